@@ -1,6 +1,6 @@
-// How much room does a message take, an account, a session, a refresh? Fills each store as the kit itself does, and prints the bytes that
-// tables and indices have grown by, for one of each; an argument of 0.1 has it
-// fill a tenth. Run `npm run build` first. Postgres: its programs come from npm.
+// How much space does a message, an account, a session or a refresh take? Fills each store through Crewkit's own use cases, and prints by
+// how many bytes tables and indices have grown, per item; the argument 0.1 fills a tenth. Run `npm run build` first. Postgres: its
+// programs come from npm.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const counts = { accounts: 20_000 * scale, sessions: 20_000 * scale, messages: 4
 const atOnce = 64;
 const people = 100;
 const conversations = 50;
-// Twelve words that are not all the same in each message: what a search index takes depends on that.
+// Twelve words that vary between messages: the size of a search index depends on that.
 const words =
   'we shall meet at ten in the large room unless somebody comes later by train tomorrow morning with plans and cakes'.split(
     ' ',
@@ -62,7 +62,7 @@ async function measure(what, store, sizes) {
   await kit.close();
 }
 
-/** Does something so often, several at a time. */
+/** Repeats the work, several at a time. */
 function repeat(times, work) {
   let next = 0;
   const one = async () => {
@@ -71,7 +71,7 @@ function repeat(times, work) {
   return Promise.all(Array.from({ length: atOnce }, one));
 }
 
-/** What each time has cost; the event log, which forgets after 7 days, by itself. */
+/** The growth per item; the event log, which is pruned after 7 days, separately. */
 function report(what, times, { before, after }) {
   const grown = [...after].map(([table, size]) => [table, (size - (before.get(table) ?? 0)) / times]);
   const isEvent = ([table]) => /event/.test(table) && !/audit/.test(table);

@@ -1,10 +1,10 @@
-// Measures Crewkit beside bare programs that do the same work, in interleaved rounds, and writes what it finds into
-// docs/performance.md. Run `npm run build` first. Send traffic to nobody but programs that it has started itself.
+// Measures Crewkit and bare programs that do the same work, in interleaved rounds, and writes the results to docs/performance.md. Run
+// `npm run build` first. Sends traffic only to programs that it has started itself.
 //   --only <name>  one case, or several with commas; writes nothing
-//   --quick        rounds of a moment, to see whether it works; the figures mean little, and nothing is written
-//   --profile <folder>  each measured program leaves a CPU profile there; the figures suffer, and nothing is written
-//   --flush-ms <milliseconds>  each flush to the disk takes so much longer, as on a slower one; writes nothing
-//   --check        writes nothing; ends with 1 if something falls short of its bar
+//   --quick        very short rounds for a smoke test; the figures mean little, and nothing is written
+//   --profile <folder>  each measured program writes a CPU profile there; the figures suffer, and nothing is written
+//   --flush-ms <milliseconds>  delays each flush to disk by this much, as on a slower disk; writes nothing
+//   --check        writes nothing; exits with 1 if a figure misses its limit
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -45,14 +45,14 @@ const bench = {
   log: (line) => console.log(line),
 };
 
-// Whatever was started ends with this process; the folder goes too.
+// Ends all started processes with this one, and removes the folder.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const { rows, failed } = await runAll();
 await databases.close();
 conclude();
-// A connection of a program that has failed may be open still.
+// A connection of a failed program may still be open.
 process.exit();
 
 async function runAll() {

@@ -1,6 +1,7 @@
-// What does one client that stops reading cost the others? Starts the built reference server, connects 100 sockets of one conversation, half of
-// them over Socket.IO and half over plain WebSocket, and sends 100 messages of 4 KB a second for a minute: once while all read, once while
-// one of them does not. Prints delivery times, the growth of the server, and what became of the slow one. Run `npm run build` first.
+// Does one client that stops reading slow down the others? Starts the built reference server, connects 100 sockets of one conversation,
+// half over Socket.IO and half over plain WebSocket, and sends 100 messages of 4 KB a second for a minute: once while all read, once
+// while one of them does not. Prints delivery times, the server's memory growth, and what happened to the slow client. Run `npm run
+// build` first.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +62,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The slow one reads again: it learns that it was closed, comes back, and catches up. */
+/** The slow client reads again: it sees that it was disconnected, reconnects, and catches up. */
 async function followUp(url, { person, chatId }, slow) {
   slow.readAgain();
   const closed = await Promise.race([slow.closed.then(() => true), sleep(5000).then(() => false)]);
@@ -83,7 +84,7 @@ async function followUp(url, { person, chatId }, slow) {
   );
 }
 
-/** Sends at a steady pace; returns the most memory that the server had meanwhile. */
+/** Sends at a steady pace; returns the server's peak memory. */
 async function talk(url, person, chatId) {
   let peak = 0;
   const sending = [];

@@ -1,4 +1,4 @@
-// The front end of the reference server: examples/web, bundled by Vite. Needs the client SDK, built.
+// Builds the front end of the reference server: examples/web, bundled by Vite. Needs a built client SDK.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { captureLater, root, succeeds } from './run-command.mjs';
@@ -13,17 +13,17 @@ const inputs = [...sources, join(root, 'packages/client-sdk/dist')];
 
 const build = [vite, 'build', '--logLevel', 'warn'];
 
-/** Builds it; true if that succeeded. `options` go to the process. */
+/** Builds the front end; returns whether that succeeded. `options` go to the process. */
 export function buildFrontEnd(options = {}) {
   return succeeds(process.execPath, build, { cwd: folder, ...options });
 }
 
-/** Builds it; resolves to whether that succeeded, and what was said. */
+/** Builds the front end; resolves with whether that succeeded, and the output. */
 export function captureFrontEnd() {
   return captureLater(process.execPath, build, { cwd: folder });
 }
 
-/** Whether something that it is made of is newer than what was made; what was removed is seen by its folder. */
+/** Returns whether a source is newer than the build; a removed source changes the time of its folder. */
 export function isFrontEndStale() {
   const builtAt = changedAt(page);
   return builtAt === null || inputs.some((path) => newestIn(path) > builtAt);
@@ -36,7 +36,7 @@ function newestIn(path) {
   return Math.max(own, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 }
 
-/** null: there is no such file. */
+/** null: the file does not exist. */
 function changedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
 }

@@ -1,6 +1,5 @@
-// Keeps the documents true: links and paths lead somewhere, tables equal the code, quoted files equal the files, and no code
-// is shown that nobody compiles.
-// `--write` refreshes quotations and made tables. Needs a build.
+// Checks the documents: links and paths resolve, tables match the code, quoted files match the files, and every code block shown is
+// compiled or run. `--write` refreshes quotations and generated tables. Needs a build.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -55,7 +54,7 @@ function checkLinks(document, prose) {
   }
 }
 
-/** The anchors of a document's headings, made as the usual hosts make them. */
+/** Returns the anchors of a document's headings, generated as common hosts do. */
 function anchors(file) {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm);
   return new Set(
@@ -75,7 +74,7 @@ function checkPaths(document, prose) {
   }
 }
 
-/** Code blocks that name a file hold that file, or a part of it. */
+/** Checks that code blocks that name a file contain that file, or a region of it. */
 function checkQuotations(document) {
   const text = read(document);
   const fresh = quoteFresh(text, (fault) => faults.push(`${document}: ${fault}`));
@@ -84,7 +83,7 @@ function checkQuotations(document) {
   else faults.push(`${document}: a quoted file has changed; run node scripts/check-docs.mjs --write`);
 }
 
-/** docs/errors.md has a row for every code, with its status, and no other. */
+/** Checks that docs/errors.md has a row for every code, with its status, and no other. */
 async function checkErrors() {
   const { errorCatalogue } = await load('packages/core/dist/errors/catalogue.js');
   const { errorStatus } = await load('packages/core/dist/api/error-status.js');
@@ -100,7 +99,7 @@ async function checkErrors() {
   }
 }
 
-/** docs/permissions.md holds the tables that the code makes. */
+/** Checks the generated tables of docs/permissions.md. */
 async function checkPermissions() {
   const [domain, api] = await Promise.all([
     load('packages/core/dist/domain/index.js'),
@@ -109,7 +108,7 @@ async function checkPermissions() {
   checkMadeTables('docs/permissions.md', permissionTables({ ...domain, ...api }));
 }
 
-/** docs/metrics.md holds the table of the catalogue, and its queries name nothing else. */
+/** Checks that docs/metrics.md contains the table of the catalogue, and that its queries use only catalogued metrics. */
 async function checkMetrics() {
   const document = 'docs/metrics.md';
   const { metricCatalogue } = await load('packages/core/dist/ports/index.js');
@@ -121,7 +120,7 @@ async function checkMetrics() {
   }
 }
 
-/** Each table stands after a line that names it. */
+/** Each table follows a line that names it. */
 function checkMadeTables(document, tables) {
   const text = read(document);
   let fresh = text;
@@ -135,7 +134,7 @@ function checkMadeTables(document, tables) {
   else faults.push(`${document}: a table has changed; run node scripts/check-docs.mjs --write`);
 }
 
-/** The table of events in the README has a row for every event that a host can handle, with its fields, and no other. */
+/** Checks that the README's table of events has a row for every event that a host can handle, with its fields, and no other. */
 function checkDurableEvents() {
   const known = durableEventsIn(read('packages/core/src/domain/domain-event.ts'));
   const listed = new Map();
@@ -149,7 +148,7 @@ function checkDurableEvents() {
   }
 }
 
-/** The tables of events in docs/realtime.md have a row for every event of each direction, and no other. */
+/** Checks that the tables of events in docs/realtime.md have a row for every event of each direction, and no other. */
 async function checkRealtimeEvents() {
   const document = 'docs/realtime.md';
   const { clientEvents, serverEvents } = await load('packages/core/dist/api/index.js');
@@ -165,7 +164,7 @@ async function checkRealtimeEvents() {
   }
 }
 
-/** Faults for what is missing in the document, and for what it lists although there is no such thing. */
+/** Reports entries missing from the document, and entries that do not exist. */
 function compareNames(document, known, listed) {
   const [wanted, found] = [new Set(known), new Set(listed)];
   if (wanted.size === 0) faults.push(`${document}: the code names nothing to compare it with`);
@@ -173,12 +172,12 @@ function compareNames(document, known, listed) {
   for (const name of found) if (!wanted.has(name)) faults.push(`${document}: ${name} is not in the code`);
 }
 
-/** What stands in a cell between backticks. */
+/** Returns the text between the backticks of a cell. */
 function codesIn(cell) {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 }
 
-/** The README of the reference server lists exactly the variables that its settings read. */
+/** Checks that the README of the reference server lists exactly the variables that its settings read. */
 function checkVariables() {
   const document = 'examples/reference-server/README.md';
   const cells = tableRows(document, 'Variable').map(([names]) => names);
@@ -189,13 +188,13 @@ function checkVariables() {
   for (const name of listed) if (!known.has(name)) faults.push(`${document}: ${name} is not a setting`);
 }
 
-/** The keys of the object `variables`. */
+/** Returns the keys of the object `variables`. */
 function variablesOf(source) {
   const [, body = ''] = /^const variables = \{\n(.*?)^\}/ms.exec(source) ?? [];
   return new Set([...body.matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name]) => name));
 }
 
-/** The cells of the first table of a document, or of the one whose first heading is `heading`; without its two head rows. */
+/** Returns the cells of the first table of a document, or of the one whose first heading is `heading`, without the two header rows. */
 function tableRows(document, heading) {
   const tables = read(document).match(/(?:^\|.*\n)+/gm) ?? [];
   const table = tables.find((text) => heading === undefined || text.startsWith(`| ${heading} |`)) ?? '';
@@ -219,7 +218,7 @@ function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
 }
 
-/** The counts over the ASVS table of docs/security.md are those of its rows. */
+/** Checks that the counts above the ASVS table of docs/security.md match its rows. */
 function checkSecurityCounts() {
   const document = 'docs/security.md';
   const verdicts = ['met', "host's", 'n. a.', 'not met'];

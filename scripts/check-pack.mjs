@@ -1,4 +1,4 @@
-// `pack-server.mjs` copies what the server needs and nothing else, and the copy runs without the clone. Needs a build.
+// Checks that `pack-server.mjs` copies what the server needs and nothing else, and that the copy runs without the clone. Needs a build.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -43,7 +43,7 @@ expect('it has the front end', (await fetch(url)).status === 200, output);
 server.kill('SIGTERM');
 expect('SIGTERM ends it with 0', (await ended) === 0, output);
 
-/** The address of the server, which tells it when it listens. */
+/** Returns the address that the server prints when it listens. */
 async function listening() {
   const told = /http:\/\/[\w.:[\]]+:\d+/;
   while (!told.test(output)) {

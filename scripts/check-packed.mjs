@@ -1,6 +1,5 @@
-// Installs the packed packages into empty projects, as a stranger would, and runs there what the READMEs show. By default
-// under the Node that runs this; `--all` under the oldest that is promised and under newer ones, `22.23.3` under that one.
-// Needs a build.
+// Installs the packed packages into empty projects and runs the READMEs' examples there. By default under the Node that runs this;
+// `--all` under the oldest supported and newer versions, `22.23.3` under that one. Needs a build.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { fetchNode, runningNode } from './packed/nodes.mjs';
 import { createProject, ours, writePage, writeServers } from './packed/projects.mjs';
 import { capture, npm, root } from './run-command.mjs';
 
-// The oldest of `engines`, and the latest of each line that is kept up.
+// The oldest version of `engines`, and the latest of each maintained line.
 const versions = ['20.19.0', '22.23.3', '24.21.0'];
 
 const home = mkdtempSync(join(tmpdir(), 'crewkit-packed-'));
@@ -28,14 +27,14 @@ try {
 console.log(failures.length === 0 ? 'the packed packages work' : `✗ ${failures.length} failures`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Those that the arguments name, or all, or the one that runs this. */
+/** The versions that the arguments name, or all, or the running one. */
 function asked() {
   const given = process.argv.slice(2);
   if (given.includes('--all')) return versions;
   return given.length > 0 ? given : [runningNode.version];
 }
 
-/** Every package, as `npm publish` would send it: name → file. */
+/** Packs every package as `npm publish` would: name → file. */
 function packAll() {
   mkdirSync(join(home, 'packed'));
   const [program, ...args] = npm();
@@ -69,7 +68,7 @@ function tryServers(version, archives) {
   );
 }
 
-/** The SDK alone, in a page. */
+/** Tries the SDK alone, in a page. */
 function tryPage(archives) {
   const folder = join(home, 'page');
   const dependencies = { '@crewkit/client-sdk': archives['@crewkit/client-sdk'], ...ours('vite', 'typescript') };
@@ -87,7 +86,7 @@ function tryPage(archives) {
   expect('the bundle needs nothing but a browser', { ok, output: foreign.join('\n') });
 }
 
-/** What Node said must name the package and the reason. */
+/** Node's message must name the package and the reason. */
 function refusal({ ok, output }) {
   return { ok: !ok && output.includes('ERR_REQUIRE_ESM') && output.includes('@crewkit'), output };
 }

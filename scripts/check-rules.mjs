@@ -1,5 +1,5 @@
-// A rule that cannot fire protects nothing: plants violations in a copy of the tree, runs dependency-cruiser over it, and
-// requires that each planted file breaks exactly the rule it was planted for.
+// Tests the dependency rules: plants violations in a copy of the tree, runs dependency-cruiser over it, and requires that each planted
+// file breaks exactly the rule it was planted for.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -48,7 +48,7 @@ const plants = [
   ],
 ];
 
-// What documents may not show, and beside it what they may.
+// Content that documents may not have, next to content that they may.
 const blocks = [
   ['ts', 'const a = 1;', 'ts file=packages/core/src/index.ts'],
   ['js', 'const a = 1;', 'js unchecked="the page of somebody else"'],
@@ -107,7 +107,7 @@ function plant([rule, folder, code, more], index) {
   return { rule, file, code };
 }
 
-/** File → the rules it breaks. */
+/** File → the rules that it breaks. */
 function violations() {
   const args = [
     tools.depcruise,
@@ -133,7 +133,7 @@ function report({ rule, file, code }, fired) {
   return good;
 }
 
-/** The check of snippets finds the one fault of the first block, and none in the second. */
+/** Checks that the snippet check finds the one error in the first block, and none in the second. */
 function isSeen([bad, body, good]) {
   const faultsIn = (info) => {
     const faults = [];

@@ -1,15 +1,15 @@
-// Every block of TypeScript, JavaScript, JSON, HTML or shell in a document is what it seems: TypeScript quotes a file that
-// is compiled, JSON can be read, and commands are there, or a campaign runs them: ```sh run=name. Another block says why not: ```ts unchecked="why".
+// Checks every block of TypeScript, JavaScript, JSON, HTML or shell in a document: TypeScript quotes a compiled file, JSON parses, and
+// commands exist, or a campaign runs them: ```sh run=name. Any other block states why not: ```ts unchecked="why".
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.mjs';
 
 const code = new Set(['ts', 'tsx', 'js', 'mjs', 'html', 'javascript', 'typescript']);
 const shells = new Set(['sh', 'bash', 'console', 'shell']);
-// What the two projects of types compile, of what documents may quote.
+// Files that documents may quote because one of the two type-check projects compiles them.
 const compiled = /^(?:packages\/[^/]+\/(?:src|test)|examples\/[^/]+\/(?:src|snippets|test)|docs\/snippets)\/.*\.tsx?$/;
 const pages = /^examples\/[^/]+\/index\.html$/;
-// Of the system, or of what a document has told to install.
+// Commands of the system, or commands that a document has told the reader to install.
 const programs = new Set(
   'cat cd certbot chmod chown cp curl date docker echo export git grep gzip gunzip install journalctl jq kill ls mkdir mv nginx node npm npx openssl pg_dump pg_restore pgbouncer podman psql redis-cli rm rsync scp sed sleep sqlite3 ssh sudo systemctl tail tar tee test touch useradd wapiti sqlmap slowhttptest while for do done if then fi set source . true umask'.split(
     ' ',
@@ -21,7 +21,7 @@ const campaigns = readdirSync(operate)
   .join('\n');
 const { scripts, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Tells `fault` of each block of the document that shows what nobody has tried. */
+/** Calls `fault` for each block of the document that shows untested code. */
 export function checkSnippets(text, fault) {
   for (const [, , info, body] of text.matchAll(/^(```+)([^\n`]*)\n(.*?)^\1[ \t]*$/gms)) {
     const [language = '', ...rest] = info.trim().split(/\s+/);
@@ -44,7 +44,7 @@ function checkShell(mark, body, fault) {
   for (const line of commandsOf(body)) checkCommand(line, fault);
 }
 
-/** Commands that a campaign takes out of the document and runs as they stand. */
+/** Commands that a campaign extracts from the document and runs unchanged. */
 function checkRun(name, fault) {
   const followed = [`'${name}'`, `\`${name.replace(/(?<=-)(?:sqlite|postgres)$/, '${kind}')}\``];
   if (!followed.some((text) => campaigns.includes(`follow(${text})`))) fault(`no campaign follows the block ${name}`);
@@ -59,7 +59,7 @@ function isJson(text) {
   }
 }
 
-/** Commands without comments, continued lines joined; what stands in a here-document is no command. */
+/** Returns commands without comments, continued lines joined; the content of a here-document is not a command. */
 function commandsOf(body) {
   const text = body
     .replace(/<<-?\s*['"]?(\w+)['"]?([^\n]*)\n.*?^\s*\1$/gms, '$2')
@@ -102,7 +102,7 @@ function checkNode(args, fault) {
   if (path !== undefined) checkPath(path, fault);
 }
 
-/** Of the repository. `dist` is made of `src`; a path from within a folder is found in any of them. */
+/** Files of the repository. `dist` is built from `src`; a path relative to a folder is found in any of them. */
 function checkPath(path, fault) {
   const source = path.replace(/^\.\//, '').replace(/(^|\/)dist\/(.*)\.js$/, '$1src/$2.ts');
   const folders = ['', 'examples/custom-store/', 'examples/reference-server/', 'examples/quickstart/'];

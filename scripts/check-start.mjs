@@ -1,4 +1,5 @@
-// `npm start` serves, `npm run demo` finds what it serves, and SIGTERM to npm alone ends the server in good order, as under a process manager. Needs a build.
+// Checks that `npm start` serves, that `npm run demo` finds the server, and that SIGTERM to npm alone shuts the server down gracefully,
+// as a process manager does. Needs a build.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +18,7 @@ const settings = {
 };
 
 const [program, ...args] = npm();
-// In a group of its own, so that nothing is left of it after a failure.
+// In its own process group, so that a failure leaves no process behind.
 const detached = process.platform !== 'win32';
 const child = spawn(program, [...args, 'start'], { cwd: root, env: { ...process.env, ...settings }, detached });
 const ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
@@ -40,7 +41,7 @@ await expect('nothing listens any more', () =>
 clearTimeout(timer);
 rmSync(settings.CREWKIT_BLOBS, { recursive: true, force: true });
 
-/** The address of the line `listening on …`. */
+/** Returns the address from the line `listening on …`. */
 async function listening() {
   const line = /^listening on (http:\S+)$/m;
   while (!line.test(output)) {
@@ -50,7 +51,7 @@ async function listening() {
   return line.exec(output)[1];
 }
 
-/** What `npm run demo` prints. */
+/** Returns the output of `npm run demo`. */
 function demo() {
   const env = { ...process.env, PORT: new URL(url).port };
   const sample = spawn(program, [...args, 'run', 'demo'], { cwd: root, env });

@@ -1,5 +1,5 @@
-// Everything CI checks, in its order. Goes on after a failure, so that one run tells all; the last line is the tests' sum.
-// Arguments go to Vitest: `npm test -- packages/core`, `npm test -- -t "once"`.
+// Runs everything that CI checks, in its order. Continues after a failure, so that one run reports all; the last line is the test
+// summary. Arguments go to Vitest: `npm test -- packages/core`, `npm test -- -t "once"`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -13,10 +13,10 @@ const node = (...args) => captureLater(process.execPath, args);
 const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
 const failures = [];
 
-// Without a build the rest would only repeat its faults.
+// Without a build the other checks would only repeat its errors.
 if (await passes('build', () => node(tools.tsc, '-b'))) {
   await passes('front end', () => captureFrontEnd());
-  // One beside another, longest first: most of them keep one core busy.
+  // In parallel, longest first: most of them keep one core busy.
   await inLanes(2, [
     ['packed packages', () => script('check-packed.mjs')],
     ['lint', () => node(tools.eslint, '.', '--max-warnings', '0')],
@@ -43,7 +43,7 @@ for (const note of notes) console.log(note);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
 
-/** What a step says is shown when it has ended, so that two do not speak at once. */
+/** Prints a step's output when it has ended, so that outputs do not interleave. */
 async function passes(name, run) {
   console.log(`… ${name}`);
   const startedAt = performance.now();
@@ -66,14 +66,14 @@ async function inLanes(count, steps) {
   await Promise.all(Array.from({ length: count }, lane));
 }
 
-/** These tell while they run. */
+/** These steps print while they run. */
 function runTests() {
   const startedAt = performance.now();
   const ok = succeeds(process.execPath, [tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2)]);
   tell('tests', startedAt, { ok, output: '' });
 }
 
-/** A test file that could not even be loaded counts as one failure. */
+/** A test file that could not be loaded counts as one failure. */
 function testTotals() {
   try {
     const result = JSON.parse(readFileSync(resultFile, 'utf8'));
@@ -89,7 +89,7 @@ function testTotals() {
   }
 }
 
-/** Once more at the end, where whoever sees only the last lines of a run finds them. */
+/** Repeats failures at the end, where they are visible in truncated output. */
 function failedTests(files) {
   return files.flatMap(({ name, assertionResults, status, message }) => {
     const file = relative(root, name);

@@ -1,5 +1,5 @@
-// `npm run demo`: sample people, projects and conversations, in the server that runs at HOST and PORT, or else in one that is
-// started for it and goes on running. For development alone.
+// `npm run demo`: adds sample users, projects and conversations to the server that runs at HOST and PORT, or else to one that it starts
+// and keeps running. For development only.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
@@ -8,14 +8,14 @@ import { root } from './run-command.mjs';
 const { HOST = '127.0.0.1', PORT = '3000', NODE_ENV } = process.env;
 
 if (NODE_ENV === 'production') giveUp('There are no sample people in production: everybody knows their passwords.');
-// Who listens on all addresses is found at one of them.
+// A server that listens on all addresses is reachable at one of them.
 const host = ['0.0.0.0', '::', '[::]'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
 const known = `http://${host}:${PORT}`;
 const running = PORT !== '0' && (await isAnswering(known));
 const url = running ? known : await startServer();
 await seed(url);
 
-/** Whether somebody listens there. Ends the program if it is no server of ours in development. */
+/** Returns whether a server listens there. Exits if it is not a Crewkit server in development. */
 async function isAnswering(base) {
   const answer = await fetch(`${base}/dev/demo`).catch(() => null);
   if (answer === null) return false;
@@ -23,13 +23,13 @@ async function isAnswering(base) {
   return true;
 }
 
-/** Starts the server as `npm start` does, and tells its address. It gets our signals, and ends with us as we with it. */
+/** Starts the server as `npm start` does, and returns its address. It receives this process's signals, and both end together. */
 async function startServer() {
   prepare();
   const program = join(root, 'examples/reference-server/dist/main.js');
   const child = spawn(process.execPath, [program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  // Whatever ends us, the server does not stay behind alone.
+  // The server must not outlive this process.
   process.on('exit', () => child.kill());
   child.once('exit', (code) => process.exit(code ?? 1));
   return new Promise((resolve) => {

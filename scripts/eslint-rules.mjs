@@ -1,4 +1,4 @@
-// The two rules of Crewkit's own that ESLint does not bring.
+// The two custom ESLint rules of Crewkit.
 import { builtinModules } from 'node:module';
 import { basename } from 'node:path';
 

@@ -1,5 +1,5 @@
-// Writes what the client SDK has from the OpenAPI document of the rows: the document itself and its types. `--check` only
-// compares, for CI. Needs the core's build.
+// Generates the client SDK's OpenAPI document and its types from the route definitions. `--check` only compares, for CI. Needs a built
+// core.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
@@ -13,7 +13,7 @@ const document = createOpenApiDocument(routeTable, { publicUrl: 'http://127.0.0.
 
 const blob = ts.factory.createTypeReferenceNode('Blob');
 const types = await openapiTypescript(document, {
-  // Else fields with a default would be required in requests.
+  // Otherwise fields with a default would be required in requests.
   defaultNonNullable: false,
   alphabetize: true,
   transform: ({ format }) => (format === 'binary' ? blob : undefined),

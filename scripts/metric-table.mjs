@@ -1,4 +1,4 @@
-/** The table of docs/metrics.md: one row for each metric, as the catalogue has it. */
+/** Returns the table of docs/metrics.md: one row for each metric of the catalogue. */
 export function metricTable(catalogue) {
   const rows = Object.values(catalogue).map(({ name, type, labels, help }) => {
     const named = Object.keys(labels).map((label) => `\`${label}\``);

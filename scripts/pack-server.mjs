@@ -1,18 +1,18 @@
-// `node scripts/pack-server.mjs <folder>`: builds the reference server with its front end, and copies into a new folder what it needs to
-// run, and nothing else: no compiler, no tests, none of our sources. What it depends on are the very files that were installed from the lock
-// file. The folder may be moved, and to another machine of the same system: <folder>/examples/reference-server/dist/main.js starts it.
+// `node scripts/pack-server.mjs <folder>`: builds the reference server with its front end, and copies only what it needs at run time into
+// a new folder: no compiler, no tests, no sources of this repository. Dependencies are the files installed from the lock file. The folder
+// may be moved, also to another machine of the same system: <folder>/examples/reference-server/dist/main.js starts it.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { prepare } from './prepare.mjs';
 import { root } from './run-command.mjs';
 
 const server = 'examples/reference-server';
-// Vite has bundled what it is made of.
+// Vite has bundled its dependencies.
 const bundled = ['examples/web'];
-// Of a workspace, what runs or is served; `demo` is for samples, which there are none of in production.
+// Parts of a workspace that run or are served; `demo` is for samples, which production does not have.
 const parts = ['package.json', 'dist', 'public', 'page-paths.json'];
 const documents = ['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'SECURITY.md', 'docs', 'deploy'];
-// What native modules were compiled from.
+// Sources of native modules.
 const leftovers = [
   'better-sqlite3/deps',
   'better-sqlite3/src',
@@ -40,7 +40,7 @@ for (const path of needed) {
 }
 console.log(`${target} holds the server: ${needed.filter((path) => !packages[path].link).length} packages`);
 
-/** The places in the lock file of a workspace and everything it needs when it runs, links to other workspaces included. */
+/** Returns the lock file entries of a workspace and of all its run-time dependencies, including links to other workspaces. */
 function closureOf(start) {
   const found = new Set([start]);
   for (const path of found) {
@@ -57,7 +57,7 @@ function closureOf(start) {
   return [...found];
 }
 
-/** Where Node finds a package, asked from the folder of another; null if it is not there: an optional one, for another system. */
+/** Returns where Node resolves a package from another package's folder; null if it is not installed, as optional ones for other systems. */
 function placeOf(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -77,7 +77,7 @@ function copy(path) {
   cpSync(from, join(target, path), { recursive: true, filter: (source) => isWanted(source, from) });
 }
 
-/** Packages inside a package are needed by themselves or not at all; what tests a package is no part of it, though many publish it. */
+/** Nested packages are copied only as dependencies of their own; a package's tests are left out, though many packages publish them. */
 function isWanted(source, from) {
   if (leftovers.includes(source) || source.endsWith('.tsbuildinfo') || tests.test(source)) return false;
   return !relative(from, source)

@@ -1,8 +1,8 @@
-// The tables of docs/permissions.md, made from the built code.
+// Generates the tables of docs/permissions.md from the built code.
 const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'];
 const names = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'];
 
-/** The tables by name, each as markdown. */
+/** Returns the tables by name, each as Markdown. */
 export function permissionTables({ permissionCatalogue, builtInRoles, canonicalPermission, routeTable }) {
   const holds = (level, name, permission) =>
     builtInRoles.some((role) => role.level === level && role.name === name && role.permissions.includes(permission));
@@ -26,7 +26,7 @@ export function permissionTables({ permissionCatalogue, builtInRoles, canonicalP
   };
 }
 
-/** Which operations ask for a permission. */
+/** Returns the operations that require a permission. */
 function guardedOperations(routeTable, canonicalPermission) {
   const guards = new Map();
   for (const { guard, operationId } of routeTable) {

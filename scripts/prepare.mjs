@@ -1,5 +1,5 @@
-// Makes a clone ready to run: installs what the lock file names if that is not done, then builds what has changed.
-// Progress goes to stderr, so that stdout belongs to the program that is started afterwards.
+// Prepares a clone: installs the lock file's packages if necessary, then builds what has changed. Progress goes to stderr, so that stdout
+// belongs to the program started afterwards.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnd, isFrontEndStale } from './build-front-end.mjs';
@@ -19,7 +19,7 @@ export function install() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
   console.error('Installing dependencies (npm ci); the first time takes a minute or two …');
   const [program, ...args] = npm();
-  // NODE_ENV=production would leave out the compiler.
+  // NODE_ENV=production would skip the compiler.
   if (succeeds(program, [...args, 'ci', '--include=dev'], toStderr)) return;
   giveUp('npm ci failed. SQLite is compiled on some systems: that takes python3, make and a C++ compiler.');
 }

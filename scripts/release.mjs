@@ -1,12 +1,12 @@
-// Publishes every package whose version the registry does not have yet, the core first: whoever installs an adapter meanwhile
-// finds what it needs. Once begun it can be run again. `npm run release -- --dry-run` sends nothing, and lists what would go.
+// Publishes every package whose version is not in the registry yet, the core first: an adapter installed meanwhile finds its
+// dependencies. Can be repeated after a failure. `npm run release -- --dry-run` publishes nothing, and lists the packages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, npm, root, succeeds } from './run-command.mjs';
 
 const dryRun = process.argv.includes('--dry-run');
 const [program, ...args] = npm();
-// Only these can say to the registry what a package was built from.
+// Only these can attest to the registry what a package was built from.
 const canProve = process.env.GITHUB_ACTIONS === 'true' || process.env.GITLAB_CI === 'true';
 
 const packages = readdirSync(join(root, 'packages'))
@@ -24,7 +24,7 @@ function rank({ name }) {
   return name === '@crewkit/core' ? 0 : 1;
 }
 
-/** What would make the packages something else than what stands in the history. */
+/** Returns what would make the packages differ from the committed sources. */
 function faultsOfTheTree() {
   const changed = capture('git', ['status', '--porcelain']).stdout.trim();
   const waiting = readdirSync(join(root, '.changeset')).filter((name) => name.endsWith('.md') && name !== 'README.md');
@@ -48,7 +48,7 @@ function publish({ folder, manifest: { name, version } }) {
   return succeeds(program, [...args, 'publish', ...options], { cwd: folder });
 }
 
-/** A dry run asks nobody. */
+/** Returns whether the version is in the registry; a dry run does not query it. */
 function isPublished(name, version) {
   if (dryRun) return false;
   return capture(program, [...args, 'view', `${name}@${version}`, 'version']).stdout.trim() === version;

@@ -2,24 +2,24 @@ import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, wherever a script is started from. */
+/** The repository's root, independent of the current folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a program at the root and shows its output; true if it succeeded. */
+/** Runs a program at the root and shows its output; returns whether it succeeded. */
 export function succeeds(program, args, options = {}) {
   const result = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
   if (result.error) console.error(`could not run ${program}: ${result.error.message}`);
   return result.status === 0;
 }
 
-/** Runs a program at the root and returns what it said. */
+/** Runs a program at the root and returns its output. */
 export function capture(program, args, options = {}) {
   const result = spawnSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options });
   const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? result.error.message : ''}`;
   return { ok: result.status === 0, stdout: result.stdout ?? '', output };
 }
 
-/** Like `capture`, without waiting for it: resolves when the program has ended. */
+/** Like `capture`, but asynchronous: resolves when the program has ended. */
 export function captureLater(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -30,7 +30,7 @@ export function captureLater(program, args, options = {}) {
   });
 }
 
-/** Path of a package's program: started with `process.execPath`, it needs no shell on any system. */
+/** Returns the path of a package's program: started with `process.execPath`, it needs no shell on any system. */
 const tool = (path) => join(root, 'node_modules', path);
 
 export const tools = {

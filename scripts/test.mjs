@@ -1,4 +1,4 @@
-// `npm test`: all that CI does, on a fresh clone too.
+// `npm test`: runs everything that CI does, also on a fresh clone.
 import { install } from './prepare.mjs';
 
 install();

@@ -1,5 +1,5 @@
 // Does a page of messages cost more in a long conversation? One with 1,000 messages and one with 1,000,000 on each store; the same
-// questions are asked of both in turn, by the kit's own use cases. Somebody who has read nothing asks, so that everything is unread.
+// queries run on both in turn, through Crewkit's own use cases. The caller has read nothing, so every message is unread.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -79,14 +79,14 @@ function questionsTo({ useCases }, lengths) {
   };
 }
 
-/** Microseconds per question. */
+/** Microseconds per query. */
 async function timeOf(ask) {
   const start = performance.now();
   for (let count = 0; count < asksPerRound; count += 1) await ask();
   return ((performance.now() - start) * 1000) / asksPerRound;
 }
 
-/** Three people, and two groups of all three. */
+/** Three users, and two groups with all three. */
 async function open(store) {
   const createdAt = new Date();
   const account = (id) => ({
@@ -102,7 +102,7 @@ async function open(store) {
   });
 }
 
-// Around the stores: one by one it would take minutes. A tenth of the messages are the asker's own.
+// Written to the database directly: through the stores it would take minutes. A tenth of the messages are the caller's own.
 function fillSqlite(path, lengths) {
   const database = new Database(path);
   const insert = database.prepare(`

@@ -1,4 +1,4 @@
-// How long it takes to tell whether somebody may do something, once his rows are there.
+// How long a permission check takes once the user's rows are loaded.
 import { performance } from 'node:perf_hooks';
 
 import { interleave } from '../lib/interleave.mjs';
@@ -25,12 +25,12 @@ export const permissionCheck = {
   },
 };
 
-/** Nanoseconds per question. */
+/** Nanoseconds per check. */
 async function timeOf(ask) {
   const start = performance.now();
   let passes = 0;
   do {
-    // Often enough between two looks at the clock, which is dear beside a check of a few nanoseconds.
+    // Many checks per clock reading, which is expensive next to a check of a few nanoseconds.
     for (let pass = 0; pass < passesPerLook(ask); pass += 1, passes += 1) {
       const granted = ask(0, names.length);
       if (granted instanceof Promise) await granted;

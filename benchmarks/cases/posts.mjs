@@ -1,4 +1,4 @@
-// A message is kept: somebody who takes part, the next number, the row, on the disk before the answer.
+// Posts a message: check the participant, take the next number, insert the row, flush to disk before the response.
 import { requestText } from '../lib/http-connection.mjs';
 import { interleave } from '../lib/interleave.mjs';
 import { closedLoop } from '../lib/load.mjs';
@@ -21,7 +21,7 @@ export const postsOnSqlite = {
   },
 };
 
-/** The database takes what it gets of both cores, so nobody is held to one. */
+/** The database uses both cores, so no server is pinned to one. */
 export const postsOnPostgres = {
   name: 'posts-postgres',
   async run(bench) {

@@ -1,4 +1,4 @@
-// What most requests are: somebody shows his token and reads. Once his own account, once a task that he may see.
+// The typical request: authenticate by token and read. First the caller's own account, then a task.
 import { requestText } from '../lib/http-connection.mjs';
 import { interleave } from '../lib/interleave.mjs';
 import { closedLoop } from '../lib/load.mjs';
@@ -59,7 +59,7 @@ function measure(bench, programs, asker) {
   );
 }
 
-/** Each connection is somebody else, all of them members of the project. */
+/** Each connection is a different user, all of them members of the project. */
 function asPeople(people, request) {
   return (index) => {
     let count = index;

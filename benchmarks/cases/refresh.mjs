@@ -1,4 +1,4 @@
-// A refresh token is exchanged for the next one, again and again: one flush to the disk each, unless they share it.
+// Exchanges a refresh token for the next one, repeatedly: one flush to disk each, unless flushes are shared.
 import { requestText } from '../lib/http-connection.mjs';
 import { interleave } from '../lib/interleave.mjs';
 import { closedLoop } from '../lib/load.mjs';
@@ -14,7 +14,7 @@ export const refreshRotation = {
     const programs = { bare: startBare(bench, 'bare-fastify', bare), crewkit: startCrewkit(bench, own) };
     return withPrograms(programs, (started) =>
       bench.onOneCore(async () => {
-        // What each program has given each person last.
+        // The last token that each program gave to each user.
         const tokens = { bare: tokensOf(own.world.people), crewkit: tokensOf(own.world.people) };
         const contenders = Object.fromEntries(
           Object.keys(started).map((name) => [name, { port: started[name].port, asker: exchanging(tokens[name]) }]),

@@ -1,4 +1,4 @@
-// Signing in is bcrypt with something around it. Nobody is held to one core, because bcrypt works beside the program.
+// Sign-in is mostly bcrypt. No server is pinned to one core, because bcrypt runs in threads beside the program.
 import { interleave } from '../lib/interleave.mjs';
 import { closedLoop } from '../lib/load.mjs';
 import { figureRow, ratioRow } from '../lib/rows.mjs';
@@ -6,7 +6,7 @@ import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
 import { requestText } from '../lib/http-connection.mjs';
 import { password } from '../lib/world.mjs';
 
-// Of what the machine can do, which one at a time does not show: he waits for the disk, and then the cores do.
+// Of the machine's capacity. Sequential sign-ins do not show it: while one waits for the disk, the cores are idle.
 const bar = { atLeast: 0.95 };
 
 export const signIn = {

@@ -1,4 +1,4 @@
-// Five hundred connections of fifty people hear every message of one conversation; and what five thousand cost that hear nothing.
+// Five hundred connections of fifty users receive every message of one conversation; and the cost of five thousand idle ones.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { HttpConnection, requestText } from '../lib/http-connection.mjs';
@@ -64,7 +64,7 @@ export const idleSockets = {
   },
 };
 
-/** Sends at a steady pace while all listen. Throws if anybody misses a message. */
+/** Sends at a steady pace while all connections listen. Throws if one of them misses a message. */
 async function talk({ port, open, seconds }, { people, roomId }) {
   const delays = [];
   const sockets = await openMany(listeners, (index) => open(port, people[index % 50], (delay) => delays.push(delay)));
@@ -82,7 +82,7 @@ async function talk({ port, open, seconds }, { people, roomId }) {
   }
 }
 
-/** Over as many connections as it takes: whoever waits for a slow answer must not slow down the sending. */
+/** Uses as many connections as needed: waiting for a slow response must not slow down the sending. */
 async function sendSteadily({ port, senders, count }, request) {
   const free = [...senders];
   const startedAt = performance.now();
@@ -95,7 +95,7 @@ async function sendSteadily({ port, senders, count }, request) {
       if (status !== 201) throw new Error(`A message was answered ${status}: ${body}`);
       free.push(sender);
     });
-    // Told below, when all are sent.
+    // Failures are reported below, when all are sent.
     sent.catch(() => undefined);
     sending.push(sent);
   }
@@ -107,7 +107,7 @@ function postRequest({ accessToken }, chatId) {
   return requestText({ method: 'POST', path: `/api/chats/${chatId}/messages`, token: accessToken, body });
 }
 
-/** What each more of them costs. The first fifth comes before the first look: it fills what the program had free from its start. */
+/** The cost per additional connection. The first fifth connects before the first measurement: it uses memory that was free at the start. */
 async function bytesPerSocket(program, { open, people, count }) {
   const openNext = (many) =>
     openMany(many, (index) => open(program.port, people[index % people.length], () => undefined));

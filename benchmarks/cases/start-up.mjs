@@ -1,5 +1,5 @@
-// From the start of the process to the first good answer of /readyz, on a database that does not exist yet; and what the process weighs
-// when it has done nothing since.
+// From process start to the first successful response of /readyz, on a database that does not exist yet; and the memory of the idle
+// process after that.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +22,7 @@ export const startUp = {
       return `sqlite:${join(bench.folder, `empty-${count}.db`)}`;
     };
     const common = (port) => ({ cores: 'all', probed: false, env: { PORT: String(port) } });
-    // On a database that has its tables already: a program without Crewkit has nothing that makes them.
+    // On a database with tables: the bare program has no migrations to create them.
     const contenders = {
       bare: async (port) =>
         startBare(bench, 'bare-socket-io', { ...(await bench.databases.sqlite()), ...common(port) }),

@@ -1,10 +1,10 @@
-// The ratios as bars beside their marks, in SVG: text and rectangles, in colours that the reader's light or dark mode chooses.
+// The ratios as bars next to their limits, in SVG: text and rectangles, in colours that follow the reader's light or dark mode.
 const width = 860;
 const labelWidth = 400;
 const rowHeight = 22;
 const top = 58;
 const bottom = 30;
-// Beyond it a bar is cut, and its number tells the rest.
+// Longer bars are cut off; their number shows the value.
 const most = 4;
 
 const style = `

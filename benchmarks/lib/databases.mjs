@@ -8,7 +8,7 @@ import pg from 'pg';
 
 import { fillWorld } from './world.mjs';
 
-/** The databases of a run. Each is filled once, when it is first asked for. */
+/** The databases of a run. Each is filled once, on first use. */
 export class Databases {
   #folder;
   #sqlite = null;
@@ -20,7 +20,7 @@ export class Databases {
     this.#folder = folder;
   }
 
-  /** A file of its own with the world in it: `{ world, store }`, the latter as `CREWKIT_STORE` takes it. */
+  /** Returns a separate file with the world in it: `{ world, store }`, the latter as `CREWKIT_STORE` takes it. */
   async sqlite() {
     this.#sqlite ??= this.#fillSqlite();
     const { world, path } = await this.#sqlite;
@@ -30,7 +30,7 @@ export class Databases {
     return { world, store: `sqlite:${copy}` };
   }
 
-  /** Likewise a database of its own, on a Postgres with its defaults that flushes what it commits. */
+  /** Returns a separate database on a Postgres with default settings, which flushes commits. */
   async postgres() {
     this.#postgres ??= this.#fillPostgres();
     const { world, name } = await this.#postgres;
@@ -40,7 +40,7 @@ export class Databases {
     return { world, store: await this.#urlOf(copy) };
   }
 
-  /** An empty one. */
+  /** Returns an empty database. */
   async emptyPostgres() {
     return (await createDatabase((await this.#startServer()).url)).url;
   }
@@ -54,7 +54,7 @@ export class Databases {
     mkdirSync(this.#folder, { recursive: true });
     const store = sqliteStore({ path });
     const world = await fillWorld(store);
-    // What is left of the log goes into the file with it.
+    // Checkpoints the write-ahead log into the file.
     await store.close();
     return { world, path };
   }

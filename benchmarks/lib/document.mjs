@@ -8,7 +8,7 @@ const document = fileURLToPath(new URL('../../docs/performance.md', import.meta.
 const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
 
-/** Puts the figures of a whole run between the marks of docs/performance.md, and the chart beside it. */
+/** Writes the figures of a whole run between the markers of docs/performance.md, and the chart next to it. */
 export function writeDocument(rows, { date, machine, minutes }) {
   const text = readFileSync(document, 'utf8');
   const [start, stop] = [text.indexOf(begin), text.indexOf(end)];

@@ -1,6 +1,6 @@
 /**
- * Measures everybody in turn, round by round, so that whatever else the machine does strikes all of them. A round of warming up
- * is thrown away. Who begins changes from round to round. Returns, by the contenders' names, what `measure` gave in each round.
+ * Measures the contenders in turn, round by round, so that other load on the machine affects all of them. Discards a warm-up round. The
+ * order rotates between rounds. Returns the result of `measure` in each round, by contender name.
  */
 export async function interleave(contenders, { rounds, warmUps = 1 }, measure) {
   const results = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]));

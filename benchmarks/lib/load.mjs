@@ -4,9 +4,9 @@ import { HttpConnection } from './http-connection.mjs';
 import { percentile } from './statistics.mjs';
 
 /**
- * A closed loop: `connections` ask again as soon as they are answered, for `seconds`. `asker(index)` makes for each connection
- * `{ next(), take(body) }`: the text of its next request, and what to do with the answer. Any status but `status` ends it all.
- * Returns `{ perSecond, p50, p99 }`, in milliseconds.
+ * A closed loop: each of the `connections` sends the next request as soon as the last is answered, for `seconds`. `asker(index)` creates
+ * for each connection `{ next(), take(body) }`: the text of its next request, and a handler for the response. Any status but `status`
+ * aborts the run. Returns `{ perSecond, p50, p99 }`, the latter two in milliseconds.
  */
 export async function closedLoop({ port, connections, seconds, status = 200, asker }) {
   const opened = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(port)));

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 import { median } from './statistics.mjs';
 
-/** The machine in words that say what matters to the figures, and nothing of whose it is. */
+/** Describes the parts of the machine that affect the figures, without identifying its owner. */
 export function describeMachine(folder) {
   const memory = `${Math.round(totalmem() / 1024 ** 3)} GiB of memory`;
   const flush = `a flush to the disk takes ${flushMilliseconds(folder).toFixed(2)} ms`;
   return `${availableParallelism()} cores, ${memory}, Node ${process.versions.node}, ${process.platform}; ${flush}`;
 }
 
-/** Of 4 KiB appended to a file: what every commit that is acknowledged waits for. */
+/** Time to append 4 KiB to a file and flush it: every acknowledged commit waits for that. */
 function flushMilliseconds(folder) {
   const path = join(folder, 'flush');
   const file = openSync(path, 'w');

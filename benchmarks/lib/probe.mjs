@@ -1,4 +1,4 @@
-// Loaded into a measured program before its own code: tells what only the inside knows, when it is asked, and is idle until then.
+// Preloaded into a measured program: reports internal figures on request, and is idle otherwise.
 import { stat } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { clearInterval, setInterval } from 'node:timers';
@@ -17,10 +17,10 @@ process.on('message', ({ probe }) => {
   if (probe === 'report') process.send(watching.end());
   if (probe === 'memory') process.send(memory());
 });
-// It must not keep alive a program that wants to end.
+// It must not keep the program alive.
 process.channel.unref();
 
-/** How late a timer of 5 ms is, and how long it takes to look at a file, which waits for the threads that bcrypt uses too. */
+/** The delay of a 5 ms timer, and the time to stat a file, which waits for the thread pool that bcrypt uses too. */
 function watch() {
   const late = [];
   const stats = [];
@@ -44,7 +44,7 @@ function watch() {
   return { end };
 }
 
-/** Without what nobody needs any more. */
+/** Memory after a garbage collection. */
 function memory() {
   globalThis.gc();
   globalThis.gc();

@@ -1,4 +1,4 @@
-// Programs under measurement. Whatever happens to this process, they end with it.
+// Programs under measurement. They always end with this process.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { onCores } from './cpus.mjs';
 
 const running = new Set();
 const probe = fileURLToPath(new URL('./probe.mjs', import.meta.url));
-/** Set: programs leave a profile of their own there, for Chromium's developer tools, when they are stopped. */
+/** If set: programs write a CPU profile there when stopped, for Chromium's developer tools. */
 const profiles = { folder: null };
-/** What each program has in its environment besides its own. */
+/** Environment variables that every program gets. */
 const shared = { PATH: process.env.PATH };
 const startWithinMs = 30_000;
 const stopWithinMs = 10_000;
@@ -24,14 +24,14 @@ export function profileInto(folder) {
   profiles.folder = folder;
 }
 
-/** For programs that are started from now on. */
+/** For programs started from now on. */
 export function shareEnvironment(env) {
   Object.assign(shared, env);
 }
 
 /**
- * Starts a program of Node in `folder`, where `output.log` takes what it writes: as in production its log lines cost it something, and
- * nobody else. `cores`: `one` or `all`. With `probed` it obeys `ask`, and ends when this process does, however that ends.
+ * Starts a Node program in `folder`, with its output in `output.log`: as in production, writing log lines costs the program time, and
+ * only the program. `cores`: `one` or `all`. With `probed` it answers `ask`, and ends with this process in any case.
  */
 export function startProgram(program, { folder, env, cores = 'one', probed = true }) {
   mkdirSync(folder, { recursive: true });
@@ -54,7 +54,7 @@ export function startProgram(program, { folder, env, cores = 'one', probed = tru
   };
 }
 
-/** The line that all of them print when they are ready to be asked. */
+/** The line that all of them print when they are ready. */
 async function portIn(readLog, child) {
   for (const startedAt = Date.now(); Date.now() - startedAt < startWithinMs; await sleep(10)) {
     const [, port] = /^listening on http:\/\/127\.0\.0\.1:(\d+)$/m.exec(readLog()) ?? [];

@@ -1,7 +1,7 @@
-// What a case gives: rows of the table. A bar is `{ atLeast }` or `{ atMost }`; none: the figure is told and not judged.
+// The results of a case: rows of the table. A limit is `{ atLeast }` or `{ atMost }`; without one the figure is reported, not judged.
 import { summaryOf } from './statistics.mjs';
 
-/** Our figure beside another one's, one of each round. The bar is for the ratio of the medians. */
+/** Crewkit's figure next to a contender's, one of each per round. The limit applies to the ratio of the medians. */
 export function ratioRow({ what, beside, unit, ours, theirs, bar = null }) {
   const [own, other] = [summaryOf(ours), summaryOf(theirs)];
   const perRound = summaryOf(ours.map((value, round) => value / theirs[round]));
@@ -9,7 +9,7 @@ export function ratioRow({ what, beside, unit, ours, theirs, bar = null }) {
   return { what, beside, unit, ours: own, theirs: other, ratio, bar, met: isMet(bar, ratio.median) };
 }
 
-/** A figure of ours alone. The bar is for its median. */
+/** A figure of Crewkit alone. The limit applies to its median. */
 export function figureRow({ what, unit, values, bar = null }) {
   const ours = summaryOf(values);
   return { what, beside: null, unit, ours, theirs: null, ratio: null, bar, met: isMet(bar, ours.median) };

@@ -1,15 +1,15 @@
-// Clients of both transports that do as little as can be: five hundred of them share one core. A message carries the time of its
-// sending in its text, between two marks.
+// Minimal clients for both transports: five hundred of them share one core. A message contains its send time in its text, between two
+// markers.
 import { WebSocket } from 'ws';
 
 const options = { perMessageDeflate: false, skipUTF8Validation: true };
 
-/** Text of about 300 bytes that tells when it was written. */
+/** Returns a text of about 300 bytes with its time of creation. */
 export function timedText() {
   return `@${(performance.timeOrigin + performance.now()).toFixed(3)}@${'x'.repeat(270)}`;
 }
 
-/** Plain WebSocket. Resolves when the token has been accepted. `hear(delayMs)`: for each message. */
+/** Plain WebSocket. Resolves when the token has been accepted. Calls `hear(delayMs)` for each message. */
 export async function openWebSocket(port, { accessToken: token }, hear) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/chat`, options);
   await opened(socket);
@@ -21,7 +21,7 @@ export async function openWebSocket(port, { accessToken: token }, hear) {
 /** Socket.IO 5 over Engine.IO 4, namespace `/chat`, frame by frame. */
 export async function openSocketIo(port, { accessToken: token }, hear) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, options);
-  // The server's ping.
+  // Answers the server's ping.
   socket.on('message', (frame) => {
     if (frame.length === 1 && frame[0] === 0x32) socket.send('3');
   });
@@ -45,7 +45,7 @@ function opened(socket) {
   return new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
 }
 
-/** Waits for a frame with this in it. */
+/** Waits for a frame that contains this text. */
 function nextFrame(socket, part) {
   return new Promise((resolve, reject) => {
     const take = (frame) => {

@@ -1,5 +1,5 @@
-// How the measured programs are started. Crewkit is the reference server as it is built, with the settings of production; only the
-// limits are off, which would refuse the load.
+// Starts the measured programs. Crewkit is the built reference server with production settings; only the rate limits are off, because
+// they would refuse the load.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,13 +31,13 @@ export function startCrewkit(bench, { store, http = 'fastify', env = {}, ...opti
   return startProgram(referenceServer, { folder, env: { ...production, ...env }, ...options });
 }
 
-/** `name`: of a program in `subjects`, e.g. `bare-fastify`. */
+/** `name`: a program in `subjects`, e.g. `bare-fastify`. */
 export function startBare(bench, name, { store = '', env = {}, ...options } = {}) {
   const settings = { NODE_ENV: 'production', CREWKIT_STORE: store, CREWKIT_JWT_KEYS: jwtKeys, ...env };
   return startProgram(pathOf(`../subjects/${name}.mjs`), { folder: folderFor(bench), env: settings, ...options });
 }
 
-/** Runs `use` with the programs, each with its `port` beside its other parts, and stops them whatever happens. */
+/** Calls `use` with the programs, each with its `port` added, and always stops them. */
 export async function withPrograms(programs, use) {
   try {
     const ports = await Promise.all(Object.values(programs).map((program) => program.port()));

@@ -1,4 +1,4 @@
-/** Rows as a table in Markdown. */
+/** Returns the rows as a Markdown table. */
 export function tableOf(rows) {
   const head = ['', 'Crewkit', 'Beside it', 'Ratio', 'Bar', ''];
   const lines = rows.map((row) => [
@@ -14,7 +14,7 @@ export function tableOf(rows) {
     .join('\n');
 }
 
-/** The rows that do not reach their bar, one line each; none: an empty list. */
+/** Returns a line for each row that misses its limit; an empty list if there is none. */
 export function shortfallsOf(rows) {
   return rows
     .filter((row) => row.met === false)
@@ -23,7 +23,7 @@ export function shortfallsOf(rows) {
     );
 }
 
-/** What is judged: the ratio, or the figure itself. */
+/** Returns the judged value: the ratio, or the figure itself. */
 function judged({ ratio, ours, unit }) {
   return ratio === null ? `${number(ours.median)} ${unit}` : number(ratio.median);
 }
@@ -51,7 +51,7 @@ function figure({ median, min, max }, unit) {
   return `${number(median)} ${unit} [${number(min)}..${number(max)}]`;
 }
 
-/** Three digits that count. */
+/** Formats with three significant digits. */
 function number(value) {
   if (value >= 1000) return Math.round(value).toLocaleString('en');
   if (value >= 100) return value.toFixed(0);

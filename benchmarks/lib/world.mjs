@@ -1,5 +1,5 @@
-// What all programs find in their database: people who have signed in, an organization with a project and tasks, conversations. It
-// is put in once by the store adapter, and each program gets a copy, with the same tables and indices.
+// The database content for all programs: signed-in users, an organization with a project and tasks, conversations. The store adapter
+// writes it once, and each program gets a copy with the same tables and indices.
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 
 import { builtInRoleIdOf, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
@@ -7,18 +7,18 @@ import bcrypt from 'bcrypt';
 import jwt from 'jsonwebtoken';
 
 export const password = 'Correct-horse-7';
-/** Tokens of these live longer than any run. */
+/** These tokens outlive every run. */
 const tokenSeconds = 6 * 60 * 60;
 const sizes = { people: 500, roomMembers: 50, tasks: 200, chats: 64 };
 const secret = randomBytes(32).toString('base64');
 const signingKey = createSecretKey(Buffer.from(secret, 'base64'));
 
-/** Settings by which every program knows the tokens. */
+/** Settings with which every program verifies the tokens. */
 export const jwtKeys = `bench:HS256:${secret}`;
 
 /**
- * Fills an empty store. Returns who and what is in it: `people` with `{ id, email, accessToken, refreshToken }`, `projectId`,
- * `taskIds`, `chatIds` with three participants each, the first of them `people[index]`, and `roomId` with the first fifty people.
+ * Fills an empty store. Returns its content: `people` with `{ id, email, accessToken, refreshToken }`, `projectId`, `taskIds`, `chatIds`
+ * with three participants each, the first of them `people[index]`, and `roomId` with the first fifty users.
  */
 export async function fillWorld(store) {
   await store.migrate();
@@ -71,7 +71,7 @@ async function signUp(stores, { id, email, tokenId, sessionId, refreshToken }, {
   });
 }
 
-/** Everybody is a member of the organization; the first fifty are of the project too. */
+/** All users are members of the organization; the first fifty also of the project. */
 async function foundWorkspace(stores, { people, projectId, taskIds }, { now, organizationId }) {
   const [owner] = people;
   const named = { name: 'A name', description: 'A description', createdBy: owner.id, createdAt: now, updatedAt: now };

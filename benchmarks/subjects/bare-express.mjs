@@ -1,4 +1,4 @@
-// The measured reading on Express, without Crewkit.
+// The measured read requests on Express, without Crewkit.
 import express from 'express';
 
 import { loadWork } from './bare/load-work.mjs';

@@ -1,4 +1,4 @@
-// Fastify and Socket.IO: who shows his token is in a room of his own name, and everybody in the one room that there is.
+// Fastify and Socket.IO: after sending a token, each user joins a room of their own and one room shared by all.
 import { Server } from 'socket.io';
 
 import { createBareFastify, listen } from './bare/create-fastify.mjs';

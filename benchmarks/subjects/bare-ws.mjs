@@ -1,4 +1,4 @@
-// Fastify and ws: the first frame shows the token, then every message comes.
+// Fastify and ws: the first frame carries the token, then every message is delivered.
 import { WebSocketServer } from 'ws';
 
 import { createBareFastify, listen } from './bare/create-fastify.mjs';

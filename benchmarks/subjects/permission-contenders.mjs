@@ -1,13 +1,13 @@
-// One permission check, asked of Crewkit, of CASL in the two ways in which its rules can be written down, and of casbin. Warm: the
-// holder's permissions are in memory. Cold: they are built from the stored rows, then asked once.
+// One permission check by Crewkit, by CASL in the two ways to write its rules, and by casbin. Warm: the user's permissions are in memory.
+// Cold: they are built from the stored rows, then checked once.
 import { Ability, createMongoAbility } from '@casl/ability';
 import { newEnforcer, newModelFromString } from 'casbin';
 import { Access, builtInRoles, permissionCatalogue, PermissionSet } from '@crewkit/core/domain';
 
-/** What is asked, one after the other. */
+/** The checks, one after the other. */
 export const names = permissionCatalogue.map(({ name }) => name).filter((name) => /^(?:org|team|project):/.test(name));
 
-// One member of an organization, a team and a project who is also in a group: the rows that a store gives for them.
+// A member of an organization, a team and a project who is also in a group: the rows that a store returns for them.
 const chain = { organizationId: 'org-1', teamId: 'team-1', projectId: 'project-1' };
 const rows = [
   grant('ORGANIZATION', 'MEMBER', 'org-1'),
@@ -31,7 +31,7 @@ const typed = typedOf();
 const subjects = names.map((name) => name.split(':')[0]);
 const actions = names.map((name) => name.slice(name.indexOf(':') + 1));
 
-/** Each contender has a loop of its own: one for all would make every call a call to somebody unknown. */
+/** Each contender has its own loop: a shared one would make every call megamorphic. */
 export const contenders = {
   warm: {
     crewkit: (index, end) => {
@@ -120,7 +120,7 @@ async function casbinOf() {
   return enforcer;
 }
 
-/** Throws if anybody answers otherwise than the stored rows say. */
+/** Throws if a contender's answer differs from what the stored rows say. */
 export async function verifyContenders() {
   for (const [kind, cases] of Object.entries(contenders)) {
     for (const [name, ask] of Object.entries(cases)) await verify(`${kind} ${name}`, ask);

@@ -1,4 +1,4 @@
-// bcrypt by itself: asked for `{ concurrency, seconds }`, it compares that many at a time, and tells how many it did per second.
+// bcrypt alone: for `{ concurrency, seconds }` it runs that many comparisons at a time, and reports how many it did per second.
 import bcrypt from 'bcrypt';
 
 const hash = await bcrypt.hash('Correct-horse-7', 10);

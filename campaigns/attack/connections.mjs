@@ -1,5 +1,5 @@
-// Ten thousand connections at once, of every idle kind, while somebody works: does the server go on answering, does it end them when it says it
-// does, does it keep to its bounds, and is everything free again afterwards?
+// Ten thousand idle connections of every kind while a user works: does the server keep answering, close them within the documented time,
+// keep its limits, and release everything afterwards?
 // `node campaigns/attack/connections.mjs [--connections 10000] [--http fastify|express] [--only idle-tcp|keep-alive|half-handshake|
 // silent-websocket|silent-socket-io|silent-polling|members]`. Linux only: addresses from 127.0.0.1 up, /proc. About five minutes.
 import { readFileSync } from 'node:fs';
@@ -15,11 +15,11 @@ import { settledFigures, startWatchedServer } from '../support/watched-server.mj
 
 const { connections, http, only } = readArguments({ connections: 10_000, http: 'fastify', only: '' });
 const findings = new Findings('connections');
-// What is promised in docs/realtime.md, and by the HTTP servers that the adapters make.
+// Limits promised in docs/realtime.md, and those of the HTTP servers that the adapters create.
 const bounds = { unadmitted: 10_000, ofAnAddress: 2_000 };
 const medianWithinMs = 250;
 const worstWithinMs = 5_000;
-// Fewer than there are ports for outgoing connections, and, for most kinds, fewer than one address may have.
+// Fewer than the ephemeral ports and, for most kinds, below the cap per address.
 const linesOfAnAddress = 1_900;
 const openAtOnce = 200;
 const engine = '/socket.io/?EIO=4&transport=';
@@ -29,7 +29,7 @@ const get = (path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const isConnected = ({ ending, socket }) => ending === null && socket.readyState === 'open';
 const isOpen = (line) => line.ending === null && /^HTTP\/1\.1 101 /.test(line.text);
 
-/** By kind: what a connection says, when it is as far as it should be, and within how many seconds the server ends it. */
+/** By kind: what a connection sends, when it is fully set up, and within how many seconds the server closes it. */
 const kinds = {
   'idle-tcp': { says: '', isThere: isConnected, endsWithin: 20 },
   'keep-alive': { says: get('/healthz'), isThere: ({ status }) => status === 200, endsWithin: 80 },
@@ -48,7 +48,7 @@ try {
   const person = await makePerson(client);
   const tested = Object.keys(kinds).filter((kind) => only === '' || kind === only);
   if (tested.length === 0) throw new Error(`--only is one of ${Object.keys(kinds).join(', ')}`);
-  // Whatever is made once, at the first crowd, is no leak.
+  // Allocations made once, by the first batch, are not a leak.
   await crowd('keep-alive', { person, count: 500, isRehearsal: true });
   for (const kind of tested) await crowd(kind, { person, count: connections, isRehearsal: false });
   if (only === '') await flood(person, { from: 'one address', count: 3_000, most: bounds.ofAnAddress });
@@ -61,7 +61,7 @@ try {
 }
 findings.end(`${connections} connections of each kind on ${http}`);
 
-/** The limit of open files of a process; each connection is one. Programs of node raise theirs to what they may have. */
+/** Returns the process's limit of open files; each connection uses one. Node raises its soft limit to the hard limit. */
 function checkFiles(pid) {
   const [, most] = /^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8'));
   if (Number(most) >= connections + 500) return;
@@ -97,7 +97,7 @@ function judge(kind, { latency, after, there, count }) {
   if (latency.median > medianWithinMs || latency.worst > worstWithinMs)
     findings.add(`${kind}: requests of others wait`, JSON.stringify(latency));
   if (!after.isBack) findings.add(`${kind}: not everything is free again`, JSON.stringify(after));
-  // Five seconds after they have come the first of the silent ones are gone already.
+  // After five seconds the first silent connections are already closed.
   if (kinds[kind].isBounded === undefined && there < count) findings.add(`${kind}: only ${there} of ${count} got in`);
 }
 
@@ -130,7 +130,7 @@ async function signIn(line, { token }) {
   if (!isIn) findings.add('somebody with a token does not get in', line.text.slice(-300));
 }
 
-/** Somebody with a token, over both transports, from the address that the crowd has too. */
+/** A user with a token, over both transports, from the same address as the idle connections. */
 async function getIn(kind, { token }) {
   const plain = new RawLine(server.url, { from: addressOf(0) });
   await plain.opened;
@@ -148,7 +148,7 @@ async function getIn(kind, { token }) {
   socketIo.leave();
 }
 
-/** The seconds until the server had ended all of them; null: it is not to do so. */
+/** Returns the seconds until the server had closed all of them; null: it must not close them. */
 async function waitForEnd(lines, withinSeconds) {
   if (withinSeconds === null) return null;
   const from = Date.now();
@@ -159,7 +159,10 @@ async function waitForEnd(lines, withinSeconds) {
   return Math.round((Date.now() - from) / 1000);
 }
 
-/** More than may wait, from one address or from many: how many are there at once, and does somebody get in beside them? */
+/**
+ * Opens more than the pending-connection pool admits, from one address or from many: how many are open at once, and can a user still
+ * connect?
+ */
 async function flood(person, { from, count, most }) {
   const addressAt = (index) => (from === 'one address' ? addressOf(0) : `127.0.1.${2 + (index % 200)}`);
   const before = await server.figures();

@@ -1,5 +1,5 @@
-// Frames, events and packets that no client should send, over both transports of real time, while people talk: the server lives, they get
-// every message in order, nobody hears what is not for him, and every refusal is one of docs/realtime.md.
+// Invalid frames, events and packets, over both real-time transports, while users chat: the server survives, users receive every message
+// in order, messages reach only their participants, and every refusal is one of docs/realtime.md.
 // `node campaigns/attack/frames.mjs [--runs 400] [--seed n]`. About two minutes.
 import fc from 'fast-check';
 
@@ -13,7 +13,7 @@ import { secret, startWitnesses } from '../support/witnesses.mjs';
 
 const { runs, seed } = readArguments({ runs: 400, seed: anySeed() });
 const findings = new Findings('frames');
-// What docs/realtime.md promises, and 1000 and 1005, which answer a client's own close.
+// The close codes that docs/realtime.md promises, plus 1000 and 1005, which answer a client's own close.
 const closeCodes = [1000, 1001, 1002, 1003, 1005, 1007, 1008, 1009, 4401, 4408, 4429];
 const codes = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED', 'UNAUTHENTICATED', 'RATE_LIMITED'];
 const maxFrameBytes = 16 * 1024;
@@ -72,7 +72,7 @@ async function each(what, plans, attack) {
   );
 }
 
-/** Tells how a line ended, and adds what it must not have heard, and how it must not have ended. */
+/** Records how a connection ended, and reports forbidden messages and close codes. */
 function judge(what, line, plan) {
   const shown = () => `${JSON.stringify(plan).slice(0, 1200)}\n  ${line.text.slice(-600)}`;
   if (line.text.includes(secret)) findings.add(`${what}: somebody hears what is not for him`, shown());
@@ -83,7 +83,7 @@ function judge(what, line, plan) {
   if (close === undefined) return line.ending?.how === 'left' ? 'goes on' : 'cut';
   const closeCode = closeCodeOf(close);
   if (closeCodes.includes(closeCode)) return `closed with ${closeCode}`;
-  // A client's own code comes back to it.
+  // A client's own close code is echoed.
   const isOwn = JSON.stringify(plan).includes('"opcode":8') && closeCode >= 1000 && closeCode < 5000;
   if (!isOwn) findings.add(`${what}: closed with ${closeCode}`, shown());
   return 'closed as it asked';
@@ -130,7 +130,7 @@ async function write(line, frames) {
   return line;
 }
 
-/** Events of somebody who is signed in: each is answered as it asks, once, or the connection ends for too many. */
+/** Events of a signed-in user: each is acknowledged once if it asks for that, or the connection is closed for sending too many. */
 async function attackByEvents({ outsider, chatId }, events) {
   const line = await openAt('/ws/chat');
   await signIn(line, outsider);
@@ -150,7 +150,7 @@ async function attackByEvents({ outsider, chatId }, events) {
   return line;
 }
 
-/** The ack that docs/realtime.md promises for a text: none if it has no id and can be read. */
+/** The ack that docs/realtime.md promises for a text: none if it has no id and is valid. */
 function ackOf(text) {
   let value;
   try {
@@ -167,7 +167,7 @@ function ackOf(text) {
   return isReadable ? [] : ['null'];
 }
 
-/** Joins and leaves as fast as they go: refused beyond 120 in a minute, ended beyond 240. */
+/** Joins and leaves as fast as possible: refused beyond 120 a minute, disconnected beyond 240. */
 async function storm({ bob, chatId }) {
   const line = await openAt('/ws/chat');
   await signIn(line, bob);

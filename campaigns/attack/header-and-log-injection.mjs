@@ -1,6 +1,6 @@
-// Puts line ends, NUL, escape sequences and what becomes one of them on a careless way into every header, path, query and
-// text that may get into a header of an answer, a redirect, the name of a download, a mail or a line of the log. Nothing
-// of it may come out as a line or a header of its own, and nothing that people typed may stand in the log.
+// Injects line breaks, NUL, escape sequences, and characters that a careless conversion turns into these, into every header, path, query
+// and text that may reach a response header, a redirect, a download name, a mail or a log line. None of it may produce a line or header
+// of its own, and the log may not contain user input.
 //
 //   node campaigns/attack/header-and-log-injection.mjs [--adapter fastify|express]
 //
@@ -80,7 +80,7 @@ async function inTargets({ url }, client) {
   console.log(`  ${counts.requests} requests with odd targets too`);
 }
 
-/** Wherever a sign-in is begun: the browser goes to the provider, or nowhere. */
+/** Wherever a sign-in starts: the browser is redirected to the provider, or not at all. */
 async function inReturnTo(url, client) {
   const own = new URL(url);
   const pages = [
@@ -145,7 +145,7 @@ async function inFileNames(client, { token }, { conversationId }) {
   }
 }
 
-/** Texts that are kept, and what tells of them afterwards. */
+/** Stored texts, and the responses and mails that later contain them. */
 async function inTexts(client, { token }, ids) {
   const { organizationId, projectId, conversationId } = ids;
   for (const line of hostileLines) {
@@ -209,7 +209,7 @@ async function registerAs(client, { firstName, lastName, email }, addressed) {
   if (answer.status === 201) addressed.add(answer.json.email);
 }
 
-/** An organization with such a name, which its invitations tell. */
+/** Creates an organization with such a name, which its invitations contain. */
 async function inviteAs(client, sink, addressed) {
   const email = 'owner@example.com';
   await registerAs(client, { firstName: 'Ada', lastName: 'L', email }, addressed);

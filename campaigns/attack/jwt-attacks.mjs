@@ -1,6 +1,6 @@
-// Shows forged, borrowed and broken access tokens to servers that sign with HS256, RS256 and ES256, and to one that has
-// all three keys: over HTTP, in the handshake of Socket.IO and on plain WebSocket. Each must be refused as unauthenticated, and
-// the good token go on working. Tokens of other kinds are tried as access tokens, and access tokens in their place.
+// Presents forged, foreign and malformed access tokens to servers that sign with HS256, RS256 and ES256, and to one with all three keys:
+// over HTTP, in the handshake of Socket.IO and on plain WebSocket. Each must be refused as unauthenticated, and the valid token must keep
+// working. Tokens of other kinds are tried as access tokens, and vice versa.
 //
 //   node campaigns/attack/jwt-attacks.mjs [--adapter fastify|express]
 //
@@ -72,7 +72,7 @@ function signedBy(algorithm) {
   return { algorithm, kid: entries[algorithm].split(':')[0], key: key.privateKey ?? key };
 }
 
-/** The public keys in every form in which a library might hold them. */
+/** The public keys in every form that a library might use. */
 function publicTexts() {
   const forms = ['RS256', 'ES256'].flatMap((name) => {
     const key = createPublicKey(keys[name].privateKey);
@@ -87,7 +87,7 @@ function publicTexts() {
   return Object.fromEntries(forms);
 }
 
-/** Signed well, by keys that this server does not have, or under the id of another one of its keys. */
+/** Validly signed, but with keys that this server does not have, or under the id of another of its keys. */
 function ofOtherServers(algorithms, good) {
   const tokens = {};
   for (const signer of ['HS256', 'RS256', 'ES256']) {
@@ -169,11 +169,11 @@ async function expectRefused({ url }, client, { name, token }) {
 
 async function sayOverHttp(client, token) {
   const { status, json } = await client.call('GET', '/api/users/me', { token });
-  // Beyond what node reads of a head: no request at all.
+  // Longer than the header limit of Node: not a request at all.
   return status === 400 && token.length > 8000 ? '401 UNAUTHENTICATED' : `${status} ${json?.code}`;
 }
 
-/** Over HTTP a token is good until it expires, whatever became of its session; connections, which last, ask for that too. */
+/** Over HTTP a token is valid until it expires, even if its session has ended; long-lived connections check the session too. */
 async function expectNoSession({ url }, signed) {
   counts.tokens += 1;
   counts.tries += 2;
@@ -182,7 +182,7 @@ async function expectNoSession({ url }, signed) {
   findings.same('a session that is none over WebSocket', await tryPlainWs(url, token), 'UNAUTHENTICATED, 4401');
 }
 
-/** An access token is nothing but that. */
+/** An access token is accepted only as such. */
 async function expectUseless(client, accessToken) {
   const password = `Other-horse-${randomUUID()}`;
   const tries = [
@@ -196,7 +196,7 @@ async function expectUseless(client, accessToken) {
   for (const [path, body, code] of tries) {
     counts.tries += 1;
     const { json } = await client.call('POST', path, { token: accessToken, body });
-    // A token that is longer than any of its kind is told as such.
+    // A token longer than any of its kind is reported as too long.
     if (![code, 'VALIDATION_FAILED'].includes(json?.code))
       findings.add(`an access token at ${path}`, JSON.stringify(json));
   }

@@ -1,5 +1,5 @@
-// Forms that no client should send, to the operation that takes files, on both HTTP adapters: only statuses that the OpenAPI document names,
-// the same on both, and of what was refused or broken off neither a row nor a byte is left.
+// Invalid forms, sent to the upload operation on both HTTP adapters: only statuses that the OpenAPI document declares, the same on both,
+// and a refused or aborted upload leaves neither a row nor a byte.
 // `node campaigns/attack/multipart.mjs [--runs 400] [--seed n]`. About three minutes.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,12 +59,12 @@ function planned(plan) {
   return { ...plan, body };
 }
 
-/** Sends the same to both; gives both answers. */
+/** Sends the same request to both; returns both responses. */
 async function compare(what, request) {
   const answers = [];
   for (const place of places) answers.push(await send(place, request));
   const [one, other] = answers;
-  // Whether an answer comes before the client is gone is a matter of time.
+  // Whether a response arrives before the client disconnects is a race condition.
   if (request.framing !== 'cut') findings.same(`the adapters differ: ${what}`, one, other);
   answers.forEach(({ status, text }, index) => {
     seen[status] = (seen[status] ?? 0) + 1;
@@ -110,7 +110,7 @@ function chunked(body) {
   return [...pieces, '0\r\n\r\n'];
 }
 
-/** What both adapters have to agree on. */
+/** Both adapters must agree on these. */
 function describe({ status, text }) {
   const body = text.slice(text.indexOf('\r\n\r\n') + 4);
   try {
@@ -127,7 +127,7 @@ function describe({ status, text }) {
   }
 }
 
-/** A small form, ended after each of its bytes: by its own length, and by a client that leaves. */
+/** A small form, truncated after each of its bytes: by its declared length, and by a client that disconnects. */
 async function truncate() {
   const { type, body } = formOf([['a.txt', Buffer.from('some bytes')]], { body: 'hello', voice: 'false' });
   const isWhole = (length) => body.subarray(0, length).toString().includes('boundary--');
@@ -149,14 +149,14 @@ async function tryLimit([what, files, fields, status]) {
   const { type, body } = formOf(files, fields);
   for (const framing of ['length', 'chunked']) {
     const answers = await compare(`${what}, ${framing}`, { type, body, framing });
-    // The same message once more is answered with 200.
+    // The same message again gets 200.
     const isRight = (answer) =>
       answer.status === status || (fields.clientMessageId !== undefined && answer.status === 200);
     if (!answers.every(isRight)) findings.add(`${what}, ${framing}: not ${status}`, JSON.stringify(answers));
   }
 }
 
-/** Every row belongs to a message, and there are exactly their blobs: nothing waits for a sweep. */
+/** Every row belongs to a message, and exactly their blobs exist: nothing is left to a cleanup job. */
 async function expectNothingLeft({ http, server, before }) {
   const database = openSqlite(join(server.folder, 'data/crewkit.db'), { readonly: true });
   const count = (where) => database.prepare(`SELECT count(*) AS n FROM attachments WHERE ${where}`).get().n;

@@ -1,5 +1,5 @@
-// Sends `__proto__`, `constructor.prototype` and the like, in all spellings, as names in every body, query, form, header and
-// event of a socket. Looks inside the server afterwards, not at what it says: no prototype may have become another one.
+// Sends `__proto__`, `constructor.prototype` and the like, in all spellings, as names in every body, query, form, header and socket
+// event. Then inspects the server process itself, not its responses: no prototype may have changed.
 //
 //   node campaigns/attack/prototype-pollution.mjs [--adapter fastify|express] [--only operationId]
 //
@@ -124,7 +124,7 @@ async function sweepSockets(url, token) {
     const value = JSON.parse(data);
     socket.emit(event, value, () => undefined);
     plain.send(`{"id":${index + 2},"event":"${event}","data":${data},"__proto__":{"polluted":"yes"}}`);
-    // Below what a connection may say at once.
+    // Below the event rate limit of a connection.
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
   const { status } = await client.call('GET', '/readyz');

@@ -1,10 +1,10 @@
-// Asks the same of the server on Fastify and of the server on Express: seeded requests for every operation, and raw bytes that
-// no client library would send. Both must give the same status, headers and body, but for ids, moments and secrets; and
-// a request that two readers could understand otherwise must be refused once, on a connection that ends.
+// Sends the same requests to the server on Fastify and to the server on Express: seeded requests for every operation, and raw bytes that
+// no client library would send. Both must return the same status, headers and body, except for ids, timestamps and secrets; and an
+// ambiguous request must be refused once, on a connection that is closed.
 //
 //   node campaigns/attack/side-by-side.mjs [--runs 10] [--seed N] [--only raw|operationId]
 //
-// `--runs`: per operation. `--seconds`: no further operation is begun after that long. Run `npm run build` first.
+// `--runs`: per operation. `--seconds`: no further operation is started after that long. Run `npm run build` first.
 import fc from 'fast-check';
 
 import { anySeed, readArguments, seedFor } from '../support/http-arguments.mjs';

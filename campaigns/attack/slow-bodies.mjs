@@ -1,5 +1,5 @@
-// Many clients that are slow on purpose: heads, bodies and uploads that never end, answers and downloads that nobody reads. Others must be served
-// meanwhile, the slow ones be ended in the time that is documented, and the memory stay bounded.
+// Many deliberately slow clients: headers, bodies and uploads that never end, responses and downloads that are never read. Other users
+// must be served meanwhile, slow clients disconnected within the documented time, and memory stay bounded.
 // `node campaigns/attack/slow-bodies.mjs [--http fastify|express] [--connections 1000] [--tool on|off]`. About three minutes, and three more with
 // slowhttptest (Debian: apt-get install slowhttptest), which does much of the same in its own way.
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,7 +39,7 @@ try {
 }
 findings.end(`${connections} slow connections on ${http}${tool === 'on' ? ', and slowhttptest in four ways' : ''}`);
 
-/** Somebody with a conversation that has a large file. */
+/** A user with a conversation that has a large file. */
 async function setUp() {
   const client = new HttpClient(server.url);
   const [ada, bob] = [await makePerson(client, 'ada'), await makePerson(client, 'bob')];
@@ -54,8 +54,9 @@ async function setUp() {
 }
 
 /**
- * What slow clients do: `begins` with a text, then again and again `dribbles` another (null: nothing), and reads or does not. `endsWithin`:
- * seconds in which the server has ended it; the time that is documented, and the half minute in which node looks for late heads.
+ * The behaviour of slow clients: `begins` with a text, then repeatedly `dribbles` another (null: nothing), and reads or does not.
+ * `endsWithin`: seconds until the server must have disconnected it; the documented time, plus the half minute between Node's checks for
+ * late headers.
  */
 function kindsFor({ token, upload, download, formType }) {
   const head = (start, ...lines) => `${[`${start} HTTP/1.1`, 'Host: x', ...lines].join('\r\n')}\r\n`;
@@ -131,7 +132,7 @@ function dribble({ kind, lines }) {
   if (kind.dribbles !== null) for (const line of lines) line.say(kind.dribbles);
 }
 
-/** A deaf client does not hear of its end: it looks, by reading, when the time is over. */
+/** A client that does not read does not notice the close: it checks by reading when the time is over. */
 async function waitForEnd({ name, kind, lines }) {
   if (kind.endsWithin === null) return;
   const closed = Promise.all(lines.map((line) => line.closed));
@@ -165,7 +166,7 @@ async function runSlowHttpTest({ token, download }) {
       withinMs: 70_000,
       env: { TERM: 'dumb' },
     });
-    // Its colours.
+    // Terminal colours.
     const plain = output.replaceAll(new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g'), '');
     const [, status = 'none'] = /Exit status:\s*(.+)/.exec(plain) ?? [];
     const unavailable = [...plain.matchAll(/service available:\s*(\w+)/g)].filter(

@@ -1,5 +1,5 @@
-// sqlmap over every kind of place where text of a client comes near a database: search, cursors, names, ids in paths, headers. First it has to find
-// the hole in a server made to have one; then it must find none in the reference server, on SQLite and on Postgres.
+// Runs sqlmap on every kind of client input that reaches a database: search, cursors, names, ids in paths, headers. It must first find
+// the vulnerability of a deliberately vulnerable server; then none in the reference server, on SQLite and on Postgres.
 // `node campaigns/attack/sqlmap.mjs [--store sqlite|postgres|both] [--level 2] [--risk 2] [--seconds 300] [--self-test on]`, the last for the first part alone.
 // Debian: apt-get install sqlmap. About eight minutes.
 import { readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ findings.end(
     : `level ${options.level}, risk ${options.risk}, ${requests} requests`,
 );
 
-/** A harness that finds nothing where there is something proves nothing. */
+/** Self-test: a harness that finds nothing in a vulnerable server proves nothing. */
 async function testItself() {
   const server = await startVulnerableServer();
   const holes = ['/find?name=ada*', '/find-json'];
@@ -80,7 +80,7 @@ async function attack(store) {
     if (isFound) findings.add(`${store}: ${target.name} is injectable`, tail);
     if (!isDone) findings.add(`${store}: sqlmap did not finish at ${target.name}`, tail);
     for (const hint of hints) findings.add(`${store}: ${target.name}: ${hint}`);
-    // What a database does not understand would be a 500, and a line of the log.
+    // A query that the database cannot parse would cause a 500 and a log line.
     const errors = server
       .output()
       .split('\n')
@@ -89,7 +89,7 @@ async function attack(store) {
   }
 }
 
-/** `*` marks the place that sqlmap tries. */
+/** `*` marks the injection point for sqlmap. */
 async function findTargets(client) {
   const [owner, member] = [await makePerson(client, 'owner'), await makePerson(client, 'member')];
   const { ids } = await makeWorkspace(client, { owner, member });
@@ -140,7 +140,7 @@ async function runSqlmap(url, target, store) {
   const traffic = `${folder}.txt`;
   const args = [...requestOf(url, target), '--output-dir', folder, '-t', traffic, '--dbms', store];
   const { output, isLate } = await runTool('sqlmap', args, { withinMs: 150_000, env: { HOME: outputs } });
-  // What it takes for a false positive by itself is none of these.
+  // These exclude what sqlmap itself considers a false positive.
   const isFound = /identified the following injection point|is vulnerable/.test(output);
   const isClean = /all tested parameters do not appear to be injectable/.test(output);
   return {
@@ -158,7 +158,8 @@ function requestOf(url, { method, path, body, token, header }) {
   const depth = ['--level', String(options.level), '--risk', String(options.risk)];
   return [
     ...['-u', url + path, '--batch', '--flush-session', '--disable-coloring', '-v', '1', ...depth],
-    // Refusals are answers: sqlmap would give up at them. Without the technique that waits, which needs minutes for each place.
+    // Error statuses are normal responses: sqlmap would stop at them. Without the time-based technique, which needs minutes per injection
+    // point.
     ...['--technique', 'BEUSQ', '--ignore-code', '400,401,404,412,429', '--timeout', '10', '--retries', '1'],
     ...['--headers', headers.filter(Boolean).join('\n')],
     ...(method === undefined ? [] : ['--method', method]),

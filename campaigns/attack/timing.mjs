@@ -1,5 +1,6 @@
-// Does the time of an answer tell what the answer does not: whether an address has an account, of what kind, whether a token was good once,
-// whether something exists that one may not see? Asks in pairs, interleaved, and compares the difference with that of the same question asked twice.
+// Does the response time reveal what the response hides: whether an address has an account, of what kind, whether a token was once valid,
+// whether a resource exists that the caller may not see? Sends pairs of requests, interleaved, and compares the difference with that
+// between identical requests.
 // `node campaigns/attack/timing.mjs [--cheap 200] [--costly 60] [--http fastify|express] [--only text]`: rounds; costly are those with bcrypt. About four
 // minutes on a quiet machine.
 import { randomBytes } from 'node:crypto';
@@ -16,7 +17,7 @@ const { cheap, costly, http, only } = readArguments({ cheap: 200, costly: 60, ht
 const findings = new Findings('timing');
 const warmUp = 10;
 const asksInAll = (costly + warmUp) * 2;
-// So often an address may be asked about before it is locked.
+// Attempts per address before it is locked.
 const asksOfAnAddress = 4;
 const password = 'Wrong-horse-7';
 const unknownToken = () => randomBytes(32).toString('base64url');
@@ -40,11 +41,11 @@ try {
 }
 findings.end(`${compared} pairs of questions on ${http}, ${cheap} rounds each, ${costly} where bcrypt works`);
 
-/** What looks at passwords and what does not are told apart, or nothing is by this. */
+/** Control: requests with and without password hashing must be distinguishable, or this method detects nothing. */
 async function testItself(locked) {
   const emails = [locked, newEmail('unknown')];
   const ask = async (which) => {
-    // A new one in time, or it is locked too.
+    // Replaced in time, or it is locked too.
     emails[1] = newEmail('unknown');
     await post('/api/auth/login', { email: emails[which], password });
   };
@@ -69,7 +70,7 @@ async function compare({ name, rounds, ask, statuses, isExplained }) {
   if (isTold && isExplained === undefined) findings.add(`${name}: the time tells`, figures);
 }
 
-/** Locks an address that has an account and one that has none. */
+/** Locks an address with an account and one without. */
 async function lock(email) {
   const emails = [email, newEmail('locked')];
   for (const each of emails)
@@ -77,14 +78,14 @@ async function lock(email) {
   return emails;
 }
 
-/** `ask(which, count)`: the first question or the second, how many times it has been asked. `isExplained`: why it may be told. */
+/** `ask(which, count)`: the first or second request, and how often it has been sent. `isExplained`: why a difference is acceptable. */
 function pairs(world) {
   return [...loginPairs(world), ...addressPairs(world), ...tokenPairs(world), ...foreignPairs(world)];
 }
 
 function loginPairs({ emails, locked }) {
   const login = (email) => post('/api/auth/login', { email, password });
-  // Addresses of its own for each question, in the same order, so that the counts of attempts do not differ.
+  // Separate addresses for each request, in the same order, so that the attempt counts are equal.
   const against = (name, crowd) => {
     const others = crowd.map(() => newEmail('unknown'));
     const ask = (which, count) => login([crowd, others][which][Math.floor(count / asksOfAnAddress)]);

@@ -1,5 +1,5 @@
-// Wapiti over the API (every operation that is asked by GET), the front end, the API reference and the pages for development, signed in. First it has
-// to find the holes in a server made to have some. Each item of its report needs an explanation here, or it is a finding.
+// Runs Wapiti on the API (every GET operation), the front end, the API reference and the development pages, signed in. It must first find
+// the vulnerabilities of a deliberately vulnerable server. Each item of its report needs an explanation here, or it is a finding.
 // `node campaigns/attack/wapiti.mjs [--http fastify|express] [--seconds 60] [--self-test on]`: seconds for each module; the last for the first part alone.
 // Debian: apt-get install wapiti. About ten minutes. Nothing leaves this machine: the modules that would ask others are left out, or ask a server here.
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const options = readArguments({ http: 'fastify', seconds: 60, 'self-test': 'off'
 needTool('wapiti');
 const findings = new Findings('wapiti');
 const folder = temporaryFolder('wapiti');
-// Without wapp and nikto, which fetch their lists from elsewhere.
+// Without wapp and nikto, which download their lists.
 const modules =
   'backup,blindsql,brute_login_form,buster,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe';
 
@@ -39,7 +39,7 @@ findings.end(
   options['self-test'] === 'on' ? 'self-test alone' : `${modules.split(',').length} modules on ${options.http}`,
 );
 
-/** Where a server calls that can be made to call: whatever comes here, but for wapiti's own questions, comes from an attacked server. */
+/** Target for SSRF: every request that arrives here, except wapiti's own, comes from an attacked server. */
 async function startEndpoint() {
   const calls = [];
   const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ async function testItself() {
 }
 
 async function attack() {
-  // As behind a proxy that speaks https, for which it sets its headers.
+  // As behind an https proxy, which sets its headers.
   const server = await startReferenceServer({ CREWKIT_HTTP: options.http, CREWKIT_PUBLIC_URL: 'https://127.0.0.1' });
   const url = server.url;
   try {
@@ -99,7 +99,7 @@ function pages() {
   return [...filled, '/docs', '/openapi.json', '/healthz', '/readyz', '/dev/inbox', '/dev/mailbox'];
 }
 
-/** Every operation that is asked by GET, with ids that exist, and with each of its query parameters. */
+/** Returns every GET operation, with existing ids and each of its query parameters. */
 function operations({ paths }, ids) {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (get === undefined) return [];

@@ -65,7 +65,7 @@ async function postgres(cleanUps) {
   await closeOne({ name: 'postgres', url: server.url, store, fill, count, stallMs: Infinity }, cleanUps);
 }
 
-/** `fill` makes the groups; `count` tells in how many the user takes part. */
+/** `fill` creates the groups; `count` returns the number of groups in which the user takes part. */
 async function closeOne({ name, url, store, fill, count, stallMs }, cleanUps) {
   const server = await startReferenceServer({ CREWKIT_STORE: url, CREWKIT_LOG: 'warn' });
   cleanUps.push(() => server.stop('SIGKILL'));
@@ -107,7 +107,7 @@ async function closeOne({ name, url, store, fill, count, stallMs }, cleanUps) {
   checks.expect(bystander.worst <= stallMs, `${name}: others wait at most ${stallMs} ms`, `${bystander.worst} ms`);
 }
 
-/** Disables and enables an account, again and again, until `end`. */
+/** Repeatedly disables and enables an account, until `end`. */
 function administrate(url, { administrator, userId }) {
   let isOver = false;
   const figures = { count: 0, worstMs: 0, refused: [] };
@@ -149,7 +149,7 @@ function fillSqlite(database, { userId, otherIds }) {
     for (let index = 0; index < groups; index += 1) {
       const id = randomUUID();
       conversation.run(id, otherIds[0], now, now, now);
-      // One group in ten is the user's own.
+      // The user created one group in ten.
       const owner = index % 10 === 0 ? userId : otherIds[0];
       for (const each of [userId, ...otherIds]) participant.run(id, each, each === owner ? 'owner' : 'member', now);
     }
@@ -163,7 +163,7 @@ async function fillPostgres(pool, { userId, otherIds }) {
      SELECT gen_random_uuid(), 'direct', $1, $3, $3, $3 FROM generate_series(1, $2)`,
     [otherIds[0], groups, new Date()],
   );
-  // One group in ten is the user's own.
+  // The user created one group in ten.
   await pool.query(
     `INSERT INTO crewkit.participants (conversation_id, user_id, role, joined_at)
      SELECT c.id, given.id, CASE WHEN given.id = (CASE WHEN c.place % 10 = 0 THEN $2::uuid ELSE $3::uuid END) THEN 'owner' ELSE 'member' END, c.created_at

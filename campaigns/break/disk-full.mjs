@@ -1,8 +1,8 @@
-// A disk that fills up while people write, and has room again: SQLite, the folder of attachments and Postgres, each on a
-// small file system of its own. What cannot be kept is refused with 503, what was acknowledged stays, reads go on where
-// they can, and all is well again without a restart of the server. Ends with code 1 if anything of that did not hold.
+// A disk that fills up during writes and gets space again: SQLite, the attachment folder and Postgres, each on its own small file system.
+// Writes that do not fit are refused with 503, acknowledged ones stay, reads continue where possible, and the server recovers without a
+// restart. Ends with code 1 if any of this fails.
 //   node campaigns/break/disk-full.mjs [--only sqlite|blobs|postgres]
-// Needs a build, and Linux; as root it mounts, as anybody else it does so in a user namespace, where Postgres is left out.
+// Needs a build, and Linux; as root it mounts directly, as another user in a user namespace, where Postgres is left out.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -124,7 +124,7 @@ async function upload({ server, path, token }, files, when) {
   else checks.expect(isRefusal(answer), 'blobs: a refused upload is UNAVAILABLE, with Retry-After', what);
 }
 
-/** Each kept file comes back, and nothing else is on the disk: what was refused has left nothing behind. */
+/** Each stored file is intact, and the disk contains nothing else: refused uploads left nothing behind. */
 async function checkFiles({ server }, { kept }, disk) {
   for (const [id, { bytes, url }] of kept) {
     const { status, body } = await call(server.url, { method: 'GET', path: pathOf(url) });
@@ -146,7 +146,7 @@ async function postgres(cleanUps) {
     return;
   }
   const disk = mountDisk(cleanUps, 400);
-  // Its folder is made where temporary folders are.
+  // Its folder is created in the folder of temporary files.
   process.env.TMPDIR = disk.path;
   const { startPostgres } = await import('../../packages/test-servers/dist/start-postgres.js');
   const database = await startPostgres();
@@ -163,7 +163,7 @@ async function postgres(cleanUps) {
     checks.expect([200, 503].includes(status), 'Postgres: a read is answered, or refused with 503', String(status));
     console.log(`Postgres, full: a read is ${status}`);
     disk.free();
-    // One that could not write its log ends itself; whoever runs it starts it again, as systemd does.
+    // A Postgres that could not write its log exits; the operator restarts it, like systemd.
     await sleep(500);
     await database.start();
     await tellRecovery('Postgres', writers, disk);

@@ -1,6 +1,6 @@
-// Exports of accounts that have written very much, several at once, on a server with little memory: each is whole or refused with 429,
-// the server lives, and requests of another user stay quick. Then a client that never reads: its slot is freed. Ends with code 1 if
-// anything did not hold.
+// Exports of accounts with very many messages, several at once, on a server with little memory: each is complete or refused with 429, the
+// server survives, and requests of another user stay fast. Then a client that never reads: its slot is freed. Ends with code 1 if any of
+// this fails.
 //   node campaigns/break/export-load.mjs [--only sqlite|postgres] [--messages 10000] [--people 6] [--memory 1024] [--stall yes|no]
 // Needs a build. Messages are appended through the store, without their search words; at the limit of 60 a minute it would take hours. The
 // memory limit, in MiB, is a control group (Linux, as root); elsewhere the resident memory is watched instead.
@@ -79,7 +79,7 @@ async function attack(name, cleanUps, { setting, open }) {
   await server.end('SIGTERM');
 }
 
-/** Everybody has written as many messages to the same conversation. */
+/** All users have written equally many messages to the same conversation. */
 async function fill(name, open, { chat, people }) {
   const startedAt = performance.now();
   const store = open();
@@ -102,7 +102,7 @@ async function fill(name, open, { chat, people }) {
   );
 }
 
-/** Resident memory, looked at ten times a second; the result gives the most. */
+/** Samples resident memory ten times a second; returns the maximum. */
 function watchMemory(server) {
   let most = 0;
   const timer = setInterval(() => (most = Math.max(most, server.sample()?.residentMebibytes ?? 0)), 100);
@@ -143,7 +143,7 @@ function tell(name, { downloads, others, peakMebibytes, server }) {
   checks.expect(peakMebibytes < given.memory, `${name}: the memory stays below the limit`, `${peakMebibytes} MiB`);
 }
 
-/** A client that asks for its export and never reads it: the second export is refused until the server gives up on the first. */
+/** A client that requests its export and never reads it: a second export is refused until the server aborts the first. */
 async function stall(name, server, { accessToken: token }) {
   const { hostname, port } = new URL(server.url);
   const startedAt = performance.now();

@@ -1,5 +1,5 @@
-// Deletes a project, an organization and a task with very many messages while others work. The answer comes at once, nothing of
-// it is visible any more, the event loop never stops for long, and in the end every row is gone. Ends with code 1 otherwise.
+// Deletes a project, an organization and a task with very many messages while other users work. The response is immediate, deleted data
+// is invisible at once, the event loop never stalls for long, and in the end every row is gone. Ends with code 1 otherwise.
 //   node campaigns/break/large-delete.mjs [--only project|organization|task|postgres] [--messages 1000000] [--tasks 2000]
 // Needs a build. Filling the database takes a minute for a million messages.
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { runSections } from './parts/run-sections.mjs';
 const maxStallMs = 100;
 const maxP99Ms = 150;
 const maxAnswerMs = 1000;
-// The same work without a deletion, to compare with.
+// The same load without a deletion, for comparison.
 const quietMs = 10_000;
 const sweptWithinMs = 20 * 60_000;
 const preload = fileURLToPath(new URL('../support/loop-stalls.mjs', import.meta.url));
@@ -124,7 +124,7 @@ async function deleteIn({ folder, settings, fill, count }, what, cleanUps) {
   expectEmptied(what, { before, after: await count(), written: writes.asked });
 }
 
-/** An owner with a project, and another user who writes to a third one. */
+/** Creates an owner with a project, and another user who writes to a third one. */
 async function makePlace(client) {
   const [owner, other, third] = [await makePerson(client), await makePerson(client), await makePerson(client)];
   const body = { name: 'Large' };
@@ -143,7 +143,7 @@ async function pathOf(client, what, { organizationId, projectId, owner: { token 
   return `/api/projects/${projectId}/tasks/${items[0].id}`;
 }
 
-/** Posts messages one after the other until `end()`, which gives figures as `probeLatency` does. */
+/** Posts messages sequentially until `end()`, which returns figures like `probeLatency`. */
 function writeMessages(client, chat, token) {
   let isOver = false;
   const times = [];
@@ -177,7 +177,7 @@ async function untilSwept(client) {
   throw new Error('the rows were not removed in time');
 }
 
-/** What others wrote meanwhile stays. */
+/** Messages written by others meanwhile stay. */
 function expectEmptied(what, { before, after, written }) {
   console.log(`rows left: ${JSON.stringify(after)}`);
   for (const table of ['messages', 'message_word_rows', 'conversations', 'tasks']) {

@@ -1,8 +1,8 @@
-// A database that can be read and not be written: SQLite on files that refuse it, attachments in a folder that refuses it,
-// Postgres with default_transaction_read_only, and Postgres as a hot standby that is promoted later. Reads go on, what
-// cannot be kept is refused with 503, and all is well again without a restart. Ends with code 1 if anything did not hold.
+// A database that is readable but not writable: SQLite on immutable files, attachments in an immutable folder, Postgres with
+// default_transaction_read_only, and Postgres as a hot standby that is promoted later. Reads continue, writes are refused with 503, and
+// the server recovers without a restart. Ends with code 1 if any of this fails.
 //   node campaigns/break/read-only.mjs [--only sqlite|start|blobs|setting|standby]
-// Needs a build. SQLite and attachments need root, Linux and a file system that knows immutable files (chattr +i).
+// Needs a build. SQLite and attachments need root, Linux and a file system with immutable files (chattr +i).
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ process.exit();
 
 function makeFolder() {
   const folder = temporaryFolder('read-only');
-  // What refuses every write cannot be removed either.
+  // Immutable files cannot be removed either.
   atEnd(() => setImmutable(['-R', folder], false));
   return folder;
 }
@@ -46,7 +46,7 @@ async function startServer(cleanUps, settings) {
   return server;
 }
 
-/** Makes files refuse every write, of everybody and through every descriptor, or lets them take it again. */
+/** Makes files immutable, for every user and open descriptor, or writable again. */
 function setImmutable(paths, on) {
   const { status } = spawnSync('chattr', [on ? '+i' : '-i', ...paths], { stdio: 'ignore' });
   return status === 0;
@@ -63,7 +63,7 @@ function cannotFreeze(folder) {
   return true;
 }
 
-/** Takes the right to write away for a while: reads go on, writes are 503, and afterwards all is well by itself. */
+/** Revokes write access for a while: reads continue, writes get 503, and the server recovers by itself. */
 async function deny(name, writers, { begin, end }) {
   for (let round = 1; round <= 2; round += 1) {
     await writers.untilInARow('kept', inARow, recoverWithinMs);
@@ -96,7 +96,7 @@ async function sqlite(cleanUps) {
   await deny('SQLite', writers, { begin, end });
 }
 
-/** A server that may only read its file says so in one line and does not start; with the right back it has everything. */
+/** A server with a read-only file says so in one line and does not start; after write access is restored, no data is missing. */
 async function start(cleanUps) {
   if (process.getuid() !== 0) {
     leftOut += 1;
@@ -183,14 +183,14 @@ async function setting(cleanUps) {
   const server = await startServer(cleanUps, { CREWKIT_STORE: postgres.url });
   const writers = await Writers.begin(server, checks);
   const set = async (value) => {
-    // What sets it back must be able to write itself.
+    // The connection that resets it must be able to write itself.
     await query(postgres.url, `ALTER SYSTEM SET default_transaction_read_only = ${value}`);
     await query(postgres.url, 'SELECT pg_reload_conf()');
   };
   await deny('Postgres, read only by its setting', writers, { begin: () => set('on'), end: () => set('off') });
 }
 
-/** The server's address leads to a standby that only replays: what a failover looks like until somebody promotes it. */
+/** The server's address leads to a read-only standby: a failover before the promotion. */
 async function standby(cleanUps) {
   const postgres = await startPostgres();
   cleanUps.push(() => postgres.dispose());
@@ -204,7 +204,7 @@ async function standby(cleanUps) {
     const signal = join(data, 'standby.signal');
     writeFileSync(signal, '');
     chownSync(signal, uid, gid);
-    // It resolves when the standby has become a primary.
+    // Resolves when the standby has become a primary.
     started = postgres.start();
     await untilAnswered(postgres.url);
   };

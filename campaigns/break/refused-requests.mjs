@@ -1,7 +1,7 @@
-// What a refused request costs: refreshes with tokens that never were, which are looked up before the limit counts them by address,
-// beside a refused login and an unknown path, which are not. One client, one request after another, far above every limit.
+// The cost of a refused request: refreshes with unknown tokens, which are looked up before the limit per address counts them, compared
+// with a refused login and an unknown path, which are not. One client, sequential requests, far above every limit.
 //   node campaigns/break/refused-requests.mjs [--requests 2000]
-// Needs a build. Prints the median, and the processor time of the server per request.
+// Needs a build. Prints the median, and the server's processor time per request.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
-// Mixed load on two, then three reference servers (Fastify and Express) over one real Postgres, while servers, Postgres and
-// Redis are killed, stopped and cut off in turn. Everything acknowledged is kept in a ledger of its own and compared: after
-// each fault and at the end. Ends with code 1 if anything that is promised did not hold.
+// Mixed load on two, then three reference servers (Fastify and Express) over one real Postgres, while servers, Postgres and Redis are
+// killed, stopped and disconnected in turn. Every acknowledged write is recorded in a ledger and compared after each fault and at the
+// end. Ends with code 1 if a promise is broken.
 //   node campaigns/break/soak.mjs --minutes 30 --seed 1 --events postgres|redis --rate 30 --faults all|server|Postgres|…
-// Needs a build, and Linux for the figures of memory. Sends only to servers that it starts itself, on 127.0.0.1.
+// Needs a build, and Linux for the memory figures. Sends only to servers that it starts itself, on 127.0.0.1.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -76,7 +76,7 @@ async function startThings() {
     CREWKIT_BLOBS: join(folder, 'blobs'),
     CREWKIT_JWT_KEYS: `k1:HS256:${key()}`,
     CREWKIT_ENCRYPTION_KEYS: `k1:${key()}`,
-    // Mails come to no mailbox of development, and the links in them need no page.
+    // Mails do not go to the dev mailbox, and their links need no page.
     CREWKIT_PUBLIC_URL: 'http://127.0.0.1',
   };
   const servers = [];
@@ -96,7 +96,7 @@ async function startServer(name, settings) {
   return server;
 }
 
-/** Every kind of fault in turn, shuffled anew each time, with quiet moments between; a third server after a third of the time. */
+/** Every kind of fault in turn, reshuffled each round, with pauses between; a third server after a third of the time. */
 async function breakInTurn(world, { postgres, redis, beganAt }) {
   const { servers } = world;
   const endsAt = beganAt + given.minutes * 60_000;
@@ -111,7 +111,7 @@ async function breakInTurn(world, { postgres, redis, beganAt }) {
       servers.push(await startServer('C (Fastify)', { ...servers[0].settings, PORT: '0' }));
       console.log('  a third server has joined');
     }
-    // One server is spared in each half, so that its memory can be watched for long.
+    // One server is spared in each half, so that its memory can be observed for long.
     const spared = servers[part() < 0.5 ? 0 : 1];
     const target = random.pick(servers.filter((server) => server !== spared));
     const kind = turn.pop();

@@ -54,7 +54,7 @@ async function flood(cleanUps, name, settings) {
   for (let count = 0; count <= otherUsers; count += 1) users.push(await createUser(server));
   const [attacker, ...others] = users;
   await server.end('SIGTERM');
-  // Limits were off to make so many users from one address; from here on they are as they are by default.
+  // Limits were off to create many users from one address; from here on the defaults apply.
   server.settings = { ...server.settings, CREWKIT_RATE_LIMITS: 'on' };
   await server.start();
   report(name, 'without the flood', await probe(server, others, () => sleep(quietMs)));
@@ -93,7 +93,7 @@ async function attack({ url }, { token, conversationId }) {
   return JSON.parse(stdout);
 }
 
-/** What the others measure while `run` does its work. */
+/** Measures the other users while `run` does its work. */
 async function probe({ url }, users, run) {
   const program = fileURLToPath(new URL('parts/probe-users.mjs', import.meta.url));
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });

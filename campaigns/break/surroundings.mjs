@@ -1,5 +1,5 @@
-// What happens around a server: its clock jumps, nobody takes its log any more, its database hangs, it is told to end
-// meanwhile. It lives on, answers in bounded time, and keeps what it has acknowledged. Ends with code 1 if not.
+// Faults around a server: its clock jumps, its log reader disappears, its database hangs, it is told to shut down meanwhile. It survives,
+// responds in bounded time, and keeps acknowledged writes. Ends with code 1 if not.
 //   node campaigns/break/surroundings.mjs [--only clock|log|stalled|hang]
 // Needs a build.
 import { writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ async function startServer(cleanUps, settings) {
   return server;
 }
 
-/** Forward by two hours, back to two hours ago, and home again. */
+/** Forward by two hours, back to two hours ago, and back to the real time. */
 async function clock(cleanUps) {
   const module = fileURLToPath(new URL('parts/jumping-clock.mjs', import.meta.url));
   const server = await startServer(cleanUps, { NODE_OPTIONS: `--import=${module}` });
@@ -47,7 +47,7 @@ async function clock(cleanUps) {
     ['right again', 0],
   ]) {
     await writers.untilInARow('kept', inARow, recoverWithinMs);
-    // Tokens are good for a quarter of an hour: while the clock jumps nobody writes with an old one.
+    // Tokens are valid for a quarter of an hour: no writes with an old one during a jump.
     await writers.stop();
     writeFileSync(server.settings.JUMP_FILE, String(offsetMs));
     server.signal('SIGUSR2');
@@ -64,7 +64,7 @@ async function clock(cleanUps) {
   await writers.checkAll();
 }
 
-/** Whoever reads the log ends: what is written to it is lost, and nothing else. */
+/** The log's reader exits: log output is lost, and nothing else. */
 async function log(cleanUps) {
   const server = await startServer(cleanUps, { CREWKIT_LOG: 'info' });
   const writers = await Writers.begin(server, checks);
@@ -79,8 +79,8 @@ async function log(cleanUps) {
 }
 
 /**
- * Whoever reads the log stops reading for a while. What the system holds back for him is soon full, and then the server
- * waits for him, as most programs do; it must lose nothing by that, and go on with him.
+ * The log's reader pauses for a while. The pipe's buffer soon fills, and then the server blocks on writes, as most programs do; it must
+ * lose nothing by that, and continue afterwards.
  */
 async function stalled(cleanUps) {
   const server = await startServer(cleanUps, { CREWKIT_LOG: 'info' });
@@ -103,7 +103,7 @@ async function stalled(cleanUps) {
   await writers.checkAll();
 }
 
-/** A database that is there and says nothing. */
+/** A database that accepts connections and does not respond. */
 async function hang(cleanUps) {
   const postgres = await startPostgres();
   const pid = await postmasterPid(postgres.url);

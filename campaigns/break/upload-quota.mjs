@@ -1,8 +1,8 @@
-// One account sends 16 uploads of 75 MiB at once, at default limits; then another account sends as many without a Content-Length. What
-// is kept never exceeds the quota, every other upload gets 413 QUOTA_EXCEEDED and leaves nothing, and the usage that the server
-// names is what is on the disk. Ends with code 1 if anything of that did not hold.
+// One account sends 16 uploads of 75 MiB at once, at default limits; then another account sends as many without a Content-Length. Stored
+// bytes never exceed the quota, every other upload gets 413 QUOTA_EXCEEDED and leaves nothing, and the reported usage equals the bytes on
+// disk. Ends with code 1 if any of this fails.
 //   node campaigns/break/upload-quota.mjs
-// Needs a build, and 2 GiB of room for temporary files.
+// Needs a build, and 2 GiB of temporary disk space.
 import { readdirSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { Checks } from './parts/checks.mjs';
 const mebibyte = 1024 * 1024;
 const quotaBytes = 1024 * mebibyte;
 const [uploads, filesOfEach, fileBytes] = [16, 3, 25 * mebibyte];
-// How far an upload that does not declare its size may run ahead of what is counted for it.
+// How far an upload without a declared size may exceed its counted bytes.
 const aheadBytes = 1.25 * mebibyte;
 const piece = Buffer.alloc(mebibyte, 7);
 
@@ -59,7 +59,7 @@ async function attack({ token }, conversationId, declared) {
       `${status} ${code}`,
     );
   }
-  // Of undeclared ones all may run up to the quota, and then many are refused.
+  // Uploads without a declared size may all run up to the quota, and then many are refused.
   const expected = Math.floor(quotaBytes / (filesOfEach * fileBytes));
   checks.expect(declared ? kept === expected : kept <= expected, `${name}: as many are kept as fit`, `${kept}`);
   checks.expect(keptBytes <= quotaBytes, `${name}: kept bytes are within the quota`, `${keptBytes}`);
@@ -74,7 +74,7 @@ async function attack({ token }, conversationId, declared) {
   checks.expect(items.length === kept, `${name}: refused uploads leave no message`, `${items.length}`);
 }
 
-/** Sends a form of files, piece by piece, and resolves with status and code of the answer. */
+/** Sends a form of files in chunks, and resolves with status and code of the response. */
 function upload(path, token, declared) {
   const boundary = 'crewkit-campaign';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a.bin"\r\n\r\n`;
@@ -111,7 +111,7 @@ async function send(outgoing, { head, end }) {
   outgoing.end(end);
 }
 
-/** Bytes of all files in the folder, those that are being written included. What goes meanwhile counts nothing. */
+/** Bytes of all files in the folder, including unfinished ones. Files removed meanwhile count nothing. */
 function bytesIn(folder) {
   let sum = 0;
   for (const entry of entriesOf(folder)) {

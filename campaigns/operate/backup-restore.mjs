@@ -1,5 +1,5 @@
-// Makes a backup under load and restores it, by the commands of docs/deployment.md, on both stores; then looks whether everything is there
-// that was acknowledged before the backup began, and whether a restored state means what the document says. Run `npm run build` first.
+// Makes a backup under load and restores it, with the commands of docs/deployment.md, on both stores; then checks that everything
+// acknowledged before the backup began is present, and that a restored state behaves as documented. Run `npm run build` first.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -20,7 +20,7 @@ async function campaign(scene) {
   const people = await settle(scene);
   const load = startLoad(caller, people);
   await sleep(loadMs);
-  // A mail that waits at the moment of the backup.
+  // A mail that is pending at the moment of the backup.
   sink.accepts = false;
   await caller.need('POST', '/api/auth/forgot-password', { body: { email: people.grace.email } });
   const before = load.acknowledged.slice();
@@ -43,7 +43,7 @@ async function campaign(scene) {
   if (kind === 'sqlite') await onAnotherMachine(scene, people, before);
 }
 
-/** With nothing of the first one but its settings and the backup. */
+/** Keeps nothing of the first machine but its settings and the backup. */
 async function onAnotherMachine(scene, people, before) {
   const { machine, another, caller } = scene;
   await machine.stopAll();
@@ -63,7 +63,7 @@ async function onAnotherMachine(scene, people, before) {
   }
 }
 
-/** Two who talk, one of them with a second factor, and others to whom something happens after the backup. */
+/** Two users who chat, one of them with a second factor, and others that change after the backup. */
 async function settle({ caller, sink }) {
   const names = ['ada', 'grace', 'idle', 'leaving', 'refreshing'];
   const entries = [];
@@ -109,7 +109,7 @@ function hashOf(bytes) {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** What comes after the backup, and is lost with it. */
+/** Changes after the backup, which are lost with it. */
 async function liveOn({ caller, sink }, { leaving, refreshing, ada, chat }) {
   const late = await caller.register('late@example.org', sink);
   await caller.need('POST', '/api/auth/logout', { token: leaving.token });
@@ -162,7 +162,7 @@ async function whatItMeans({ caller, sink, urls }, people, { late, renewed, mess
   );
 }
 
-/** What a socket at this process hears of what is said. */
+/** Returns the messages that a socket at this process receives. */
 function hear(url, { token, chat, say }) {
   const socket = io(`${url}/chat`, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
-// Takes the steps of the Dockerfile one after the other, without Docker: the folders of each stage are folders here, RUN runs, COPY copies what
-// .dockerignore lets through. Then starts what the image would start, as a user without rights if this is root, and asks its HEALTHCHECK.
-// Shows that the steps are right and what is in the image; not what the base images hold. Installs anew: takes minutes and a registry.
+// Runs the steps of the Dockerfile in order, without Docker: each stage's folders are folders here, RUN runs, COPY copies what
+// .dockerignore allows. Then starts the image's command, as an unprivileged user if this is root, and runs its HEALTHCHECK. Verifies the
+// steps and the image's content; not the base images. Reinstalls packages: takes minutes and a registry.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -63,7 +63,7 @@ check(
 await serve();
 console.log('the image is as documented');
 
-/** A path of the image, of this stage or of another. */
+/** Resolves a path of the image, in this stage or another. */
 function here(path, stage = image.stage) {
   return join(scratch, stage, path);
 }
@@ -80,7 +80,7 @@ function copy(text) {
   cpSync(source, target, { recursive: true, verbatimSymlinks: true, filter: isLet });
 }
 
-/** As Docker reads it: a pattern is for a path from the root, and for what lies below it. */
+/** As in Docker: a pattern matches a path from the root, and everything below it. */
 function isIgnored(path) {
   return ignored.some((pattern) => {
     const own = pattern
@@ -92,7 +92,7 @@ function isIgnored(path) {
 }
 
 function run(text) {
-  // There is no user of this name outside, and no right to make one.
+  // This user does not exist outside the image, and creating one needs privileges.
   const commands = translate(text).replace(/ && chown node:node \S+/, '');
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...image.env };
   const { status } = spawnSync('sh', ['-c', commands], { cwd: here(image.workdir), env, stdio: 'inherit' });

@@ -1,6 +1,6 @@
 import { check } from './scene.mjs';
 
-/** All messages of a conversation by their ids. Throws unless what was acknowledged is among them, and they are numbered without gaps. */
+/** Returns all messages of a conversation by id. Throws if an acknowledged one is missing, or on a sequence gap. */
 export async function keptMessages(caller, { token, chat }, acknowledged) {
   const found = new Map();
   for (let cursor = null; ;) {

@@ -77,7 +77,7 @@ async function signIn() {
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 }
 
-/** Runs the steps and prints how long they kept the page busy, how many nodes it has then and how many requests they made. */
+/** Runs the steps and prints how long they kept the page busy, its number of nodes afterwards, and the number of requests. */
 async function measure(what, steps, counts = true) {
   let requests = 0;
   const count = (request) => (requests += Number(new URL(request.url()).pathname.startsWith('/api/')));

@@ -1,5 +1,5 @@
-// A machine that is a folder: the commands of docs/deployment.md run in it as they stand, with its folders in place of the system's. What
-// they would need root for is a stand-in: sudo runs what it is given, systemctl starts processes as the unit file says.
+// A folder that stands for a machine: runs the commands of docs/deployment.md unchanged, with its folders in place of the system's.
+// Privileged commands are replaced: sudo runs its arguments, systemctl starts processes as the unit file says.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -28,7 +28,7 @@ const standIns = {
 };
 
 export class Machine {
-  /** `changes`: pairs of words of the document, as ports and addresses, and what is put in their place. `path`: folders with programs. */
+  /** `changes`: pairs of words in the document, such as ports and addresses, and their replacements. `path`: folders with programs. */
   constructor({ changes = [], path = [], env = {} } = {}) {
     this.env = env;
     this.root = mkdtempSync(join(tmpdir(), 'crewkit-machine-'));
@@ -52,7 +52,7 @@ export class Machine {
     atEnd(() => this.dispose());
   }
 
-  /** Runs the block of that name, and gives what it has written to stdout. Rejects if it does not end with 0. */
+  /** Runs the block of that name, and returns its stdout. Rejects unless it exits with 0. */
   async follow(name) {
     const output = await this.sh(blockOf(name));
     console.log(`✓ ${name}`);
@@ -64,7 +64,7 @@ export class Machine {
     const env = { PATH: path, HOME: process.env.HOME ?? '/', MACHINE: this.root, LC_ALL: 'C.UTF-8', ...this.env };
     const args = ['-euo', 'pipefail', '-c', this.translate(commands)];
     const child = spawn('bash', args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-    // A group of its own, so that all that the commands have started can be ended.
+    // In its own process group, so that all processes started by the commands can be ended.
     const kill = () => process.kill(-child.pid, 'SIGKILL');
     const callOff = atEnd(kill);
     const late = setTimeout(kill, blockWithinMs);
@@ -84,7 +84,7 @@ export class Machine {
     });
   }
 
-  /** The end of what the servers have written. */
+  /** Returns the end of the servers' output. */
   logs() {
     const folder = join(this.root, 'run');
     const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.log')) : [];
@@ -95,14 +95,14 @@ export class Machine {
     if (existsSync(join(this.root, 'run'))) await this.sh("systemctl stop 'crewkit@*'");
   }
 
-  /** What still runs is killed. */
+  /** Kills processes that still run. */
   dispose() {
     const run = join(this.root, 'run');
     for (const name of existsSync(run) ? readdirSync(run).filter((each) => each.endsWith('.pid')) : []) {
       try {
         process.kill(Number(readFileSync(join(run, name), 'utf8')), 'SIGKILL');
       } catch {
-        // It has ended by itself.
+        // It has already exited.
       }
     }
     rmSync(this.root, { recursive: true, force: true });

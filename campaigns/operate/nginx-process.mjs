@@ -7,9 +7,9 @@ import { atEnd } from '../support/at-end.mjs';
 
 const site = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
-/** nginx with deploy/nginx.conf, its ports, names and folders changed and nothing else. */
+/** nginx with deploy/nginx.conf; only its ports, names and folders are changed. */
 export class NginxProcess {
-  /** `ports`: of http and https; `upstreams`: of the servers. */
+  /** `ports`: for http and https; `upstreams`: of the servers. */
   constructor(folder, { ports, upstreams, certificate }) {
     this.folder = folder;
     this.accessLog = join(folder, 'access.log');
@@ -45,7 +45,7 @@ export class NginxProcess {
   }
 }
 
-/** What Debian's nginx.conf says around sites. */
+/** The part of Debian's nginx.conf around sites. */
 function frame(folder) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${folder}/${name};`,

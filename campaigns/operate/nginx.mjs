@@ -1,5 +1,5 @@
-// Runs deploy/nginx.conf in front of two reference servers on one Postgres: what people do, and both servers restarted in turn while they
-// do it. Needs nginx and openssl. Run `npm run build` first, and build the front end (npm start does).
+// Runs deploy/nginx.conf in front of two reference servers on one Postgres: typical use, with both servers restarted in turn meanwhile.
+// Needs nginx and openssl. Run `npm run build` first, and build the front end (npm start does).
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ for (const [name, flag] of [
 if (process.env.CREWKIT_CAMPAIGN_FOLDER === undefined) startAgain();
 else await campaign(process.env.CREWKIT_CAMPAIGN_FOLDER);
 
-/** Node reads whom it trusts when it starts. */
+/** Node reads its trusted certificates at start. */
 function startAgain() {
   const folder = temporaryFolder('nginx');
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -192,7 +192,7 @@ async function sockets({ url, caller, chat }, { ada, grace }) {
   plain.close();
 }
 
-/** Both servers go and come, again and again, while people write and listen. */
+/** Restarts both servers repeatedly, while users post and listen. */
 async function restartInTurn(url, servers, { ada, grace, chat }) {
   const socket = io(`${url}/chat`, {
     auth: { token: grace.token },
@@ -222,7 +222,7 @@ async function restartInTurn(url, servers, { ada, grace, chat }) {
   const working = Promise.all(Array.from({ length: callers }, (_, index) => work(index)));
   for (let round = 0; round < restarts; round += 1) {
     for (const server of servers) {
-      // As the document says, between two restarts.
+      // As documented, between two restarts.
       await sleep(2000);
       check('it ends with 0', (await server.stop()) === 0);
       await server.start();

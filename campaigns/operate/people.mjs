@@ -1,17 +1,17 @@
-// People who use a server in production: their mails come out of a real SMTP server.
+// Users of a production server: their mails arrive at a real SMTP server.
 import { createHmac } from 'node:crypto';
 
 const password = 'Correct-horse-7';
 const patienceMs = 20_000;
 
 export class Caller {
-  /** `urls`: of any process; one that does not answer is passed over, which no request that was refused is. */
+  /** `urls`: of all processes; one that does not respond is skipped, but a refused request is not repeated. */
   constructor(urls) {
     this.urls = urls;
     this.next = 0;
   }
 
-  /** `{ status, body }`; rejects if no process answers. */
+  /** Returns `{ status, body }`; rejects if no process responds. */
   async call(method, path, { token, body, form } = {}) {
     const headers = {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -35,7 +35,7 @@ export class Caller {
     };
   }
 
-  /** As `call`, but what is refused is an error. */
+  /** Like `call`, but throws on a refusal. */
   async need(method, path, options) {
     const answer = await this.call(method, path, options);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.bytes.toString()}`);
@@ -59,7 +59,7 @@ export class Caller {
     return { email, token: accessToken, refreshToken, id: user?.id };
   }
 
-  /** Gives the secret of an authenticator that the account has from now on. */
+  /** Enables two-factor sign-in; returns the authenticator's secret. */
   async secure({ token }) {
     const { secret } = await this.need('POST', '/api/auth/2fa/generate', { token });
     await this.need('POST', '/api/auth/2fa/enable', { token, body: { code: codeOf(secret) } });

@@ -1,5 +1,5 @@
-// Turns every key over by the commands of docs/deployment.md, on both stores, while people work; then does what it says after a leak. Run
-// `npm run build` first. Nobody waits two hours here: what is done early would only refuse old links, and these are asked for before.
+// Rotates every key with the commands of docs/deployment.md, on both stores, under load; then follows the steps for a leak. Run `npm run
+// build` first. Skips the two-hour wait: rotating early would only invalidate old links, and these are checked before.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +27,7 @@ async function campaign(scene) {
     const newer = await caller.register(`newer-${index}@example.org`, sink);
     check(`its tokens are signed by ${keys().jwt[0]}`, kidOf(newer.token) === keys().jwt[0]);
     console.log(`  ${(await machine.follow('reencrypt')).trim()}`);
-    // Nobody waits two hours here; what has happened by then has: everybody has refreshed.
+    // Skips the two-hour wait; its effect is in place: every user has refreshed.
     await work.refresh();
     await machine.follow('old-keys-go');
     await machine.follow('restart');
@@ -40,7 +40,7 @@ async function campaign(scene) {
     await machine.follow('restart');
   }
   const { asked, away, failed } = await work.stop();
-  // One process alone is away while it restarts.
+  // A single process is unavailable while it restarts.
   check(`of ${asked} requests meanwhile ${away} met nobody`, asked > 50 && (kind === 'sqlite' || away === 0));
   check(`and ${failed} were refused`, failed === 0);
   check('whoever was away is still signed in', (await renew(caller, idle)).status === 200);
@@ -48,7 +48,7 @@ async function campaign(scene) {
   await afterLeak(scene, { secret, email: ada.email });
 }
 
-/** Somebody who asks over and over, at any process, and refreshes when it is time. */
+/** A user who sends requests continuously, to any process, and refreshes when due. */
 function startWork({ caller }, { token, refreshToken }) {
   const counted = { asked: 0, away: 0, failed: 0 };
   const session = { token, refreshToken };
@@ -87,7 +87,7 @@ async function renewed(caller, { refreshToken }) {
   return { token: answer.body.accessToken, refreshToken: answer.body.refreshToken };
 }
 
-/** As behind a proxy: what reached no process goes to the next one. undefined: none is there. */
+/** Like a proxy: a request that reached no process goes to the next one. undefined: none is available. */
 async function anywhere(caller, ask) {
   for (let tries = 0; tries < caller.urls.length; tries += 1) {
     try {

@@ -1,4 +1,4 @@
-// A server in production on a machine of its own, set up by the document, with people on it.
+// A production server on its own machine, set up by the document, with users.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,8 +9,8 @@ import { Machine } from './machine.mjs';
 import { Caller } from './people.mjs';
 
 /**
- * Runs the campaign on each kind that this machine can have, and shows what the server said if it fails. `program`: a folder
- * with another version, which runs in place of today's.
+ * Runs the campaign on each store that this machine supports, and prints the server's output on failure. `program`: a folder with another
+ * version, which runs instead of the current one.
  */
 export async function inScenes(campaign, { program = null } = {}) {
   for (const kind of possibleKinds()) {
@@ -27,7 +27,7 @@ export async function inScenes(campaign, { program = null } = {}) {
   }
 }
 
-/** `kind`: sqlite or postgres. Started, with all processes that the kind has. */
+/** `kind`: sqlite or postgres. Returns it started, with all processes of that kind. */
 async function startScene(kind, program) {
   const ports = [await freePort(), await freePort()];
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -50,7 +50,7 @@ async function startScene(kind, program) {
   if (program === null) await machine.follow('build');
   else await machine.sh(`ln -sfn ${program} /opt/crewkit`);
   await machine.follow('settings');
-  // Campaigns ask more than people do.
+  // Campaigns send more requests than users do.
   await machine.sh('echo "CREWKIT_RATE_LIMITS=\'off\'" >> /etc/crewkit/crewkit.env');
   if (postgres !== null) await machine.follow('create-database');
   await machine.follow('command');
@@ -65,13 +65,13 @@ async function startScene(kind, program) {
   return { kind, machine, another, sink, urls: used, caller: new Caller(used), end };
 }
 
-/** What whoever is postgres on that machine needs not say. */
+/** Returns the PG variables that connect as the database administrator; the system user postgres needs none. */
 function administratorOf(url) {
   const { hostname, port, username } = new URL(url);
   return { PGHOST: hostname, PGPORT: port, PGUSER: username };
 }
 
-/** A folder with the server and the programs that dump and restore, of one version; null if there is none. */
+/** Returns a folder with the server and the dump and restore programs of one version; null if there is none. */
 function postgresPrograms() {
   const wanted = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'];
   const debian = '/usr/lib/postgresql';
@@ -88,7 +88,7 @@ function configured() {
   }
 }
 
-/** Those that the command line names, else both, as far as their programs are here; says loudly which are not. */
+/** Returns the kinds on the command line, else both, if their programs are installed; prints which are not. */
 function possibleKinds() {
   const named = process.argv.slice(2);
   const asked = named.length > 0 ? named : ['sqlite', 'postgres'];
@@ -107,7 +107,7 @@ export function freePort() {
   });
 }
 
-/** Throws unless `fact`. */
+/** Throws unless `fact` is true. */
 export function check(what, fact) {
   if (!fact) throw new Error(`not so: ${what}`);
   console.log(`  ✓ ${what}`);

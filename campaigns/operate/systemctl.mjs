@@ -1,4 +1,4 @@
-// What the campaigns have in place of systemctl: starts the processes of crewkit@.service as that file says (environment, settings, folder,
+// Replaces systemctl in the campaigns: starts the processes of crewkit@.service as that file says (environment, settings, folder,
 // command), and ends them with SIGTERM. The folder of the machine is in MACHINE.
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ if (!Object.hasOwn(verbs, verb)) throw new Error(`systemctl ${verb} has no stand
 if (verb === 'daemon-reload') process.exit(0);
 for (const unit of units) await verbs[verb](unit);
 
-/** `crewkit@*`: all that run. */
+/** `crewkit@*`: all running instances. */
 function expand(unit) {
   if (!unit.endsWith('*')) return [unit];
   const names = readdirSync(join(machine, 'run')).filter((name) => name.endsWith('.pid'));
@@ -70,14 +70,14 @@ function runs(unit) {
   if (!existsSync(pidFile(unit))) return false;
   try {
     process.kill(pidOf(unit), 0);
-    // A process that has ended stays there until whoever started it asks; nobody will.
+    // An exited process stays a zombie until its parent waits for it, which no process will do here.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pidOf(unit)}/status`, 'utf8'));
   } catch {
     return false;
   }
 }
 
-/** As systemd reads them: one a line, in single quotes. */
+/** As systemd parses them: one per line, in single quotes. */
 function readSettings(path) {
   const lines = readFileSync(path, 'utf8')
     .split('\n')

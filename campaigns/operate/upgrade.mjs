@@ -1,5 +1,5 @@
-// Upgrades a server by the commands of docs/deployment.md, on both stores, while people write: from the last commit whose database had an
-// older schema. On Postgres nobody may notice; on SQLite it is away for some seconds; a backup of the older version is restored with the newer.
+// Upgrades a server with the commands of docs/deployment.md, on both stores, under load: from the last commit with an older schema. On
+// Postgres there is no downtime; on SQLite some seconds; a backup of the older version is restored with the newer.
 //   node campaigns/operate/upgrade.mjs [sqlite] [postgres]
 // Run `npm run build` first. Needs the history of the repository. Installs and builds the older version, which takes minutes and a registry;
 // CREWKIT_CAMPAIGN_OLD_VERSION names a clone where that is done already.
@@ -19,17 +19,17 @@ const clone = fileURLToPath(new URL('../../', import.meta.url));
 const migrations = 'packages/adapter-store-postgres/src/migrations';
 const loadMs = 3_000;
 const writers = 4;
-// Of SQLite the backup is a part of it.
+// With SQLite the backup is a part of it.
 const awayAtMostMs = { sqlite: 30_000, postgres: 10_000 };
 const gone = ['ECONNREFUSED', 'UND_ERR_SOCKET', 'ECONNRESET'];
 
 const old = process.env.CREWKIT_CAMPAIGN_OLD_VERSION ?? makeOldVersion();
-// Where the document looks for the unit; the older version had none.
+// Where the document expects the unit; the older version had none.
 cpSync(join(clone, 'deploy'), join(old, 'deploy'), { recursive: true });
 await inScenes(campaign, { program: old });
 console.log('versions follow one another as documented');
 
-/** Today's clone at the last commit before the newest migration that can be built, installed and built. */
+/** Clones the repository at the last commit before the newest migration that can be built, installs and builds it. */
 function makeOldVersion() {
   const git = (folder, ...args) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim();
   const newest = git(clone, 'log', '-1', '--diff-filter=A', '--format=%H', '--', migrations);
@@ -47,7 +47,7 @@ function makeOldVersion() {
 async function campaign(scene) {
   const { machine, kind, caller } = scene;
   const people = await settle(scene);
-  // The older version knew no files, and has made no folder for them.
+  // The older version had no attachments, and created no folder for them.
   await machine.sh('mkdir -p /var/lib/crewkit/blobs');
   const load = startLoad(scene, people);
   await sleep(loadMs);
@@ -71,7 +71,7 @@ async function campaign(scene) {
   check('a backup of the older version is restored by the newer', backedUp.length > 20);
 }
 
-/** Two who talk, one of them with a second factor, and one who is away. */
+/** Two users who chat, one of them with a second factor, and one who is offline. */
 async function settle({ caller, sink }) {
   const [ada, grace, idle] = [
     await caller.register('ada@example.org', sink),
@@ -83,12 +83,12 @@ async function settle({ caller, sink }) {
   return { ada, grace, idle, secret, chat: chat.id };
 }
 
-/** Each message is sent until somebody answers, under its own clientMessageId, as clients do. */
+/** Sends each message until it is acknowledged, under its own clientMessageId, as clients do. */
 function startLoad({ urls }, { ada, grace, chat }) {
   const load = { acknowledged: [], refused: [], met: 0, longestMs: 0, stop: () => ((running = false), all) };
   let running = true;
   const write = async (token) => {
-    // One for each, so that a second try is at another process.
+    // One caller each, so that a retry goes to another process.
     const caller = new Caller(urls);
     while (running) {
       const body = { body: `word ${randomUUID()}`, clientMessageId: randomUUID() };
@@ -107,7 +107,7 @@ function startLoad({ urls }, { ada, grace, chat }) {
   return load;
 }
 
-/** As behind a proxy: what reached no process goes to the next one. `met` counts how often there was none. */
+/** Like a proxy: a request that reached no process goes to the next one. `met` counts how often there was none. */
 async function untilAnswered(load, ask) {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -127,7 +127,7 @@ function judge(kind, { acknowledged, refused, met, longestMs }) {
   if (kind === 'postgres') check(`there was always a process (${met} times none)`, met === 0);
 }
 
-/** It could harm what it does not know. */
+/** It could damage data that it does not know. */
 async function olderVersionIsRefused(machine) {
   const main = join(old, 'examples/reference-server/dist/main.js');
   const said = await machine.sh(

@@ -1,5 +1,5 @@
-// A user with two tabs who clicks once a second, through pages, cards and conversations, on a server with its default limits:
-// prints the requests of each minute, what was asked for most, and every answer 429; ends with code 1 if there is one.
+// A user with two tabs who clicks once a second, through pages, cards and conversations, on a server with default limits: prints the
+// requests per minute, the most frequent ones, and every 429; ends with code 1 if there is one.
 //   node campaigns/operate/walk.mjs [--minutes 5] [--tabs 2]
 // Needs a build with the front end, and Chromium.
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,7 +36,7 @@ startedAt = Date.now();
 let clicks = 0;
 let missed = 0;
 for (; Date.now() - startedAt < minutes * 60_000; clicks += 1) {
-  // Each tab for a while, as users do; the other one stays open and keeps itself up to date.
+  // Each tab in turn, as users do; the other one stays open and keeps itself up to date.
   const page = pages[Math.floor(clicks / 15) % pages.length];
   const from = Date.now();
   if (clicks % 15 === 0) await page.bringToFront();
@@ -55,7 +55,7 @@ async function signIn(page, { email, password }) {
   await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
 }
 
-/** The next step of the walk; false if what it clicks is not there. */
+/** Runs the next step; returns false if its target is not there. */
 async function click(page, number) {
   const main = page.getByRole('main');
   const sidebar = page.getByRole('navigation', { name: 'Main' });

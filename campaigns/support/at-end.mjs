@@ -1,4 +1,4 @@
-// Whatever ends a campaign ends what it has started: nothing keeps running on somebody's machine, and nothing lies about.
+// Cleans up when a campaign ends for any reason: no process keeps running, and no files are left behind.
 const cleanUps = new Set();
 
 process.once('exit', () => {
@@ -6,18 +6,18 @@ process.once('exit', () => {
     try {
       cleanUp();
     } catch (error) {
-      // The others have to be done all the same.
+      // The other callbacks must run anyway.
       console.error(error.message);
     }
   }
 });
-// By itself node would end here without telling anybody.
+// Otherwise Node would exit here without the callbacks.
 for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
   process.once(signal, () => process.exit(code));
 
 /**
- * Has `cleanUp` called when the campaign ends, by a signal too; what was registered last comes first. It cannot wait for
- * anything. Gives a function that calls it off.
+ * Registers `cleanUp` to run when the campaign ends, also by a signal; last registered, first called. It must be synchronous. Returns a
+ * function that unregisters it.
  */
 export function atEnd(cleanUp) {
   cleanUps.add(cleanUp);

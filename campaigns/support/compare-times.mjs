@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// What a network hides from whoever does not ask many thousand times, and what a busy machine adds by itself.
+// Differences that network jitter hides without many thousand requests, and noise of a busy machine.
 const noticeableMs = 0.2;
 const noticeableShare = 0.04;
-// Beyond it chance is out of the question: once in 15,000 comparisons of the same.
+// Threshold beyond chance: exceeded once in 15,000 comparisons of identical requests.
 const certainZ = 4;
-// The work that goes on behind an answer (mails, for instance) is not to slow down the next.
+// Background work after a response (mails, for instance) must not slow down the next request.
 const restMs = 4;
 
 /**
- * Asks two questions in turn, in random order, and the first of them twice: the times of the same question, compared with themselves, are the noise.
- * `ask` gets which one (0 or 1) and the round. Gives medians in milliseconds, Mann-Whitney's z of the two questions and of the noise, and
- * whether they can be told apart: with certainty, by more than the noise, and by more than a network hides.
+ * Sends two requests alternately, in random order, and the first of them twice: the difference between identical requests is the noise.
+ * `ask` gets the request (0 or 1) and the round. Returns medians in milliseconds, Mann-Whitney's z of the two requests and of the noise,
+ * and whether they are distinguishable: significantly, beyond the noise, and beyond network jitter.
  */
 export async function compareTimes({ rounds, warmUp = 10, ask }) {
   const times = [[], [], []];
@@ -39,7 +39,7 @@ function median(values) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** How many standard deviations the ranks of the second are from those of the first; 0 if they are alike. */
+/** Returns how many standard deviations the second sample's ranks differ from the first's; 0 if they are alike. */
 function mannWhitneyZ(first, second) {
   const all = [
     ...first.map((value) => ({ value, isSecond: false })),

@@ -1,5 +1,5 @@
-// Fills a store with an organization of a size that a front end must stand: 5,000 members, 200 projects, 1,000 tasks on one board,
-// 10,000 messages in one group, 300 conversations. Through the stores, in few transactions: some seconds on SQLite. Needs a build.
+// Fills a store with the largest organization that a front end must handle: 5,000 members, 200 projects, 1,000 tasks on one board, 10,000
+// messages in one group, 300 conversations. Through the stores, in few transactions: some seconds on SQLite. Needs a build.
 import { createHash, randomUUID } from 'node:crypto';
 
 import { builtInRoleIdOf, directKey, searchWords } from '../../packages/core/dist/domain/index.js';
@@ -79,7 +79,7 @@ async function fillBoard(stores, { projectId, ownerId, memberIds }) {
   }
 }
 
-/** A group with the newest messages, and many conversations of two. */
+/** Creates a group with the newest messages, and many direct conversations. */
 async function fillChats(stores, { ownerId, memberIds }) {
   for (let number = 1; number <= sizes.chats; number += 1) {
     const id = randomUUID();

@@ -8,7 +8,7 @@ const text = fc.oneof(
 const bytes = fc.oneof(
   text.map((value) => Buffer.from(value)),
   fc.uint8Array({ maxLength: 300 }).map((value) => Buffer.from(value)),
-  // No UTF-8, overlong, a surrogate, cut in the middle.
+  // Invalid UTF-8: overlong, a surrogate, truncated.
   fc.constantFrom('ff', 'c0af', 'eda080', 'e282', 'f4908080').map((value) => Buffer.from(value, 'hex')),
 );
 const closeCodes = [0, 999, 1000, 1001, 1004, 1005, 1006, 1012, 1015, 2999, 3000, 4401, 4999, 5000, 65_535];
@@ -39,7 +39,7 @@ const control = fc.record({
   payload: bytes,
   isFinal: fc.constantFrom(true, true, false),
 });
-/** A text in pieces, with something between them. */
+/** Splits a text into fragments, with other frames between them. */
 const fragments = fc
   .tuple(fc.array(text, { minLength: 2, maxLength: 40 }), fc.array(control, { maxLength: 1 }))
   .map(([pieces, between]) =>
@@ -55,7 +55,7 @@ const manyFragments = fc
     ...Array.from({ length: count }, () => ({ opcode: 0, payload: Buffer.alloc(0), isFinal: false })),
   ]);
 
-/** What a client may write after its handshake, as frames for `encodeFrame`; most of it breaks RFC 6455. */
+/** Input that a client may write after its handshake, as frames for `encodeFrame`; most of it violates RFC 6455. */
 export const framePlans = fc.oneof(
   { weight: 6, arbitrary: fc.array(fc.oneof(anyFrame, textFrame, control, closing), { minLength: 1, maxLength: 8 }) },
   { weight: 3, arbitrary: fragments },
@@ -84,7 +84,7 @@ const strange = fc.oneof(
   fc.json({ maxDepth: 3 }).map((value) => JSON.parse(value)),
 );
 
-/** Events as text, for somebody who is signed in. `own` and `foreign`: a token of his, one of somebody else; `ids`: conversations. */
+/** Events as text, for a signed-in user. `own` and `foreign`: the user's token, and another user's; `ids`: conversations. */
 export function eventPlans({ own, foreign, ids }) {
   const data = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...ids) },
@@ -118,7 +118,7 @@ export function eventPlans({ own, foreign, ids }) {
   return fc.array(fc.oneof({ weight: 5, arbitrary: proper }, twisted), { minLength: 1, maxLength: 40 });
 }
 
-/** Packets of Engine.IO and Socket.IO, sensible and not; `token` lets in. */
+/** Packets of Engine.IO and Socket.IO, valid and invalid; `token` authenticates. */
 export function packetPlans({ token, foreign, ids }) {
   const connect = `40/chat,${JSON.stringify({ token })}`;
   const event = fc

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Reads the command line by the defaults: `{ runs: 40, seed: 1, only: '' }` allows `--runs 100 --seed 7 --only login`.
- * What has a number as its default is a number. Without a seed one is made up; it is printed, so that a run can be done again.
+ * Parses the command line by the defaults: `{ runs: 40, seed: 1, only: '' }` allows `--runs 100 --seed 7 --only login`. A numeric default
+ * means a numeric option. Without a seed a random one is chosen; it is printed, so that a run can be reproduced.
  */
 export function readArguments(defaults) {
   const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' }]));
@@ -11,12 +11,12 @@ export function readArguments(defaults) {
   return Object.fromEntries(given);
 }
 
-/** What a run uses that was told no seed. */
+/** The random seed of a run that was given none. */
 export function anySeed() {
   return Math.floor(Math.random() * 2 ** 31);
 }
 
-/** Another seed for each operation, the same in each run: otherwise all would be asked by the same person in the same way. */
+/** Returns a different seed for each operation, reproducibly: otherwise all would be requested by the same user in the same way. */
 export function seedFor(name, seed) {
   return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, seed);
 }

@@ -2,7 +2,7 @@ import { Agent, request as sendRequest } from 'node:http';
 
 const answerWithinMs = 20_000;
 
-/** Sends requests as they are given, over few connections: a path is not normalised, a header not judged beyond what node insists on. */
+/** Sends requests unchanged, over few connections: paths are not normalised, and headers validated only by Node itself. */
 export class HttpClient {
   #agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -12,8 +12,8 @@ export class HttpClient {
   }
 
   /**
-   * `{ method, path, headers, body }`; the body is bytes or text. Resolves with `{ status, headers, rawHeaders, bytes, text, json }`, `json`
-   * being undefined if there is none; rejects if the connection ends without an answer.
+   * `{ method, path, headers, body }`; the body is bytes or text. Resolves with `{ status, headers, rawHeaders, bytes, text, json }`,
+   * `json` being undefined if there is none; rejects if the connection ends without a response.
    */
   send({ method = 'GET', path, headers = {}, body = null }) {
     return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export class HttpClient {
     });
   }
 
-  /** As `call`, but whatever is refused ends the campaign: it cannot go on without it. Gives the body. */
+  /** Like `call`, but a refusal ends the campaign, which depends on it. Returns the body. */
   async need(method, path, options = {}) {
     const answer = await this.call(method, path, options);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);

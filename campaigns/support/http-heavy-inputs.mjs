@@ -1,7 +1,7 @@
 const room = 60_000;
 const fill = (piece, size = room) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
 
-/** Texts of nearly the limit of a body that make a careless program work for long. */
+/** Texts close to the body limit that take a naive program long to process. */
 export const heavyTexts = {
   letters: fill('a'),
   blanks: fill(' '),
@@ -23,7 +23,7 @@ export const heavyTexts = {
   'a date without end': `2026-01-01T00:00:00.${fill('0')}Z`,
 };
 
-/** JSON texts of nearly the limit. */
+/** JSON texts close to the limit. */
 export const heavyBodies = {
   'thousands of keys': `{${Array.from({ length: 6000 }, (_, index) => `"k${index}":1`).join(',')}}`,
   'thousands of empty objects': `{"x":[${fill('{},', room)
@@ -37,7 +37,7 @@ export const heavyBodies = {
   'a number of many digits': `{"x":${fill('9')}}`,
 };
 
-/** Headers of nearly what node reads of a head. */
+/** Headers close to Node's header limit. */
 export const heavyHeaders = {
   'many cookies': ['cookie', fill('a=b; ', 14_000)],
   'many flows': ['cookie', fill(`crewkit_flow_zz_${'0'.repeat(32)}=x; `, 14_000)],
@@ -59,7 +59,7 @@ export const heavyHeaders = {
   'a user agent of slashes': ['user-agent', fill('a/1 ', 14_000)],
 };
 
-/** Heads of parts of a form, of nearly what is read of one. */
+/** Headers of form parts, close to their limit. */
 export const heavyPartHeads = {
   'many parameters': `Content-Disposition: form-data; name="files"${fill('; a=b', 15_000)}`,
   'a name of backslashes': `Content-Disposition: form-data; name="files"; filename="${fill('\\"', 15_000)}"`,

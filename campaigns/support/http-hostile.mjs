@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Text that has broken programs before. */
+/** Texts that are known to break programs. */
 export const hostileTexts = [
   '',
   ' ',
@@ -41,7 +41,7 @@ export const hostileTexts = [
 
 export const hugeText = 'A'.repeat(20_000);
 
-/** Stands in a value for what JSON.stringify cannot write: `jsonOf` puts it in. */
+/** Placeholder for values that JSON.stringify cannot write: `jsonOf` inserts them. */
 const raw = (text) => `@@${Buffer.from(text).toString('hex')}@@`;
 
 const proto = { [raw('__proto__')]: { isAdministrator: true, polluted: 1 } };
@@ -51,7 +51,7 @@ const nested = (depth, open, close) => raw(`raw:${open.repeat(depth)}1${close.re
 const numbers = [-1, 0, -0, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, 1e308, 5e-324, raw('raw:1e400'), raw('raw:-0')];
 const otherTypes = [null, true, false, [], {}, [[]], [null], { length: 1 }, proto, constructed];
 
-/** A value to put where another one is expected. */
+/** A value that breaks assumptions about type or content. */
 const hostileValue = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.constantFrom(...numbers),
@@ -62,7 +62,7 @@ const hostileValue = fc.oneof(
   fc.array(fc.constantFrom(...hostileTexts), { maxLength: 120 }),
 );
 
-/** What to do to a body, as data, so that it can be shown and shrunk. `at` chooses the place by its rest. */
+/** A mutation of a body, as data, so that it can be printed and shrunk. `at` modulo the number of places chooses the place. */
 export const mutation = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('replace'), at: fc.nat(30), value: hostileValue }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove'), at: fc.nat(30) }) },
@@ -89,7 +89,7 @@ export const mutation = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('root'), value: hostileValue }) },
 );
 
-/** The body, changed; the one given stays as it is. */
+/** Returns a mutated copy of the body. */
 export function mutate(body, change) {
   if (change.kind === 'root') return change.value;
   const changed = structuredClone(body);
@@ -103,19 +103,19 @@ export function mutate(body, change) {
   return changed;
 }
 
-/** To a list at its end: a property of a list is in no JSON. */
+/** Appends to a list: JSON has no named properties on lists. */
 function addTo(holder, { key, value }) {
   if (Array.isArray(holder)) holder.push({ [key]: value });
   else holder[key] = value;
 }
 
-/** All places of a value, as `[holder, key]`. */
+/** Returns all places of a value, as `[holder, key]`. */
 function placesIn(value) {
   if (typeof value !== 'object' || value === null) return [];
   return Object.keys(value).flatMap((key) => [[value, key], ...placesIn(value[key])]);
 }
 
-/** The JSON text, with what JSON.stringify cannot write. Keys that were given twice stand in it twice. */
+/** Returns the JSON text, including what JSON.stringify cannot write. Duplicate keys appear twice. */
 export function jsonOf(value) {
   const text = JSON.stringify(value) ?? '';
   return text.replaceAll(/"@@([\da-f]*)@@"/g, (_, hex) => {

@@ -3,20 +3,20 @@ import { mailHeadersOf } from './mail-sink.mjs';
 
 const mailHeaders =
   /^(?:From|To|Subject|Message-ID|Date|MIME-Version|Content-Type|Content-Transfer-Encoding|Auto-Submitted): /i;
-// What a terminal would obey, or a reader take for a line end.
+// Characters that control a terminal, or count as a line break.
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const control = /[\0-\x1f\x7f-\x9f\u2028\u2029]/;
 
-/** What holds for headers, lines of the log and mails, whatever people typed. Faults become findings. */
+/** Invariants of headers, log lines and mails, whatever the input. Violations become findings. */
 export class InjectionLaws {
-  /** Of the log, that were judged. */
+  /** Number of checked log lines. */
   lines = 0;
 
   constructor(findings) {
     this.findings = findings;
   }
 
-  /** An answer as the bytes that came. */
+  /** Checks a response, as the raw bytes. */
   answer(what, text) {
     const [head] = text.split('\r\n\r\n', 1);
     const lines = head.split('\r\n').slice(1);
@@ -24,7 +24,7 @@ export class InjectionLaws {
     this.headers(what, pairs.flat());
   }
 
-  /** Flat, as node gives them. */
+  /** A flat list, as Node provides them. */
   headers(what, rawHeaders) {
     rawHeaders.forEach((text, index) => {
       if (/[^\t\x20-\x7e]/.test(text)) this.findings.add(`${what}: an unprintable header`, JSON.stringify(text));
@@ -34,7 +34,7 @@ export class InjectionLaws {
     });
   }
 
-  /** Each line is one JSON object; nothing that was typed stands in it, but the request id. */
+  /** Each line is one JSON object; it contains no user input except the request id. */
   log(output) {
     const lines = output.split('\n').filter((line) => line !== '' && !line.startsWith('listening on '));
     this.lines += lines.length;
@@ -49,7 +49,7 @@ export class InjectionLaws {
     }
   }
 
-  /** `addressed`: to whom mails may go. */
+  /** `addressed`: allowed recipients. */
   mail({ to, raw }, addressed) {
     if (to.length !== 1 || !addressed.has(to[0])) this.findings.add(`a mail to ${to.join(', ')}`, raw.slice(0, 500));
     for (const line of mailHeadersOf(raw)) {

@@ -1,9 +1,9 @@
-/** Stands in every hostile line, so that it is known wherever it comes out. */
+/** Part of every injected line, so that it can be recognized in any output. */
 export const mark = 'INJECTED';
 
 const header = `X-Injected: ${mark}`;
 
-/** What is, or on a careless way becomes, a line of its own. */
+/** Line breaks, and characters that a careless conversion turns into line breaks. */
 export const hostileLines = [
   `a\r\n${header}`,
   `a\n${header}`,
@@ -36,7 +36,7 @@ export const hostileLines = [
   `%s%d%j%o ${mark}`,
 ];
 
-/** Headers that somebody may want to look at, to log or to repeat. */
+/** Headers that a server may read, log or echo. */
 export const hostileHeaders = [
   'X-Request-Id',
   'User-Agent',
@@ -59,7 +59,7 @@ export const hostileHeaders = [
   'Traceparent',
 ];
 
-/** Targets with a place (`*`) for a line. */
+/** Targets with a place (`*`) for the injected line. */
 export const hostileTargets = [
   '/*',
   '/api/*',

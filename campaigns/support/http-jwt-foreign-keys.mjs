@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 
 import { makeToken, signatureOf } from './http-jwt.mjs';
 
-/** Entries of tokens whose header brings a key, or what else nobody has asked for. */
+/** Tokens whose header contains a key, or other unsolicited parameters. */
 export function withForeignKeys({ header, payload, own }) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreign = (text) => signatureOf('RS256', privateKey, text);

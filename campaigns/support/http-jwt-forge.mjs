@@ -2,8 +2,8 @@ import { withForeignKeys } from './http-jwt-foreign-keys.mjs';
 import { decode, encode, makeToken, signatureOf } from './http-jwt.mjs';
 
 /**
- * Tokens that a server must refuse, by name. `good`: one that it takes; `algorithm`, `kid` and `key`: what it was signed with;
- * `publicTexts`: the published key in the forms in which it might be taken for a secret; `otherTokens`: tokens of other kinds.
+ * Tokens that a server must refuse, by name. `good`: a valid one; `algorithm`, `kid` and `key`: how it was signed; `publicTexts`: the
+ * published key in the forms in which it might be used as a secret; `otherTokens`: tokens of other kinds.
  */
 export function forgedTokens({ good, algorithm, kid, key, publicTexts, otherTokens }) {
   const [head, body, signature] = good.split('.');
@@ -65,7 +65,7 @@ function unsigned({ header, payload, kid, signature }) {
   );
 }
 
-/** HMAC under what everybody may know. */
+/** HMAC with publicly known values as keys. */
 function confused({ header, payload }, publicTexts) {
   const secrets = { nothing: '', 'the word secret': 'secret', null: 'null', ...publicTexts };
   return named(
@@ -183,7 +183,7 @@ function malformed({ good, text, signature, header, payload, own }) {
   };
 }
 
-/** The same bytes, written otherwise; for lengths that have no spare bits, another last letter. */
+/** The same bytes in another encoding; for lengths without spare bits, another last letter. */
 function spareBit(part) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return part.slice(0, -1) + alphabet[alphabet.indexOf(part.at(-1)) ^ 1];

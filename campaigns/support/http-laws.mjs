@@ -1,4 +1,4 @@
-/** What holds for every answer of the API, whatever was asked. Each law gives what is wrong, in words; nothing: all is well. */
+/** Invariants of every API response, whatever the request. Each returns the violations, in words; none: the response is valid. */
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -6,7 +6,7 @@ const always = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Headers that every answer has, and the id of the request that it was given. */
+/** Headers that every response has, including the id that its request was given. */
 export function* faultsOfHeaders({ headers }, requestId) {
   for (const [name, value] of Object.entries(always)) {
     if (headers[name] !== value) yield `${name} is ${headers[name]}`;
@@ -16,7 +16,7 @@ export function* faultsOfHeaders({ headers }, requestId) {
   if (requestId !== null && headers['x-request-id'] !== requestId) yield `X-Request-Id is ${headers['x-request-id']}`;
 }
 
-/** RFC 9457, with the members of the contract and a code that the documentation knows. */
+/** RFC 9457, with the members of the contract and a documented code. */
 export function* faultsOfProblem(answer, errorCodes) {
   const { status, headers, json } = answer;
   if (headers['content-type'] !== 'application/problem+json' || json === undefined) {
@@ -39,7 +39,7 @@ function* faultsOfProblemHeaders({ status, headers }) {
   if (status === 429 && !/^\d+$/.test(headers['retry-after'])) yield 'a 429 without Retry-After';
 }
 
-/** What the operation's own description says of its answers. */
+/** Checks the response against the operation's own description. */
 export function* faultsByDescription(api, operation, answer) {
   const { status, json } = answer;
   const described = operation.responses[status];
@@ -57,7 +57,7 @@ function* faultsOfSuccess(api, operation, { status, headers, json, text }) {
   if (fault !== null) yield `${status} does not fit its schema: ${fault}`;
 }
 
-/** Lines of a log that are no JSON object, or tell of what should not happen; what stands on stdout beside the log is left out. */
+/** Returns log lines that are not JSON objects, or report an unexpected event; other output on stdout is ignored. */
 export function* faultsOfLog(output) {
   for (const line of output.split('\n')) {
     if (line === '' || line.startsWith('listening on ')) continue;

@@ -4,12 +4,12 @@ import { makePerson } from './http-people.mjs';
 import { boundary, makeWorkspace } from './http-workspace.mjs';
 
 const mostMs = 50;
-// A machine that does other things as well holds everybody up now and then, but not each time.
+// Other load on the machine delays requests now and then, but not every time.
 const tries = 4;
 
 /**
- * Sends heavy inputs to a server with the probe in it. Adds a finding for whatever holds its event loop too long each time. Gives how
- * many requests there were, and which one held it longest.
+ * Sends heavy inputs to a server with the probe in it. Adds a finding for each input that repeatedly blocks the event loop too long.
+ * Returns the number of requests, and the one that blocked it longest.
  */
 export async function attackEventLoop(server, client, findings) {
   const owner = await makePerson(client, 'owner');
@@ -27,12 +27,12 @@ export async function attackEventLoop(server, client, findings) {
   return { requests: all.length, slowest };
 }
 
-/** Milliseconds; of several tries the shortest counts, and one within the limit is enough. */
+/** Milliseconds; of several attempts the shortest counts, and one within the limit is enough. */
 async function heldBy(server, client, request) {
   let shortest = Infinity;
   for (let turn = 0; turn < tries && shortest > mostMs; turn += 1) {
     await server.ask('measure');
-    // Whatever is answered: a head that is too large ends the connection.
+    // Any response is fine: headers that are too large end the connection.
     await client.send(request).catch(() => null);
     shortest = Math.min(shortest, await server.ask('delay'));
   }
@@ -41,7 +41,7 @@ async function heldBy(server, client, request) {
 
 const json = (method, path, body) => ({ method, path, headers: { 'content-type': 'application/json' }, body });
 
-/** Each text in each property of each body that takes text. */
+/** Puts each text into each property of each body that takes text. */
 function* ofTexts(api, ids) {
   for (const operation of api.operations) {
     if (operation.body === null || /^(?:logout|closeMe)$/.test(operation.id)) continue;

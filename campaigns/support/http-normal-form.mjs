@@ -1,5 +1,5 @@
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
-// What is random or a moment, wherever it stands. What is behind it stays as it is.
+// Random values and timestamps, wherever they appear. The text after them stays unchanged.
 const changing = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>'],
   [/\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g, '<date>'],
@@ -12,13 +12,13 @@ const changing = [
   [/expires=\d+/g, '<expires>'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
   [/^(retry-after|date): .*$/gim, '$1: <seconds>'],
-  // Of how many digits a port is, the length of a body depends.
+  // The length of a body depends on the number of digits of a port.
   [/^content-length: .*$/gim, 'content-length: <length>'],
 ];
 
 /**
- * Makes what one server says comparable with what another one says: ids are numbered as they first appear, what is random
- * or a moment has a name instead. One for each server, told everything in the same order.
+ * Makes responses of two servers comparable: ids are numbered in order of appearance, random values and timestamps are replaced by names.
+ * One instance per server, called in the same order.
  */
 export class NormalForm {
   #ids = new Map();
@@ -29,7 +29,7 @@ export class NormalForm {
     return normal;
   }
 
-  /** An answer of `HttpClient`, as lines: status, headers in their order, body. */
+  /** Returns a response of `HttpClient` as lines: status, headers in their order, body. */
   ofAnswer({ status, rawHeaders, headers, text, bytes }) {
     const lines = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : []));
     const isText = /json|^text/.test(headers['content-type'] ?? '');
@@ -43,7 +43,7 @@ export class NormalForm {
   }
 }
 
-/** Where two texts differ first, and what stands there; null: nowhere. */
+/** Returns where two texts first differ, and their content there; null: they are equal. */
 export function firstDifference(one, other) {
   if (one === other) return null;
   const [lines, otherLines] = [one.split('\n'), other.split('\n')];

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 const documentId = 'crewkit:openapi';
 const success = /^2/;
 
-/** The server's own description of its API, and validators of what it says. */
+/** The server's own API description, and validators for its responses. */
 export class ApiDescription {
   /** `[{ id, method, path, parameters, body, form, statuses, isPublic }]` */
   operations;
@@ -26,7 +26,7 @@ export class ApiDescription {
     this.errorCodes = new Set(document.components.schemas.ErrorCode.enum);
   }
 
-  /** The schema, without a reference. */
+  /** Returns the schema with its reference resolved. */
   resolve(schema) {
     const { $ref } = schema;
     if ($ref === undefined) return schema;
@@ -37,14 +37,14 @@ export class ApiDescription {
     return this.resolve(found);
   }
 
-  /** What is wrong with a body that was answered, in words; null: nothing, or nothing is said of it. */
+  /** Returns the violations of a response body, in words; null: none, or the document does not describe it. */
   faultOfAnswer(operation, status, body) {
     const content = operation.responses[status]?.content?.['application/json'];
     if (content === undefined || !success.test(String(status))) return null;
     return this.#fault([operation, 'responses', String(status), 'content', 'application/json', 'schema'], body);
   }
 
-  /** The same of a body that was sent. */
+  /** The same for a request body. */
   faultOfBody(operation, body) {
     return this.#fault([operation, 'requestBody', 'content', 'application/json', 'schema'], body);
   }
@@ -71,7 +71,7 @@ function operationOf(path, method, operation) {
   };
 }
 
-// RFC 6901, within a fragment.
+// RFC 6901, in a URI fragment.
 function escape(name) {
   return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

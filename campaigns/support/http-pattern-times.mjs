@@ -2,9 +2,9 @@ import { createContext, Script } from 'node:vm';
 
 const sizes = [4_000, 8_000, 16_000, 32_000, 64_000];
 const longestMs = 2000;
-// Below it a machine that does other things as well decides, not the pattern.
+// Shorter times are dominated by other load on the machine, not by the pattern.
 const notableMs = 8;
-// Twice the text may take twice as long; four times is a square.
+// Twice the text may take twice as long; four times indicates quadratic growth.
 const worstGrowth = 3;
 const ends = ['', '!', '\n', '\0', '\u{1F600}'];
 const pieces = [
@@ -43,8 +43,8 @@ const pieces = [
 ];
 
 /**
- * Runs a pattern on growing texts that are made to make it try in vain. Gives null, or how it grows: `{ piece, end, times }`, milliseconds by
- * size. `attack`: a text of somebody who knows the pattern, if there is one: `{ prefix, pump, suffix }`.
+ * Runs a pattern on growing texts that are built to fail late. Returns null, or the growth: `{ piece, end, times }`, milliseconds by
+ * size. `attack`: a text crafted for the pattern, if there is one: `{ prefix, pump, suffix }`.
  */
 export function growthOf({ source, flags }, attack = null) {
   const run = runner(source, flags);
@@ -59,7 +59,7 @@ export function growthOf({ source, flags }, attack = null) {
   return null;
 }
 
-/** Null if it grows as the text does. What takes long is measured again, and the fastest counts. */
+/** Returns null if time grows linearly. Slow runs are repeated, and the fastest counts. */
 function measure(run, { start, piece, end }) {
   const times = {};
   for (const size of sizes) {
@@ -80,7 +80,7 @@ function timeOf(run, start, piece, end, size) {
   return run(text) ? performance.now() - from : longestMs;
 }
 
-/** A function that runs the pattern; false: it had to be stopped. */
+/** Returns a function that runs the pattern; its result is false if it had to be stopped. */
 function runner(source, flags) {
   const context = createContext({ pattern: new RegExp(source, flags.replace('g', '')), text: '' });
   const script = new Script('pattern.lastIndex = 0; pattern.test(text)');

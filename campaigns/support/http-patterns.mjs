@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Every regular expression of built JavaScript files, found by parsing them: `{ source, flags, where }`. `unread`: places where one
- * is built of what is known only at run time.
+ * Returns every regular expression of built JavaScript files, found by parsing them: `{ source, flags, where }`. `unread`: places where
+ * one is built from values known only at run time.
  */
 export function patternsIn(root, files) {
   const patterns = [];
@@ -24,7 +24,7 @@ export function patternsIn(root, files) {
   return { patterns, unread };
 }
 
-/** Undefined: the node is none; null: it is one that cannot be read. */
+/** Undefined: the node is not a pattern; null: a pattern that cannot be read statically. */
 function patternOf(node) {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf('/');
@@ -45,7 +45,7 @@ function textOf(node) {
   return isRaw && ts.isNoSubstitutionTemplateLiteral(node.template) ? node.template.rawText : null;
 }
 
-/** Patterns of a JSON document, as its schemas have them. */
+/** Returns the patterns in the schemas of a JSON document. */
 export function patternsOfDocument(document, where) {
   const found = new Set();
   const visit = (value) => {
@@ -57,10 +57,10 @@ export function patternsOfDocument(document, where) {
   return [...found].map((source) => ({ source, flags: '', where }));
 }
 
-// These see nobody's input: suites that are shipped for adapters, and servers for tests.
+// These process no user input: test suites shipped for adapters, and test servers.
 const left = /[\\/](?:contracts|test-servers)[\\/]/;
 
-/** The built files of these folders. */
+/** Returns the built files of these folders. */
 export function builtFiles(folders) {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true })

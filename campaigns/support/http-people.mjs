@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const program = fileURLToPath(new URL('../../examples/reference-server/dist/main.js', import.meta.url));
 const password = 'Correct-horse-7';
 
-/** Somebody who has registered, confirmed the mail and signed in: `{ id, email, password, token, refreshToken }`. */
+/** Returns a user who has registered, confirmed the mail and signed in: `{ id, email, password, token, refreshToken }`. */
 export async function makePerson(client, name = 'person') {
   const email = `${name}-${randomUUID()}@example.com`;
   const body = { firstName: 'Ada', lastName: 'Lovelace', email, password };
@@ -16,14 +16,14 @@ export async function makePerson(client, name = 'person') {
   return signIn(client, { email, password });
 }
 
-/** The same person with new tokens. */
+/** Returns the same user with new tokens. */
 export async function signIn(client, person) {
   const { email } = person;
   const pair = await client.need('POST', '/api/auth/login', { body: { email, password: person.password } });
   return { ...person, id: pair.user.id, token: pair.accessToken, refreshToken: pair.refreshToken };
 }
 
-/** The token of the newest mail to the address. */
+/** Returns the token of the newest mail to the address. */
 export async function mailedToken(client, email) {
   for (let tries = 0; tries < 300; tries += 1) {
     const { items } = await client.need('GET', '/dev/mailbox');
@@ -35,7 +35,7 @@ export async function mailedToken(client, email) {
   throw new Error(`no mail to ${email} has a token`);
 }
 
-/** Makes the person an administrator of the installation, as the operator does: by the server's own command, in its folder. */
+/** Makes the user an administrator of the installation with the server's own command, in its folder. */
 export async function appointAdministrator({ folder }, settings, email) {
   const env = { PATH: process.env.PATH ?? '', ...settings };
   await promisify(execFile)(process.execPath, [program, 'appoint-administrator', email], { cwd: folder, env });

@@ -2,7 +2,7 @@ import { boundary } from './http-workspace.mjs';
 
 const poison = '{"polluted":"yes","isAdministrator":true,"toString":"x","status":500}';
 
-/** Keys as text of JSON, each with a value that would do harm on a prototype. */
+/** Keys as JSON text, each with a value that would be harmful on a prototype. */
 const poisonedMembers = [
   `"__proto__":${poison}`,
   `"\\u005f_proto__":${poison}`,
@@ -16,7 +16,7 @@ const poisonedMembers = [
   `"x":[{"constructor":{"prototype":${poison}}}]`,
 ];
 
-/** The JSON text of a body with a poisoned member in each of its objects in turn, and in place of it. */
+/** Returns the JSON text of a body with a poisoned member added to each of its objects in turn, and in place of it. */
 export function poisonedBodies(body) {
   const text = JSON.stringify(body ?? {});
   const braces = [...text.matchAll(/(?<!\\)\{/g)].map(({ index }) => index);
@@ -29,7 +29,7 @@ export function poisonedBodies(body) {
   return [...within, ...poisonedMembers.map((member) => `{${member}}`), `[{${poisonedMembers[0]}}]`];
 }
 
-/** Query strings, as parsers of nested parameters would take them. */
+/** Query strings in the syntax of parsers for nested parameters. */
 export function poisonedQueries(names) {
   const keys = [
     '__proto__',
@@ -76,7 +76,7 @@ export function poisonedForms() {
   ];
 }
 
-/** What a client may emit over a socket: names of events and their data. */
+/** Socket events of a client: their names and data. */
 export const poisonedEvents = [
   '__proto__',
   'constructor',

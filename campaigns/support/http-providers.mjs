@@ -1,7 +1,7 @@
-// Port 9 of this machine is nobody's: whoever is sent there gets no answer.
+// Port 9 of this machine is unused: connections to it fail.
 const nobody = 'http://127.0.0.1:9';
 
-/** The text of a file for `CREWKIT_SOCIAL`: one provider, to which people can be sent, and which never answers the server. */
+/** Content of a file for `CREWKIT_SOCIAL`: one provider, to which users can be redirected, and which never answers the server. */
 export const providers = JSON.stringify({
   'provider-b': {
     name: 'Provider B',

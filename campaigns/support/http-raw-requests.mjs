@@ -1,5 +1,5 @@
 const host = 'Host: 127.0.0.1';
-// Whatever is taken for a request of its own behind another one is answered with its own status line.
+// A smuggled request would be answered with its own status line.
 const hidden = `GET /api/smuggled HTTP/1.1\r\n${host}\r\n\r\n`;
 const json = 'Content-Type: application/json';
 const post = (headers, body) => `POST /api/auth/login HTTP/1.1\r\n${host}\r\n${headers}\r\n\r\n${body}`;
@@ -7,8 +7,8 @@ const get = (line, ...headers) => `${[line, ...headers].join('\r\n')}\r\n\r\n`;
 const length = (text) => `Content-Length: ${text.length}`;
 
 /**
- * Requests that two readers could understand otherwise (CWE-444): the server refuses them with one 400 and ends the
- * connection, so that nothing of them is taken for a request of somebody else's.
+ * Ambiguous requests (CWE-444): the server refuses them with one 400 and closes the connection, so that no part of them is processed as
+ * another user's request.
  */
 export const ambiguousRequests = {
   'two Content-Lengths': post(`${json}\r\nContent-Length: 2\r\nContent-Length: ${hidden.length + 2}`, `{}${hidden}`),
@@ -56,7 +56,7 @@ export const ambiguousRequests = {
   'no Host': get('GET /healthz HTTP/1.1'),
 };
 
-/** Requests that are unusual or broken: both frameworks must say the same of each. */
+/** Unusual or malformed requests: both frameworks must respond equally. */
 export const oddRequests = {
   'no request at all': '\r\n\r\n\r\n',
   'a TLS greeting': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',

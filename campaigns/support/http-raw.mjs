@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Sends bytes as they are, in one piece or in several, and gives what comes back: `{ text, isClosed }`, text in Latin-1. Waits until
- * the server ends the connection, or has been silent for `quietMs`.
+ * Sends bytes unchanged, in one or several chunks, and returns the response: `{ text, isClosed }`, text in Latin-1. Waits until the
+ * server closes the connection, or has been silent for `quietMs`.
  */
 export function sendRaw(url, bytes, { quietMs = 400, betweenMs = 30 } = {}) {
   const { hostname, port } = new URL(url);
@@ -14,14 +14,14 @@ export function sendRaw(url, bytes, { quietMs = 400, betweenMs = 30 } = {}) {
       socket.destroy();
       resolve({ text: Buffer.concat(chunks).toString('latin1'), isClosed });
     };
-    // Not before the first answer, or three seconds: a busy machine is slow.
+    // Not before the first response, or three seconds: a busy machine is slow.
     let timer = setTimeout(done, 3000);
     socket.on('data', (chunk) => {
       chunks.push(chunk);
       clearTimeout(timer);
       timer = setTimeout(done, quietMs);
     });
-    // Reset or ended: the connection is over in both cases, and `close` follows.
+    // Reset or ended: the connection is closed in both cases, and `close` follows.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       isClosed = true;
@@ -34,7 +34,7 @@ export function sendRaw(url, bytes, { quietMs = 400, betweenMs = 30 } = {}) {
   });
 }
 
-/** The status lines of all answers in what came back; one stands right behind the body of the answer before it. */
+/** Returns the status lines of all responses; one follows directly after the previous body. */
 export function statusLinesOf(text) {
   return text.match(/HTTP\/1\.\d \d{3}[^\r\n]*/g) ?? [];
 }

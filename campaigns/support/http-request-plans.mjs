@@ -37,25 +37,24 @@ const hostileText = fc.oneof(
   fc.constant(hugeText.slice(0, 4000)),
   fc.string({ unit: 'binary' }),
 );
-// Nothing is no parameter, and a URL knows no lone surrogate.
+// An empty value is no parameter, and a URL cannot contain a lone surrogate.
 const inUrl = (text) => encodeURIComponent(text.toWellFormed());
 const malformed = fc.constantFrom('%', '%zz', '%ff', '%c0%af', '%ed%a0%80');
-/** Null, but once in so many times. */
+/** Null, except once in this many times. */
 const rarely = (arbitrary, times) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 const noted = (kind, arbitrary) => arbitrary.map((value) => ({ kind, value }));
 
 /**
- * Requests for an operation, as data that can be shown and shrunk: who asks, parameters, headers, body, and what is done to
- * the body. `buildRequest` makes requests of them. Some of them are what a sensible client would send, so that it is not
- * always the same guard that refuses.
+ * Requests for an operation, as data that can be printed and shrunk: the caller, parameters, headers, body, and a mutation of the body.
+ * `buildRequest` turns them into requests. Some are what a well-behaved client would send, so that not always the same check refuses.
  */
 export function planOf(api, operation) {
   const sensible = sensiblePlanOf(api, operation);
   return fc.oneof({ weight: 2, arbitrary: sensible }, { weight: 3, arbitrary: anyPlan(api, operation) });
 }
 
-/** Those alone that a sensible client would send. */
+/** Only those that a well-behaved client would send. */
 export function sensiblePlanOf(api, operation) {
   return fc.record({
     who: fc.constantFrom('member', 'owner', 'owner', 'administrator'),
@@ -113,7 +112,7 @@ function queryValue(api, { name, schema }) {
   );
 }
 
-/** What `client.send` takes, and the body before it became bytes (undefined if it became no JSON). */
+/** Returns the argument of `client.send`, and the body before serialization (undefined if it is not JSON). */
 export function buildRequest(operation, plan, world) {
   const idOf = (name, place) => world.idOf(name, place, operation.path);
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => segmentOf(plan.path[name], idOf));

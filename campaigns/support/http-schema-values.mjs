@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** Stands for an id of the workspace until the request is sent: which one depends on what is there then. */
+/** Placeholder for an id of the workspace until the request is sent: the id depends on what exists then. */
 export const idMark = (name, which) => `@id:${which}:${name}`;
 
 const anywhere = fc.constantFrom('own', 'own', 'own', 'own', 'foreign', 'nowhere');
 const words = fc.constantFrom('Ada', 'Moon landing', 'x', 'Straße 9', '漢字', 'Crew', 'Correct-horse-7');
-// What only the workspace knows: of these the examples are nobody's.
+// Known only to the workspace: the examples of these match no resource.
 const secrets = /^(?:email|token|refreshToken|password|currentPassword|scope)$/;
 const idNames = /^(?:id|.*Id|before|after|mention)$/;
 
@@ -82,7 +82,7 @@ function anyText({ minLength = 0, maxLength = 60 }) {
   return fc.string({ unit: 'grapheme', ...limits });
 }
 
-/** The value with ids in the place of their marks. `idOf(name, which)` knows them. */
+/** Returns the value with ids in place of their placeholders. `idOf(name, which)` provides them. */
 export function withIds(value, idOf) {
   if (typeof value === 'string') return value.replaceAll(/@id:(\w+):(\w+)/g, (_, place, name) => idOf(name, place));
   if (Array.isArray(value)) return value.map((each) => withIds(each, idOf));

@@ -1,5 +1,5 @@
-// Loaded into the server before everything else (`node --import`). Tells the campaign, over the channel between the
-// processes, what no request could: what has become of the prototypes, and how long the event loop was held.
+// Preloaded into the server (`node --import`). Reports over the channel between the processes what no request could: changed prototypes,
+// and how long the event loop was blocked.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -19,7 +19,7 @@ const answers = {
     delay.enable();
     return 'measuring';
   },
-  // It is noted by a timer, which has not run yet when the answer to the request is already out.
+  // A timer records it, and has not run yet when the response is already sent.
   delay: async () => {
     await sleep(5);
     delay.disable();
@@ -28,7 +28,7 @@ const answers = {
 };
 
 process.on('message', async (question) => process.send((await answers[question]?.()) ?? `nobody knows ${question}`));
-// The listener alone must not keep a server alive that is to end.
+// The listener alone must not keep a server alive.
 process.channel?.unref();
 
 function snapshot() {

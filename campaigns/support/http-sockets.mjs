@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 
 const withinMs = 10_000;
 
-/** What the server says to a token in the handshake of Socket.IO: `connected`, or the code of the refusal. */
+/** Returns the result of a Socket.IO handshake with the token: `connected`, or the code of the refusal. */
 export function trySocketIo(url, token) {
   const options = { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false };
   const socket = io(`${url}/chat`, options);

@@ -5,7 +5,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** The built-in roles of a level by their names. */
+/** Returns the built-in roles of a level by their names. */
 async function rolesOf(client, token, organizationId) {
   const { items } = await client.need('GET', `/api/organizations/${organizationId}/roles?limit=100`, { token });
   const found = (level, name) => items.find((role) => role.builtIn && role.level === level && role.name === name).id;
@@ -17,8 +17,8 @@ async function rolesOf(client, token, organizationId) {
 }
 
 /**
- * One of everything, made by `owner`, with `member` in it. Gives ids by the names that parameters and properties of the API have, and
- * `invitationToken`, which nobody has used.
+ * Creates one resource of each kind as `owner`, with `member` in it. Returns ids by the names of the API's parameters and properties, and
+ * an unused `invitationToken`.
  */
 export async function makeWorkspace(client, { owner, member }) {
   const { token } = owner;
@@ -45,7 +45,7 @@ export async function makeWorkspace(client, { owner, member }) {
   return { ids, builtIn: roles, invitationToken };
 }
 
-/** A conversation of the two, with a message and a picture. */
+/** Creates a conversation of the two, with a message and a picture. */
 async function makeChat(client, { owner, member }) {
   const { token } = owner;
   const { items } = await client.need('GET', '/api/auth/sessions', { token });
@@ -72,7 +72,7 @@ async function makeChat(client, { owner, member }) {
 /** What `formOf` puts between parts. */
 export const boundary = 'crewkit-campaign-boundary';
 
-/** A form with one file. The name goes into it as it is, quotation marks and line ends too. */
+/** Returns a form with one file. The name is not escaped, including quotation marks and line breaks. */
 export function formOf(fileName, bytes = png) {
   const disposition = `Content-Disposition: form-data; name="files"; filename="${fileName}"`;
   const head = `--${boundary}\r\n${disposition}\r\nContent-Type: image/png\r\n\r\n`;

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { appointAdministrator, makePerson, signIn } from './http-people.mjs';
 import { makeWorkspace } from './http-workspace.mjs';
 
-// After these the accounts may not be what they were; after the others, the workspace may not be.
+// The first change accounts; the others change the workspace.
 const ofAccounts =
   /^(?:logout|.*Password|closeMe|revoke.*Sessions?|confirmEmail|updateAccount|.*GlobalRoles?|enable.*|refresh)$/;
 const ofWorkspace = /^(?:delete|remove|revoke|set|change|transfer|move|attach|detach|accept|updateRole|updateGroup)/;
-// These say 401 of what is asked, not of who asks.
+// Their 401 concerns the input, not the caller's session.
 const refusesProofs = /^(?:login|refresh|changePassword|closeMe|changeEmail|.*TwoFactor|renewRecoveryCodes)$/;
 
 const permissions = { own: 'view', foreign: 'system:users.view', nowhere: 'project:nothing' };
@@ -27,12 +27,12 @@ const otherNames = {
 const names = ['owner', 'member', 'administrator', 'stranger'];
 
 /**
- * People and a workspace, made by calls as any client makes them, and made anew when something was done that may have
- * ended them. `member` belongs to the workspace of `owner`; `administrator` looks after the installation; `foreign` ids
- * are those of a workspace that none of them may see.
+ * Users and a workspace, created through the API like by any client, and recreated after requests that may have destroyed them. `member`
+ * belongs to the workspace of `owner`; `administrator` administers the installation; `foreign` ids belong to a workspace that none of
+ * them may see.
  */
 export class World {
-  /** How often the workspace was made. */
+  /** How often the workspace was created. */
   made = 0;
   #people = {};
   #keeper = null;
@@ -41,7 +41,7 @@ export class World {
   #isWorkspaceWhole = false;
   #requestsSince = 0;
 
-  /** `every`: requests after which a workspace is made again at the earliest, because making one takes a second. */
+  /** `every`: minimum number of requests between two workspaces, because creating one takes a second. */
   constructor(client, server, { settings = {}, every = 15 } = {}) {
     this.client = client;
     this.server = server;
@@ -49,7 +49,7 @@ export class World {
     this.every = every;
   }
 
-  /** Makes what is missing. */
+  /** Creates missing users and resources. */
   async prepare() {
     this.#requestsSince += 1;
     if (!this.#isSignedIn) await this.#signInAll();
@@ -57,7 +57,7 @@ export class World {
     await this.#makeWorkspace();
   }
 
-  /** Learns from an answer what may not be there any more. */
+  /** Records from a response what may no longer exist. */
   noteAnswer(operationId, { status }, { who, header }) {
     const isRefused = status === 401 && who !== 'nobody' && header?.[0] !== 'authorization';
     if (isRefused && !refusesProofs.test(operationId)) this.#isSignedIn = false;
@@ -66,7 +66,7 @@ export class World {
     if (ofWorkspace.test(operationId)) this.#isWorkspaceWhole = false;
   }
 
-  /** Null: nobody. */
+  /** Null: no session. */
   tokenOf(who) {
     return this.#people[who]?.token ?? null;
   }
@@ -91,7 +91,7 @@ export class World {
   async #signInAll() {
     this.#keeper ??= await this.#makeKeeper();
     const before = this.#people;
-    // One after the other, so that their ids have the same order in every world.
+    // Sequentially, so that their ids have the same order in every world.
     const renewed = {};
     for (const name of names) renewed[name] = await this.#renew(before[name], name);
     this.#people = renewed;
@@ -100,7 +100,7 @@ export class World {
     this.#isSignedIn = true;
   }
 
-  /** The same person with new tokens, or another one. */
+  /** Returns the same user with new tokens, or another user. */
   async #renew(person, name) {
     const renewed = await (person === undefined ? makePerson(this.client, name) : this.#signInAgain(person, name));
     if (name === 'administrator') await this.#appoint(renewed);
@@ -115,7 +115,7 @@ export class World {
     }
   }
 
-  /** An administrator who does nothing but make another one: the server's own command takes seconds. */
+  /** An administrator used only to create others: the server's own command takes seconds. */
   async #makeKeeper() {
     const person = await makePerson(this.client, 'keeper');
     await appointAdministrator(this.server, this.settings, person.email);

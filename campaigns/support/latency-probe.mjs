@@ -7,9 +7,9 @@ import { Worker, isMainThread, parentPort, workerData } from 'node:worker_thread
 if (!isMainThread) await work(workerData);
 
 /**
- * Somebody who works while others attack: asks for `path` on a fresh connection each time, again and again, until `end()`. That gives
- * `{ asked, failed, failures, median, p99, worst }`, times in milliseconds; an answer that is none of `accepted` has failed. In a
- * thread of its own, so that it does not wait for the attackers, who are in this one.
+ * A user who works during an attack: requests `path` on a fresh connection each time, repeatedly, until `end()`. That returns `{ asked,
+ * failed, failures, median, p99, worst }`, times in milliseconds; a response outside `accepted` has failed. Runs in its own thread, so
+ * that the attackers in this one do not delay it.
  */
 export function probeLatency(url, { path, token = null, everyMs = 100, accepted = [200] }) {
   const data = { target: new URL(path, url).href, token, everyMs, accepted };

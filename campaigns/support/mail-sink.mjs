@@ -5,10 +5,10 @@ import { SMTPServer } from 'smtp-server';
 
 const patienceMs = 20_000;
 
-/** A real SMTP server that keeps what it is given. While `accepts` is false it asks to come again later. */
+/** A real SMTP server that keeps received mails. While `accepts` is false it refuses them temporarily. */
 export class MailSink {
   accepts = true;
-  /** `{ to, raw, text, at }`: `to` as the envelope says, `text` without what quoted-printable did to it, `at` of performance.now(). */
+  /** `{ to, raw, text, at }`: `to` from the envelope, `text` with quoted-printable decoded, `at` of performance.now(). */
   mails = [];
   url = '';
   #server = new SMTPServer({
@@ -29,7 +29,7 @@ export class MailSink {
 
   static async start() {
     const sink = new MailSink();
-    // Clients are killed in the middle of what they say.
+    // Clients are killed mid-conversation.
     sink.#server.on('error', () => undefined);
     sink.#server.listen(0, '127.0.0.1');
     await once(sink.#server.server, 'listening');
@@ -41,14 +41,14 @@ export class MailSink {
     return this.mails.filter(({ to }) => to.includes(email));
   }
 
-  /** The token in the newest mail to the address that links to the page; null: not there yet. */
+  /** Returns the token in the newest mail to the address that links to the page; null: not received yet. */
   tokenFor(email, page) {
     const link = new RegExp(String.raw`/${page}\?token=([\w-]+)`);
     const tokens = this.mailsTo(email).map(({ text }) => link.exec(text)?.[1]);
     return tokens.filter(Boolean).at(-1) ?? null;
   }
 
-  /** As `tokenFor`, as soon as it is there. */
+  /** Like `tokenFor`, but waits for the mail. */
   async waitForToken(email, page) {
     for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await sleep(20)) {
       const token = this.tokenFor(email, page);
@@ -71,7 +71,7 @@ function unquoted(raw) {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** The header lines of a mail, continued ones joined. */
+/** Returns the header lines of a mail, continued ones joined. */
 export function mailHeadersOf(raw) {
   const [head] = raw.split(/\r?\n\r?\n/, 1);
   return head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n|\r/);

@@ -6,9 +6,9 @@ import { atEnd } from './at-end.mjs';
 const root = '/sys/fs/cgroup';
 
 /**
- * A control group with a memory limit (Linux, as root). Gives `{ around, peakBytes }`: processes that `around` starts stay in the group,
- * see the limit, and are killed by the kernel when they exceed it; `peakBytes()` is the most that the group has used, page cache
- * included. null: this machine lets nobody create such a group.
+ * A control group with a memory limit (Linux, as root). Returns `{ around, peakBytes }`: processes that `around` starts stay in the
+ * group, see the limit, and are killed by the kernel when they exceed it; `peakBytes()` is the peak usage of the group, page cache
+ * included. null: this machine does not allow creating such a group.
  */
 export function createMemoryLimit(limitBytes) {
   return groupOfVersion1(limitBytes) ?? groupOfVersion2(limitBytes);

@@ -55,7 +55,7 @@ const texts = [
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array)),
   fc.constantFrom(...texts).map((text) => Buffer.from(text)),
-  // What looks like the end of the part, and is not.
+  // Looks like the end of the part, but is not.
   fc
     .constantFrom(`\r\n--${usual}x`, `\r\n-${usual}`, `\n--${usual}`, `--${usual}--`, '\r\n--', '\r')
     .map((text) => Buffer.from(text)),
@@ -118,7 +118,7 @@ const goodText = fc.constantFrom(...texts.slice(0, 4), '😀').map((content) => 
   content: Buffer.from(content),
 }));
 const part = fc.record({ headers: fc.array(header, { minLength: 0, maxLength: 3 }), content: bytes });
-/** Half of them proper, so that what else is wrong with a form comes to be looked at. */
+/** Half of them are valid, so that other checks of the form are reached. */
 const parts = fc.oneof(
   fc
     .tuple(fc.array(goodFile, { minLength: 1, maxLength: 4 }), fc.array(goodText, { maxLength: 1 }))
@@ -165,7 +165,7 @@ export const plans = fc.record({
   share: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-/** The bytes of a plan's form. */
+/** Returns the bytes of a plan's form. */
 export function bodyOf({ parts, lineEnd, end, preamble, epilogue }) {
   const pieces = parts.flatMap(({ headers, content }) => [
     `--${usual}${lineEnd}${headers.map((line) => line + lineEnd).join('')}${lineEnd}`,
@@ -175,7 +175,7 @@ export function bodyOf({ parts, lineEnd, end, preamble, epilogue }) {
   return Buffer.concat([preamble, ...pieces, `--${usual}${end}`, epilogue].map((piece) => Buffer.from(piece)));
 }
 
-/** A proper form: files by name, and fields. */
+/** Returns a valid form: files by name, and fields. */
 export function formOf(files, fields = {}) {
   const end = { lineEnd: '\r\n', end: '--\r\n', preamble: '', epilogue: '' };
   const parts = [

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 
 import { atEnd } from './at-end.mjs';
 
-/** Ends the campaign with 1 if a program is not installed, and says how to get it. */
+/** Exits with 1 if a program is not installed, and prints how to install it. */
 export function needTool(name) {
   const { error } = spawnSync(name, ['--version'], { stdio: 'ignore' });
   if (error === undefined) return;
@@ -10,7 +10,7 @@ export function needTool(name) {
   process.exit(1);
 }
 
-/** Runs a tool to its end, or for so long; gives what it has written. What it did not do in time is cut off, `isLate`. */
+/** Runs a tool until it exits or times out; returns its output. On a timeout it is stopped, and `isLate` is true. */
 export function runTool(name, args, { withinMs, cwd, env = {} }) {
   return new Promise((resolve) => {
     const tool = spawn(name, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });

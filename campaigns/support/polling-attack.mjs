@@ -30,7 +30,7 @@ export async function attackPolling(server, { findings, runs, seed, packets }) {
   const send = async (what, request) => {
     const answer = await client.send(request).catch((error) => ({ status: error.code ?? error.message, text: '' }));
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    // A line that the packets have ended is ended under the request that waits.
+    // A connection ended by the packets is ended while the poll request waits.
     const isFine = (answer.status >= 200 && answer.status < 500) || answer.status === 'ECONNRESET';
     if (!isFine) findings.add(`long-polling: ${answer.status} to ${what}`, JSON.stringify(request).slice(0, 1000));
     return answer;

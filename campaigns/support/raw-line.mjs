@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 const shownBytes = 256 * 1024;
 
-/** A TCP connection of its own that writes whatever it is told and keeps (the end of) what comes. */
+/** A TCP connection that writes given bytes and keeps (the end of) what it receives. */
 export class RawLine {
   #chunks = [];
   #length = 0;
@@ -24,7 +24,7 @@ export class RawLine {
     this.socket.on('close', () => this.#end('closed'));
   }
 
-  /** The end of what has come. */
+  /** Returns the end of the received data. */
   get received() {
     this.#chunks = [Buffer.concat(this.#chunks).subarray(-shownBytes)];
     this.#length = this.#chunks[0].length;
@@ -43,7 +43,7 @@ export class RawLine {
     if (this.socket.writable) this.socket.write(bytes);
   }
 
-  /** Until `isThere(line)`, or it has ended, or the time is over. */
+  /** Waits until `isThere(line)`, the close of the connection, or the timeout. */
   async until(isThere, withinMs = 5000) {
     const soon = new Promise((resolve) => {
       const timer = setTimeout(finish, withinMs);
@@ -66,7 +66,7 @@ export class RawLine {
     this.socket.destroy();
   }
 
-  /** Without a copy of each: hundreds of megabytes may come at once. */
+  /** Without copying each chunk: hundreds of megabytes may arrive at once. */
   #keep(chunk) {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
@@ -78,7 +78,7 @@ export class RawLine {
   }
 }
 
-/** The head with which a client asks for a WebSocket. */
+/** Returns the request headers that open a WebSocket. */
 export function upgradeHead(path, headers = []) {
   const key = randomBytes(16).toString('base64');
   const own = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`];

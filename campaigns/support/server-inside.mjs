@@ -1,5 +1,5 @@
-// Preloaded into the attacked server: tells by the channel of `ask` what it holds, after a collection of garbage, so that
-// what is left is what somebody still holds on to.
+// Preloaded into the attacked server: reports its resources over the channel of `ask`, after a garbage collection, so that only
+// referenced memory counts.
 import { readdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -15,5 +15,5 @@ process.on('message', (question) => {
   const files = readdirSync('/proc/self/fd').length;
   process.send({ heapMb: mebibytes(heapUsed + external), residentMb: mebibytes(rss), files });
 });
-// The channel alone keeps no server alive.
+// The channel alone must not keep a server alive.
 process.channel?.unref();

@@ -7,7 +7,7 @@ import { atEnd } from './at-end.mjs';
 /** A new folder, which is removed when the campaign ends. */
 export function temporaryFolder(name) {
   const folder = mkdtempSync(join(tmpdir(), `crewkit-${name}-`));
-  // Whoever was killed just before may be writing still.
+  // A process killed just before may still be writing.
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }

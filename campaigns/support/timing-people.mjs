@@ -9,7 +9,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 const nobody = '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c';
 
-/** Addresses by what they are: so many of each kind, and of those with an account so many that each need be used once only. */
+/** Addresses by kind: enough of each, and enough with an account that each is used only once. */
 export async function makePeople(client, { each, verified }) {
   const emails = async (count, make) =>
     (await Promise.all(Array.from({ length: count }, make))).map(({ email }) => email);
@@ -20,7 +20,7 @@ export async function makePeople(client, { each, verified }) {
   };
 }
 
-/** An address that nobody has yet. */
+/** Returns an unused address. */
 export function newEmail(name) {
   return `${name}-${randomUUID()}@example.com`;
 }
@@ -40,7 +40,7 @@ async function turnOnTwoFactor(client) {
   return person;
 }
 
-/** RFC 6238, as authenticator apps do it. */
+/** RFC 6238, as in authenticator apps. */
 function codeOf(secret) {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -51,7 +51,7 @@ function codeOf(secret) {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Tokens that were good once, by why they are no longer. */
+/** Tokens that were once valid, by the reason why they no longer are. */
 export async function makeTokens(client, { folder }) {
   const [rotating, expiring] = [await makePerson(client, 'rotating'), await makePerson(client, 'expiring')];
   const rotated = rotating.refreshToken;
@@ -69,7 +69,7 @@ export async function makeTokens(client, { folder }) {
   return { rotated, expired: expiring.refreshToken, reset, verified };
 }
 
-/** What somebody may not see, and what does not exist: paths, by what they name, that are to be answered alike. */
+/** Forbidden and nonexistent resources: paths by resource type, which must get the same response. */
 export async function makeForeign(client) {
   const [owner, member] = [await makePerson(client, 'owner'), await makePerson(client, 'member')];
   const { ids } = await makeWorkspace(client, { owner, member });

@@ -7,7 +7,7 @@ const explanations = [
   },
 ];
 
-/** Why an item of wapiti's report is no fault; null: it may be one. */
+/** Returns why an item of wapiti's report is not a vulnerability; null: it may be one. */
 export function explanationOf(category, { info }) {
   return explanations.find((each) => each.category === category && each.info.test(info))?.reason ?? null;
 }

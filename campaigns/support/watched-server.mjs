@@ -5,13 +5,13 @@ import { startReferenceServer } from './start-reference-server.mjs';
 
 const preload = fileURLToPath(new URL('server-inside.mjs', import.meta.url));
 
-/** As `startReferenceServer`, and `figures()`: `{ heapMb, residentMb, files }` of the server, its garbage collected. */
+/** Like `startReferenceServer`, plus `figures()`: `{ heapMb, residentMb, files }` of the server after a garbage collection. */
 export async function startWatchedServer(settings = {}) {
   const server = await startReferenceServer({ CREWKIT_LOG: 'warn', ...settings }, { preload });
   return { ...server, figures: () => server.ask('figures') };
 }
 
-/** Waits until the server holds no more than it held before, within the allowance; tells what it holds in the end. */
+/** Waits until the server holds no more than before, within the allowance; returns the final figures. */
 export async function settledFigures(server, before, { moreMb = 16, moreFiles = 8, withinMs = 15_000 } = {}) {
   for (const from = Date.now(); ; await sleep(500)) {
     const now = await server.figures();

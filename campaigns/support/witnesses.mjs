@@ -6,13 +6,13 @@ import { WebSocket } from 'ws';
 import { HttpClient } from './http-client.mjs';
 import { makePerson } from './http-people.mjs';
 
-/** Stands in every message, so that whoever must not see one is found by it. */
+/** Part of every message, so that a leaked one can be found by it. */
 export const secret = 'for-bob-alone';
 const everyMs = 200;
 
 /**
- * People who talk while others attack: ada posts, bob listens over both transports. `outsider` has an account and no part in their
- * conversation. `end()` gives how many messages there were, and what went wrong for bob, one line each.
+ * Users who chat during an attack: ada posts, bob listens over both transports. `outsider` has an account but is not a participant.
+ * `end()` returns the number of messages, and bob's failures, one line each.
  */
 export async function startWitnesses(server) {
   const client = new HttpClient(server.url);

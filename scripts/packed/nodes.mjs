@@ -1,4 +1,4 @@
-// Node in other versions, from the packages of npm that ship its program and its headers: no other download.
+// Other versions of Node, from the npm packages that ship its binary and headers; no other download.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { capture, npm, root } from '../run-command.mjs';
@@ -13,7 +13,7 @@ export const runningNode = {
   env: environment(process.execPath),
 };
 
-/** Another version, fetched once. `path` null: it cannot be had here, and `reason` says why. */
+/** Returns another version, downloaded once. `path` null: it is not available here, and `reason` says why. */
 export function fetchNode(version) {
   const home = join(folder, version);
   const installed = join(home, 'node_modules/node');
@@ -29,24 +29,24 @@ export function fetchNode(version) {
   }
   const told = capture(path, ['--version']);
   if (told.stdout.trim() !== `v${version}`) return { version, path: null, reason: `It does not run: ${told.output}` };
-  // What is compiled for it is compiled with its own headers.
+  // Native modules are compiled with this version's headers.
   return { version, path, env: { ...environment(path), npm_config_nodedir: installed } };
 }
 
-/** The npm that is installed, run by that Node, as `[program, ...arguments]`. */
+/** Returns the installed npm, run by that Node, as `[program, ...arguments]`. */
 export function npmUnder({ path }) {
   const [program, ...args] = npm();
   const asked = capture(program, [...args, 'exec', '-c', 'node -p process.env.npm_execpath']);
   return [path, asked.stdout.trim()];
 }
 
-/** With it first on the path, so that what npm starts runs under it too. */
+/** Puts that Node first on the path, so that programs started by npm run under it too. */
 function environment(path) {
   const clean = cleanEnvironment();
   return { ...clean, PATH: `${dirname(path)}${delimiter}${clean.PATH ?? ''}` };
 }
 
-/** Without what an npm that runs this says of this repository; its settings stay. */
+/** Removes variables about this repository that an outer npm has set; the user's npm settings stay. */
 function cleanEnvironment() {
   const own = /^(?:npm_(?:package|lifecycle|execpath|node_execpath|command)|npm_config_local_prefix|INIT_CWD|NODE_ENV)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));

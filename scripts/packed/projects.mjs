@@ -1,16 +1,16 @@
-// Empty projects outside the repository, with nothing in them but what npm installs and what the documents show.
+// Creates empty projects outside the repository, with only what npm installs and the documents show.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { capture, root } from '../run-command.mjs';
 import { npmUnder } from './nodes.mjs';
 
 const { devDependencies } = readJson('package.json');
-// `tsc --strict` as everybody has it: the declarations of what is installed are checked too.
+// `tsc --strict` as in most projects: the declarations of installed packages are checked too.
 const strict = { strict: true, target: 'ES2022', module: 'NodeNext' };
 
 /**
- * Makes a project and installs what `dependencies` name, under that Node, and answers what npm said. From Node 22.14 on everything
- * that is native comes ready-made in its package: there nothing may be compiled.
+ * Creates a project, installs `dependencies` under that Node, and returns npm's output. From Node 22.14 on, all native modules come
+ * prebuilt, so nothing may be compiled.
  */
 export function createProject(folder, { node, dependencies }) {
   mkdirSync(join(folder, 'src'), { recursive: true });
@@ -27,7 +27,7 @@ export function ours(...names) {
   return Object.fromEntries(names.map((name) => [name, devDependencies[name]]));
 }
 
-/** The server of the README, that of the Express example, and what tries them. `subpaths`: all that can be imported. */
+/** Creates the README's server, the Express example, and their tests. `subpaths`: all that can be imported. */
 export function writeServers(folder, subpaths) {
   const source = join(folder, 'src');
   writeFileSync(join(source, 'quickstart.ts'), quotedIn('README.md', 'examples/quickstart/src/main.ts'));
@@ -37,7 +37,7 @@ export function writeServers(folder, subpaths) {
   }
   const lines = subpaths.map((path, index) => `export * as module${index} from '${path}';`);
   writeFileSync(join(source, 'everything.ts'), lines.join('\n'));
-  // TypeScript lets CommonJS require ES modules as Node does since 20.19.
+  // TypeScript lets CommonJS require ES modules, as Node does since 20.19.
   const legacy = [
     "import core = require('@crewkit/core');",
     "import sdk = require('@crewkit/client-sdk');",
@@ -48,7 +48,7 @@ export function writeServers(folder, subpaths) {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
 }
 
-/** The page of the SDK's README, and its other snippets. */
+/** Creates the page of the SDK's README, and its other snippets. */
 export function writePage(folder) {
   const document = 'packages/client-sdk/README.md';
   const quoted = [...readFileSync(join(root, document), 'utf8').matchAll(/^```\w+ file=examples\/sdk-page\/(\S+)$/gm)];
@@ -60,7 +60,7 @@ export function writePage(folder) {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src', 'snippets'] }));
 }
 
-/** The block that names the file, letter by letter as it stands in the document. */
+/** Returns the block that names the file, exactly as in the document. */
 export function quotedIn(document, file) {
   const text = readFileSync(join(root, document), 'utf8');
   const [, block] = new RegExp(`^\`\`\`\\w+ file=${file.replaceAll('.', '\\.')}\n(.*?)^\`\`\`$`, 'ms').exec(text) ?? [];

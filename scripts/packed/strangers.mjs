@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 const strange =
   /(?:^|\/)(?:typescript|tests?|__tests__)(?:\/|$)|\.(?:test|spec)\.\w+$|packages\/[\w-]+\/src\/|\.(?:pem|key|env)$/;
 
-/** What a packed server must not hold: a compiler, tests, our sources, keys. Paths in the folder. */
+/** Returns paths that a packed server must not contain: a compiler, tests, sources of this repository, keys. */
 export function strangersIn(folder) {
   return readdirSync(folder, { recursive: true }).filter((path) => strange.test(path.replaceAll('\\', '/')));
 }

@@ -1,4 +1,4 @@
-// Two people sign up at the README's embedding, and one hears over a socket what the other writes.
+// Signs two users up at the README's example server; one receives over a socket what the other writes.
 import { within, withServer } from './visitor.mjs';
 
 await withServer('dist/quickstart.js', async (server) => {

@@ -1,12 +1,12 @@
-// What somebody has who installs the packages: a server of the README, started as a process of its own, and people who use
-// it. Runs in an empty project, where scripts/check-packed.mjs puts it.
+// Uses the installed packages like a consumer: the README's server as its own process, and users of it. Runs in an empty project, where
+// scripts/check-packed.mjs puts it.
 import { spawn } from 'node:child_process';
 import { createCrewkitClient } from '@crewkit/client-sdk';
 
 const withinMs = 30_000;
 
 /**
- * Starts the program, and gives `use` its address and what it prints. Ends it by SIGTERM, which has to leave nothing behind.
+ * Starts the program, and passes its address and its output to `use`. Ends it by SIGTERM; no process may be left behind.
  * @param {string} program
  * @param {(server: Server) => Promise<void>} use
  */
@@ -34,13 +34,13 @@ export class Server {
     this.ended = new Promise((resolve) => this.child.once('close', (code, signal) => resolve(code ?? signal)));
   }
 
-  /** Where it listens, from its own line. */
+  /** Returns its address, from the line that it prints. */
   url() {
     return this.find(/ on (http:\S+)/);
   }
 
   /**
-   * The first group of the pattern, as soon as it is printed, `since` some place on.
+   * Returns the first group of the pattern as soon as it is printed, from the position `since` on.
    * @param {RegExp} pattern
    */
   async find(pattern, since = 0) {
@@ -52,7 +52,7 @@ export class Server {
     throw new Error(`It has not printed ${String(pattern)}.`);
   }
 
-  /** Somebody new, signed in: registered over HTTP, verified by the mail that the server prints, signed in by the SDK. */
+  /** Creates a signed-in user: registered over HTTP, verified by the mail that the server prints, signed in by the SDK. */
   async signUp(/** @type {string} */ firstName) {
     const baseUrl = await this.url();
     const since = this.printed.length;

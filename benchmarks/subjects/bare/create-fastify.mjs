@@ -9,7 +9,7 @@ const bodyOf = (...names) => ({
   },
 });
 
-/** The measured requests on Fastify as it comes, with what `work` can do. `posted(message)` hears of each message that is kept. */
+/** Creates the measured requests on Fastify with default options, on top of `work`. Calls `posted(message)` for each stored message. */
 export function createBareFastify(work, posted = () => undefined) {
   const app = fastify({ logger: false });
   app.get('/api/users/me', (request) => work.readAccount(claimsIn(request.headers.authorization)));
@@ -27,7 +27,7 @@ export function createBareFastify(work, posted = () => undefined) {
   return app;
 }
 
-/** Prints the line that the reference server prints too. */
+/** Prints the same line as the reference server. */
 export async function listen(app) {
   console.log(`listening on ${await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })}`);
 }

@@ -1,4 +1,4 @@
-// A message on Postgres as a program without Crewkit would send it: begin, look, count, insert, commit, each statement prepared.
+// Posts a message on Postgres as a program without Crewkit would: begin, check, count, insert, commit, each statement prepared.
 import { randomUUID } from 'node:crypto';
 
 import pg from 'pg';

@@ -1,5 +1,5 @@
-// What a program without Crewkit would do for the same requests, on the same tables, with nothing in between: each statement prepared
-// once, each write one transaction, flushed before it is answered.
+// The same requests in a program without Crewkit, on the same tables, without layers in between: each statement prepared once, each write
+// one transaction, flushed before the response.
 import { randomUUID } from 'node:crypto';
 
 import bcrypt from 'bcrypt';
@@ -25,7 +25,7 @@ const findToken = database.prepare('SELECT * FROM refresh_tokens WHERE hash = ?'
 const rotate = database.prepare('UPDATE refresh_tokens SET rotated_at = ? WHERE hash = ? AND rotated_at IS NULL');
 const touchSession = database.prepare(`
   UPDATE sessions SET last_used_at = ?, expires_at = ?, ip_address = ?, user_agent = ? WHERE id = ?`);
-// Everything that somebody holds on the way from the organization to the project: by himself, and by his groups.
+// All roles from the organization down to the project: the user's own, and those of the user's groups.
 const findHeld = database.prepare(`
   SELECT own.role_id FROM projects p
     JOIN accounts a ON a.id = @userId AND a.disabled_at IS NULL

@@ -8,7 +8,7 @@ const { kid, algorithm, key } = tokenKey;
 const header = { alg: algorithm, typ: 'JWT', kid };
 const accessSeconds = 15 * 60;
 
-/** The claims of an `Authorization` header; throws what has the status 401. */
+/** Returns the claims of an `Authorization` header; throws an error with the status 401. */
 export function claimsIn(authorization) {
   if (!authorization?.startsWith('Bearer ')) throw refusal(401);
   return claimsOf(authorization.slice(7));
@@ -39,7 +39,7 @@ export function hashOf(refreshToken) {
   return createHash('sha256').update(refreshToken).digest();
 }
 
-/** Both frameworks answer with the status of an error. */
+/** Both frameworks respond with the status of an error. */
 export function refusal(status) {
   return Object.assign(new Error('refused'), { statusCode: status, status });
 }

@@ -5,7 +5,7 @@ export const password = 'Correct-horse-7';
 const answerWithinMs = 20_000;
 
 /**
- * One request. `status` 0: no answer came (refused, broken off, too late), and `failure` says how. Never rejects.
+ * One request. `status` 0: no response (refused, aborted, timed out), and `failure` gives the reason. Never rejects.
  * @param {{ method: string, path: string, token?: string, body?: object, form?: FormData, headers?: object, timeoutMs?: number }} request
  * @returns {Promise<{ status: number, headers: Headers, body: any, failure: string | null, ms: number }>}
  */
@@ -36,7 +36,7 @@ function parse(response, bytes) {
   return /\bjson\b/.test(type) ? JSON.parse(bytes.toString('utf8')) : bytes;
 }
 
-/** For preparations: the body, or an Error that tells what was answered. */
+/** For setup: returns the body, or throws an Error with the response. */
 export async function must(url, request) {
   const answer = await call(url, request);
   if (answer.status >= 200 && answer.status < 300) return answer.body;
@@ -45,7 +45,7 @@ export async function must(url, request) {
   );
 }
 
-/** Somebody who has registered, confirmed by mail and signed in. `tokenFor(email, page)` looks into the mails. */
+/** Creates a user: registered, confirmed by mail and signed in. `tokenFor(email, page)` reads the mails. */
 export async function createPerson(url, tokenFor, name = 'person') {
   const email = `${name}-${randomUUID()}@example.com`;
   await must(url, {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openSqlite } from '../../../packages/adapter-store-sqlite/dist/open-sqlite.js';
 
 const word = (number) => `w${(number * 7919) % 5000}`;
-// As the server makes them: in the order of time.
+// Time-ordered, like those of the server.
 const idAt = (number) => {
   const time = (Date.now() - 10_000_000 + number).toString(16).padStart(12, '0');
   const rest = randomBytes(9).toString('hex');
@@ -13,8 +13,8 @@ const idAt = (number) => {
 };
 
 /**
- * Fills a project of a stopped SQLite server: `tasks` tasks, each with an assignee and a conversation, and `messages` messages in
- * them, written in turns, with the words that searches find.
+ * Fills a project of a stopped SQLite server: `tasks` tasks, each with an assignee and a conversation, and `messages` messages in them,
+ * distributed in turn, with their search words.
  */
 export function fillSqlite(path, { organizationId, projectId, userId, tasks, messages }) {
   const database = openSqlite(path);
@@ -73,7 +73,7 @@ export function fillSqlite(path, { organizationId, projectId, userId, tasks, mes
   database.close();
 }
 
-/** The same in Postgres, where the words are a column. Statistics are left as they are: nothing is analysed. */
+/** The same in Postgres, where search words are a column. Does not run ANALYZE. */
 export async function fillPostgres(url, { organizationId, projectId, userId, tasks, messages }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,6 +1,6 @@
 const keptDetails = 20;
 
-/** What was promised and did not hold, by kind, with the first details of each. */
+/** Violated promises by kind, with the first details of each. */
 export class Checks {
   violations = new Map();
   passed = new Map();
@@ -9,7 +9,7 @@ export class Checks {
     this.startedAt = startedAt;
   }
 
-  /** Counts the check, and keeps what is wrong. */
+  /** Counts the check, and records a failure. */
   expect(holds, kind, detail = '') {
     if (holds) this.passed.set(kind, (this.passed.get(kind) ?? 0) + 1);
     else this.violate(kind, detail);
@@ -29,7 +29,7 @@ export class Checks {
     return this.violations.size > 0;
   }
 
-  /** Prints what was checked how often; sets the exit code. */
+  /** Prints how often each check ran; sets the exit code. */
   report() {
     const kinds = [...new Set([...this.passed.keys(), ...this.violations.keys()])].sort();
     const rows = kinds.map((kind) => {

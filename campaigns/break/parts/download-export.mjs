@@ -18,7 +18,7 @@ function download(url, token) {
       let [bytes, messages, tail] = [0, 0, ''];
       incoming.on('data', (chunk) => {
         const text = tail + chunk.toString('latin1');
-        // What stands in the tail has been counted, unless it was cut in the middle.
+        // The tail has been counted, unless it was cut in the middle.
         messages += count(text) - count(tail);
         tail = text.slice(-tailLength);
         bytes += chunk.length;

@@ -1,5 +1,5 @@
-// The attacker of socket-flood.mjs, as a process of its own: one user opens many connections and sends `join` over each of them.
-// Prints what became of them as JSON.
+// The attacker of socket-flood.mjs, as its own process: one user opens many connections and sends `join` over each of them. Prints the
+// results as JSON.
 //   node flood-sockets.mjs URL TOKEN CONVERSATION_ID CONNECTIONS JOINS SECONDS
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -8,7 +8,7 @@ const [url = '', token = '', conversationId = '', ...numbers] = process.argv.sli
 const [connections, joins, seconds] = numbers.map(Number);
 const address = url.replace('http', 'ws');
 const everyMs = 100;
-// Plain connections may send before they are admitted, so the joins go over them, and all at once.
+// Plain connections may send before they are admitted, so the joins use them, all at once.
 const joinsEach = Math.ceil(joins / (connections / 2));
 const figures = { attempts: 0, admitted: 0, refused: {}, joinsSent: 0, joinsAnswered: 0, joinsOk: 0 };
 
@@ -33,7 +33,7 @@ function openPlain() {
   return socket;
 }
 
-/** The packets of Socket.IO over a bare WebSocket: `0` opens, `40/chat,` connects, `44/chat,` refuses. */
+/** Socket.IO packets over a bare WebSocket: `0` opens, `40/chat,` connects, `44/chat,` refuses. */
 function openSocketIo() {
   const socket = new WebSocket(`${address}/socket.io/?EIO=4&transport=websocket`);
   socket.on('message', (data) => {

@@ -1,5 +1,5 @@
-// Loaded into a server with NODE_OPTIONS=--import=…: its wall clock jumps to where a file says, in ms beside the real one,
-// whenever it gets SIGUSR2. Timers go on as they are, as they do when somebody sets the clock of a machine.
+// Loaded into a server with NODE_OPTIONS=--import=…: on SIGUSR2 its wall clock jumps by the offset in a file, in ms relative to the real
+// clock. Timers are unaffected, as when an operator changes a machine's clock.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function query(url, text, values = []) {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -14,26 +14,26 @@ export async function query(url, text, values = []) {
   }
 }
 
-/** The id of the process that starts all others; it stands in the first line of a file in the data directory. */
+/** Returns the pid of the postmaster, from the first line of a file in the data directory. */
 export async function postmasterPid(url) {
   const [{ text }] = await query(url, "SELECT pg_read_file('postmaster.pid') AS text");
   return Number(text.split('\n')[0]);
 }
 
-/** `pg_ctl stop -m immediate`: no farewell to clients, no checkpoint; the next start recovers from the log. */
+/** `pg_ctl stop -m immediate`: no close messages to clients, no checkpoint; the next start recovers from the log. */
 export async function stopImmediately(pid) {
   process.kill(pid, 'SIGQUIT');
   while (isAlive(pid)) await sleep(20);
 }
 
-/** All of its processes stop, or go on, where they are: connections stay open and nobody answers. */
+/** Suspends or resumes all processes: connections stay open and get no response. */
 export function signalAll(pid, signal) {
-  // The first one first, so that it starts no more of them.
+  // The postmaster first, so that it starts no further processes.
   const ids = signal === 'SIGSTOP' ? [pid, ...childrenOf(pid)] : [...childrenOf(pid), pid];
   for (const id of ids) killIfThere(id, signal);
 }
 
-/** Cuts every connection of the servers. How many there were. */
+/** Terminates every connection of the servers; returns their number. */
 export async function cutConnections(url) {
   const rows = await query(
     url,
@@ -50,7 +50,7 @@ function killIfThere(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed: what a run did can be asked for again. */
+/** Returns the same numbers for the same seed, so that a run can be reproduced. */
 export function seededRandom(seed) {
   let state = seed >>> 0;
   // mulberry32

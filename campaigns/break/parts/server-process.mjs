@@ -7,10 +7,10 @@ import { atEnd } from '../../support/at-end.mjs';
 
 const program = fileURLToPath(new URL('../../../examples/reference-server/dist/main.js', import.meta.url));
 const startWithinMs = 120_000;
-// What is kept of its output, for whoever wants to know why it ended.
+// How much output is kept, to diagnose an exit.
 const keptOutput = 200_000;
 
-/** The built reference server as a process of its own. Its port stays the same over restarts. */
+/** The built reference server as its own process. Its port stays the same after restarts. */
 export class ServerProcess {
   url = '';
   output = '';
@@ -18,7 +18,7 @@ export class ServerProcess {
   startedAt = 0;
   restarts = -1;
 
-  /** `spawnOptions`: what `spawn` takes beside the environment, for instance another user. */
+  /** `spawnOptions`: options of `spawn` except the environment, for instance another user. */
   constructor(name, settings, spawnOptions = {}) {
     Object.assign(this, { name, settings, spawnOptions });
   }
@@ -31,7 +31,7 @@ export class ServerProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Resolves when it listens; rejects with what it printed if it ends before. */
+  /** Resolves when it listens; rejects with its output if it exits before. */
   async start() {
     if (!existsSync(program)) throw new Error('Run `npm run build` first: the campaigns start the built server.');
     const env = {
@@ -68,7 +68,7 @@ export class ServerProcess {
     if (this.runs) this.child.kill(name);
   }
 
-  /** Its exit code, null if a signal ended it, 'late' if it did not end in time. */
+  /** Returns its exit code, null if a signal ended it, 'late' if it did not exit in time. */
   async end(signal, withinMs = 10_000) {
     const { child } = this;
     if (!this.runs) return child?.exitCode ?? null;
@@ -85,7 +85,7 @@ export class ServerProcess {
     return outcome;
   }
 
-  /** Resident memory in MiB and open file descriptors; null where the system does not tell, or while it does not run. */
+  /** Resident memory in MiB and open file descriptors; null where not available, or while it does not run. */
   sample() {
     try {
       const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'));

@@ -8,7 +8,7 @@ import { atEnd } from '../../support/at-end.mjs';
 const chunkSizes = [1_048_576, 65_536, 4096, 512];
 const fillAgainMs = 100;
 
-/** Why no disk can be mounted here; null if one can. */
+/** Why no file system can be mounted here; null if one can. */
 export function whyNoDisk() {
   if (process.platform !== 'linux') return 'it needs Linux';
   try {
@@ -20,8 +20,8 @@ export function whyNoDisk() {
 }
 
 /**
- * Starts this program again as the root of a user namespace of its own, where everybody may mount, and ends with its exit
- * code. Returns if that is not possible here, or has been done.
+ * Restarts this program as root of its own user namespace, which may mount, and exits with its exit code. Returns if that is not possible
+ * here, or already done.
  */
 export function becomeRootOfANamespace() {
   if (process.getuid() === 0 || process.env.CREWKIT_CAMPAIGN_IN_NAMESPACE === 'yes') return;
@@ -32,7 +32,7 @@ export function becomeRootOfANamespace() {
   process.exit(again.status ?? 1);
 }
 
-/** A file system of a few MiB in memory, which can be filled to its last byte and given room again. */
+/** A file system of a few MiB in memory, which can be filled to its last byte and freed again. */
 export class SmallDisk {
   timer;
 
@@ -43,7 +43,7 @@ export class SmallDisk {
     this.callOff = atEnd(() => this.remove());
   }
 
-  /** Takes all the room there is, and goes on taking what others give back, until it is told to free it. */
+  /** Fills all space, and keeps filling what others free, until told to release it. */
   fill() {
     this.fillOnce();
     this.timer = setInterval(() => this.fillOnce(), fillAgainMs);
@@ -57,7 +57,7 @@ export class SmallDisk {
   remove() {
     this.callOff();
     this.free();
-    // Lazy: a process that is just ending may hold a file open still.
+    // Lazy unmount: a process that is exiting may still hold a file open.
     mount('umount', ['-l', this.path]);
     rmSync(this.path, { recursive: true, force: true });
   }

@@ -6,14 +6,14 @@ import { call, createPerson, must, password } from './api.mjs';
 const tryAgainMs = 50;
 
 /**
- * A few people's worth of writing that never stops: messages under clientMessageIds, each tried again until it is
- * acknowledged. Every answer is looked at: 201, 200 for what was sent before, 503 with Retry-After, or none.
+ * Continuous writes of a few users: messages with clientMessageIds, each retried until it is acknowledged. Every response is checked:
+ * 201, 200 for a repetition, 503 with Retry-After, or none.
  */
 export class Writers {
   /** clientMessageId → seq. */
   acknowledged = new Map();
   statuses = new Map();
-  /** Answers of the same kind in a row: 'kept' or 'refused'. */
+  /** Consecutive responses of the same kind: 'kept' or 'refused'. */
   streak = { kind: null, count: 0 };
   writing = true;
 
@@ -22,7 +22,7 @@ export class Writers {
     this.resume(token);
   }
 
-  /** Two people with a conversation, made at a server that keeps its mails for /dev/mailbox. */
+  /** Creates two users with a conversation, on a server with the dev mailbox /dev/mailbox. */
   static async begin(server, checks, options = {}) {
     const [ada, bob] = [await newPerson(server), await newPerson(server)];
     const { id } = await must(server.url, {
@@ -35,7 +35,7 @@ export class Writers {
     return Object.assign(writers, { ada, bob });
   }
 
-  /** The refresh token from before works: whatever refused to exchange it has not spent it. */
+  /** The previous refresh token works: the failed exchange did not spend it. */
   async expectSession(kind) {
     const body = { refreshToken: this.bob.refreshToken };
     const answer = await call(this.server.url, { method: 'POST', path: '/api/auth/refresh', body });
@@ -43,7 +43,7 @@ export class Writers {
     if (answer.status === 200) this.bob.refreshToken = answer.body.refreshToken;
   }
 
-  /** Waits until so many answers in a row were of this kind; false if that took too long. */
+  /** Waits for this many consecutive responses of this kind; returns false on a timeout. */
   async untilInARow(kind, count, withinMs) {
     const deadline = performance.now() + withinMs;
     this.streak = { kind: null, count: 0 };
@@ -54,19 +54,19 @@ export class Writers {
     return false;
   }
 
-  /** Waits for what is under way. */
+  /** Waits for pending requests. */
   async stop() {
     this.writing = false;
     await Promise.all(this.lanes);
   }
 
-  /** Goes on, with this token. */
+  /** Resumes, with this token. */
   resume(token) {
     Object.assign(this, { token, writing: true });
     this.lanes = Array.from({ length: this.width }, () => this.write());
   }
 
-  /** Everything that was acknowledged is there with its seq, and seqs count 1 … n. */
+  /** Checks that every acknowledged message exists with its seq, and that seqs are 1 … n. */
   async checkAll() {
     const found = await this.readAll();
     const gapless = found.every(({ seq }, index) => seq === index + 1);
@@ -130,7 +130,7 @@ export class Writers {
   }
 }
 
-/** Somebody new at a server in development, which keeps its mails. */
+/** Creates a user on a development server, which captures its mails. */
 export function newPerson({ url }) {
   return createPerson(url, async (email, page) => {
     const { items } = await must(url, { method: 'GET', path: '/dev/mailbox' });
@@ -139,7 +139,7 @@ export function newPerson({ url }) {
   });
 }
 
-/** Reads that must be answered although nothing can be written. */
+/** Reads that must succeed although writes fail. */
 export async function expectReads(writers, kind) {
   const { server, checks, path, token } = writers;
   for (const each of ['/api/users/me', `${path}?limit=50`, '/api/chats', '/healthz', '/readyz']) {
@@ -149,8 +149,8 @@ export async function expectReads(writers, kind) {
 }
 
 /**
- * Every way to write is refused in the same clear words; with `orKept` it may be kept as well: on a full disk, what fits into
- * the room that a file has already.
+ * Every write is refused with the same clear error; with `orKept` it may also succeed: on a full disk, if it fits into space that a file
+ * already has.
  */
 export async function expectRefusals({ server, checks, ada, bob, path }, kind, { orKept = false } = {}) {
   const { email, accessToken: token } = ada;
@@ -170,7 +170,7 @@ export async function expectRefusals({ server, checks, ada, bob, path }, kind, {
   }
 }
 
-/** A refusal that a client understands: what it is, and when to ask again. */
+/** A refusal that clients can handle: its cause, and when to retry. */
 export function isRefusal({ status, headers, body }) {
   return status === 503 && body?.code === 'UNAVAILABLE' && headers.has('retry-after');
 }

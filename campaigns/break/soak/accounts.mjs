@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { password } from '../parts/api.mjs';
 import { ask, isOpen } from './ask.mjs';
 
-/** Another sign-in of somebody; his next requests carry its token. */
+/** Signs the user in again; further requests use the new token. */
 export async function signInAgain(world) {
   const person = world.random.pick(world.everybody);
   const answer = await logIn(world, person.email);
@@ -26,9 +26,8 @@ export async function register(world) {
 }
 
 /**
- * One step of somebody who lives on refresh tokens: mostly he exchanges the newest, which must work; sometimes he uses one
- * twice at once, or an old one, which must work at most once and not at all. Whoever was not answered cannot know which
- * is his newest: he signs in again.
+ * One step of a user with refresh tokens: mostly exchanges the newest, which must work; sometimes uses one twice at once, or an old one,
+ * which must work at most once and not at all, respectively. Without a response the newest token is unknown, so the user signs in again.
  */
 export async function refresh(world) {
   const { random } = world;
@@ -49,7 +48,7 @@ async function beginAgain(world, session) {
   session.used = null;
 }
 
-/** The newest pair of everybody works; asked after faults and at the end. */
+/** Checks that every user's newest pair works; after faults and at the end. */
 export async function rotate(world, session) {
   const spent = session.refreshToken;
   const answer = await exchange(world, spent);
@@ -68,7 +67,7 @@ async function useTwice(world, session) {
   session.refreshToken = null;
 }
 
-/** That an old one comes back means that it was stolen: the newest is worth nothing any more either. */
+/** Reuse of an old token means that it was stolen: the newest is revoked too. */
 export async function useOld(world, session) {
   if (session.used == null) return;
   const answer = await exchange(world, session.used);

@@ -6,12 +6,12 @@ import { renew } from './world.mjs';
 const patienceMs = 45_000;
 const tryAgainMs = 200;
 
-/** True for what may have happened or not: nobody has answered, or the answer is that nobody can tell now. */
+/** Returns true if the outcome is unknown: no response, or a response that says so. */
 export const isOpen = ({ status }) => status === 0 || status === 503;
 
 /**
- * One request of the load at one of the servers, by chance if none is given. Every answer is looked at: a 500 is never
- * right, a 503 says when to ask again, and nothing fails while nothing is broken.
+ * Sends one request of the load to one of the servers, at random if none is given. Checks every response: a 500 is always wrong, a 503
+ * must say when to retry, and nothing may fail without a fault.
  */
 export async function ask(world, operation, request) {
   const { method, path, person, server = world.random.pick(world.servers), ...options } = request;
@@ -23,7 +23,7 @@ export async function ask(world, operation, request) {
   return answer;
 }
 
-/** Tries again until it is answered, as an app does; the same request each time. Renews a token that has expired. */
+/** Retries the same request until it is answered, as apps do. Renews an expired token. */
 export async function askUntilAnswered(world, operation, request) {
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -53,7 +53,7 @@ function judge(world, { operation, server, startedAt }, { status, headers, body,
   checks.expect(status !== 0 && status !== 503, 'nothing fails while nothing is broken', what);
 }
 
-/** Something was broken, or not recovered from, at some moment between then and now. */
+/** Returns whether a fault or a recovery was in progress at some moment between then and now. */
 function isExcused({ faults }, since) {
   return faults.some(({ endedAt }) => endedAt === null || endedAt >= since);
 }

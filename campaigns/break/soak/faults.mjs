@@ -8,7 +8,7 @@ const recoverWithinMs = 10_000;
 const slowMs = 500;
 const giveUpAfterMs = 60_000;
 
-/** What is broken, by name: each resolves when the fault is over, that is, when what was taken away is there again. */
+/** The faults by name: each resolves when the affected component is available again. */
 export const faultKinds = {
   'server SIGKILL': async ({ random, target }) => {
     await target.end('SIGKILL');
@@ -61,7 +61,7 @@ export const faultKinds = {
   },
 };
 
-/** A database that says nothing must not make the question wait for long. */
+/** A database that does not respond must not block the request for long. */
 async function expectNotReady(checks, { name, url }) {
   const startedAt = performance.now();
   const answer = await fetch(`${url}/readyz`).catch(() => null);
@@ -72,7 +72,7 @@ async function expectNotReady(checks, { name, url }) {
   checks.expect(fits, '/readyz is 503 within 5 s while Postgres hangs', what);
 }
 
-/** Breaks one thing, and measures how long it takes from its mending until requests pass again, one after another. */
+/** Injects one fault, and measures how long requests need to succeed again, one after another, once it is over. */
 export async function breakOnce(world, context, kind) {
   const fault = { kind, startedAt: performance.now(), mendedAt: null, endedAt: null, recoveryMs: null };
   world.faults.push(fault);
@@ -93,8 +93,8 @@ export async function breakOnce(world, context, kind) {
 }
 
 /**
- * Requests of three kinds at each server in turn, one after the other, until so many in a row have passed. Tells which did
- * not, or took long, and when; and when the first of those that passed had passed.
+ * Sends three kinds of requests to each server in turn, sequentially, until this many in a row have succeeded. Returns which failed or
+ * were slow, and when; and when the first of the successful run succeeded.
  */
 async function untilRequestsPass(world, since) {
   const noted = [];

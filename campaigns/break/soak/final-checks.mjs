@@ -5,12 +5,12 @@ import { rotate, useOld } from './accounts.mjs';
 import { checkChat, checkFiles } from './messages.mjs';
 import { checkMember, settle } from './work.mjs';
 
-// A mail whose delivery was cut off is tried again when its lease has ended, after two minutes.
+// A mail whose delivery was interrupted is retried when its lease has expired, after two minutes.
 const mailWithinMs = 180_000;
-// What was under way when something broke may be done again so long afterwards.
+// Work interrupted by a fault may be repeated for this long.
 const aroundFaultMs = 15_000;
 
-/** Compares the whole ledger with what is there, when nothing is broken and nothing is under way any more. */
+/** Compares the whole ledger with the stored data, when no fault and no request is in progress. */
 export async function checkEverything(world, listeners, databaseUrl) {
   for (const chat of world.chats) {
     await checkChat(world, chat, { whole: true });
@@ -29,7 +29,7 @@ async function checkSession(world, session) {
   if (session.refreshToken !== null) await useOld(world, session);
 }
 
-/** The same, of the rows themselves. */
+/** The same, directly on the rows. */
 async function checkRows({ checks }, { id }, databaseUrl) {
   const [row] = await query(
     databaseUrl,
@@ -56,7 +56,7 @@ async function checkListener(world, listener, databaseUrl) {
   }
 }
 
-/** At least one for each registration that was acknowledged; a second one only where something was broken. */
+/** At least one mail for each acknowledged registration; a second one only after a fault. */
 async function checkMails({ checks, registered, sink, faults }) {
   const missing = () => [...registered.keys()].filter((email) => sink.mailsTo(email).length === 0);
   const deadline = performance.now() + mailWithinMs;

@@ -8,8 +8,8 @@ import { renew } from './world.mjs';
 const connectWithinMs = 10_000;
 
 /**
- * Somebody who listens over one of the two transports for as long as the run lasts: connects again whenever the connection
- * ends, and catches up with ?after= then. Keeps the ids of every conversation in the order in which he knows them.
+ * A user who listens over one of the two transports for the whole run: reconnects whenever the connection ends, and then catches up with
+ * ?after=. Keeps the ids of every conversation in the order of their arrival.
  */
 export class Listener {
   connections = 0;
@@ -35,7 +35,7 @@ export class Listener {
       try {
         await this.listen();
       } catch {
-        // The server is away, or the token has expired.
+        // The server is down, or the token has expired.
         await renew(this.world, this.person);
       }
       await sleep(this.world.random.between(100, 800));
@@ -44,7 +44,7 @@ export class Listener {
 
   async listen() {
     const { url } = this.world.random.pick(this.world.servers);
-    // Of this connection: conversation → the seq that it has told last.
+    // For this connection: conversation → the last reported seq.
     const told = new Map();
     const open = this.transport === 'Socket.IO' ? openSocketIo : openWebSocket;
     const connection = await open(url, this.person.accessToken, (message) => this.hear(told, message));
@@ -72,7 +72,7 @@ export class Listener {
     for (const known of this.known.values()) await this.readOn(known);
   }
 
-  /** Everything after the last one that is known. Runs once at a time for each conversation, and again if asked meanwhile. */
+  /** Fetches everything after the last known message. Runs once at a time per conversation, and again if called meanwhile. */
   readOn(known) {
     known.again = true;
     known.reading ??= this.readPages(known).finally(() => (known.reading = null));
@@ -86,7 +86,7 @@ export class Listener {
       const answer = await askUntilAnswered(this.world, 'catch up', { method: 'GET', path, person: this.person });
       if (answer.status !== 200) return;
       for (const { id, seq } of answer.body.items) {
-        // What the socket has told while the page was on its way is known already.
+        // Already known: received over the socket while the page was being fetched.
         if (seq !== known.ids.length + 1) continue;
         known.ids.push(id);
         this.caughtUp += 1;
@@ -128,7 +128,7 @@ async function openWebSocket(url, token, hear) {
     socket.terminate();
     throw error;
   }
-  // What a process that is killed leaves behind must not end this one.
+  // Errors from a killed process must not end this one.
   socket.on('error', () => undefined);
   return { closed, close: () => socket.terminate() };
 }

@@ -4,7 +4,7 @@ import { refresh, register, signInAgain } from './accounts.mjs';
 import { postMessage, upload } from './messages.mjs';
 import { changeMember, guardedRead, moveTask, read } from './work.mjs';
 
-// Of one hundred.
+// In per cent.
 const shares = [
   [postMessage, 30],
   [read, 25],
@@ -18,7 +18,7 @@ const shares = [
 ];
 const mostUnderWay = 80;
 
-/** Begins so many operations in a second, whether or not the others have ended; while too many wait, none. */
+/** Starts this many operations per second, whether or not earlier ones have ended; none while too many are pending. */
 export class Load {
   underWay = new Set();
   begun = 0;
@@ -30,7 +30,7 @@ export class Load {
     this.ended = this.run(1000 / perSecond);
   }
 
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no more operations, and waits for pending ones. */
   async stop() {
     this.running = false;
     await this.ended;

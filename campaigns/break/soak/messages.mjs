@@ -4,7 +4,7 @@ import { ask, askUntilAnswered } from './ask.mjs';
 
 const mostUploadBytes = 60_000;
 
-/** One message under one clientMessageId, until somebody acknowledges it; one of ten is sent to two servers at once. */
+/** Posts one message under one clientMessageId until it is acknowledged; one in ten goes to two servers at once. */
 export async function postMessage(world) {
   const { random } = world;
   const chat = random.pick(world.chats);
@@ -17,7 +17,7 @@ export async function postMessage(world) {
   for (const answer of answers) acknowledge(world, chat, { clientMessageId, answer });
 }
 
-/** A file of random bytes, under one clientMessageId too. */
+/** Posts a file of random bytes, also under one clientMessageId. */
 export async function upload(world) {
   const { random, checks } = world;
   const chat = random.pick(world.chats);
@@ -33,7 +33,7 @@ export async function upload(world) {
   checks.expect(answer.body.attachments[0].sha256 === sha256, 'a file is what was sent', clientMessageId);
 }
 
-/** Puts an answer into the ledger and compares it with what the ledger holds. False: it acknowledges nothing. */
+/** Records a response in the ledger and compares the two. Returns false if it acknowledges nothing. */
 function acknowledge(world, chat, { clientMessageId, answer, sha256 = null }) {
   const { checks } = world;
   const { status, body } = answer;
@@ -52,8 +52,8 @@ function acknowledge(world, chat, { clientMessageId, answer, sha256 = null }) {
 }
 
 /**
- * Reads what has come since the last look, oldest first, at one server: seqs without a gap, no clientMessageId twice. At
- * the end, with `whole`, from the first message on, and every acknowledged message must be among them.
+ * Reads new messages since the last call, oldest first, from one server: no sequence gaps, no duplicate clientMessageIds. At the end,
+ * with `whole`, from the first message on, and every acknowledged message must be included.
  */
 export async function checkChat(world, chat, { whole = false } = {}) {
   const { checks } = world;
@@ -84,7 +84,7 @@ function checkAcknowledged(checks, chat, found) {
   }
 }
 
-/** Every acknowledged file comes back byte by byte. */
+/** Checks that every acknowledged file is returned byte by byte. */
 export async function checkFiles(world, chat) {
   for (const [clientMessageId, { attachmentId, sha256 }] of chat.acknowledged) {
     if (sha256 === null) continue;

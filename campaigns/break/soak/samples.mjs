@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
 const everyMs = 500;
-// What waits while something is broken, requests with their sockets and connections, is no growth; nor is what goes on with it after.
+// Requests that wait during a fault, with their sockets and connections, are not growth; nor is the work that follows.
 const calmMs = 1000;
-// A process needs so long to have loaded, compiled and pooled what it uses.
+// Warm-up time, in which a process loads, compiles and pools what it uses.
 const shortestLifeMs = 90_000;
 const mostGrowthShare = 0.2;
 const mostGrowthMebibytes = 32;
 const mostHandlesMore = 16;
 
-/** How much of the last minute somebody had to wait for a processor here, in per cent; null where the system does not tell. */
+/** Returns the share of the last minute in which tasks waited for a processor, in per cent; null where not available. */
 export function waitingForProcessors() {
   try {
     const [, share] = /avg60=([\d.]+)/.exec(readFileSync('/proc/pressure/cpu', 'utf8'));
@@ -19,7 +19,7 @@ export function waitingForProcessors() {
   }
 }
 
-/** Memory and open files of every process over its life, sampled while nothing is broken. Judged: the line through its last two thirds. */
+/** Memory and open files of each process, sampled while there is no fault. Judged by a regression line through the last two thirds. */
 export class Samples {
   lives = [];
 
@@ -48,7 +48,7 @@ export class Samples {
     clearInterval(this.timer);
   }
 
-  /** Judges the lives that were long enough; returns rows for a table. */
+  /** Judges processes that ran long enough; returns table rows. */
   judge(checks) {
     const rows = [];
     for (const { server, restarts, points } of this.lives) {
@@ -78,7 +78,7 @@ export class Samples {
   }
 }
 
-/** Least squares: where the line begins, and how far it climbs. */
+/** Least squares: start of the line, and its slope. */
 function fittedLine(points) {
   const mean = (index) => points.reduce((sum, point) => sum + point[index], 0) / points.length;
   const [middleX, middleY] = [mean(0), mean(1)];

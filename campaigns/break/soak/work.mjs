@@ -1,7 +1,7 @@
 import { ask, askUntilAnswered, isOpen } from './ask.mjs';
 
 const states = ['todo', 'in_progress', 'done', 'cancelled'];
-// MEMBER and MANAGER differ in it.
+// MEMBER and MANAGER differ in this permission.
 const told = 'org:members.invite';
 
 export async function read(world) {
@@ -18,8 +18,8 @@ export async function guardedRead(world) {
 }
 
 /**
- * Moves a task with the ETag of its last acknowledged version; sometimes by two at once, of whom one wins, and sometimes
- * with an old one, which is refused. What was not answered is looked up: it is the old state or the new one.
+ * Moves a task with the ETag of its last acknowledged version; sometimes twice at once, of which one succeeds, and sometimes with an old
+ * one, which is refused. Without a response it reads the task: the state is the old or the new one.
  */
 export async function moveTask(world) {
   const task = world.random.pick(world.tasks);
@@ -90,7 +90,7 @@ export async function settle(world, task) {
   accept(task, answer);
 }
 
-/** Gives somebody another role, and asks another server at once what he may do now. */
+/** Changes a user's role, and immediately asks another server for the user's permissions. */
 export async function changeMember(world) {
   const mover = world.random.pick(world.movers);
   if (mover.busy) return;
@@ -108,7 +108,7 @@ export async function changeMember(world) {
   }
 }
 
-/** His permissions are those of the role that was acknowledged last, or of one that may have come after it. */
+/** The permissions are those of the last acknowledged role, or of one that may have followed it. */
 export async function checkMember(world, mover) {
   const path = `/api/users/me/permissions?scope=organization&id=${world.organizationId}`;
   const answer = await ask(world, 'permissions', { method: 'GET', path, person: mover.person });

@@ -6,7 +6,7 @@ const tasks = 12;
 const movers = 3;
 const refreshers = 6;
 
-/** Everybody and everything that the load works with; made while nothing is broken yet. */
+/** Creates all users and resources of the load, before the first fault. */
 export async function createWorld({ servers, sink, random, checks }) {
   const [{ url }] = servers;
   const newPerson = (name) => createPerson(url, (email, page) => sink.tokenFor(email, page), name);
@@ -79,11 +79,11 @@ async function startChat(url, everybody) {
     token,
     body: { body: 'the first', clientMessageId: 'the first' },
   });
-  // What is acknowledged: clientMessageId → what the answer said.
+  // Acknowledged writes: clientMessageId → content of the response.
   return { id, path, firstId: message.id, acknowledged: new Map(), seqs: new Map(), checkedTo: message.id, count: 1 };
 }
 
-/** Signs somebody in anew, at whichever server answers. */
+/** Signs a user in again, on any server that responds. */
 export async function renew(world, person) {
   const { url } = world.random.pick(world.servers);
   const fresh = await signIn(url, person.email).catch(() => null);

@@ -3,7 +3,7 @@ import type { Tables } from './tables.js';
 
 const nowhere: Chain = { organizationId: null, teamId: null, projectId: null };
 
-/** The way from the resource outwards; null if there is no such resource. */
+/** Returns the resource and all that contains it, innermost first; null if the resource does not exist. */
 export function chainOf(tables: Tables, resource: Resource): Chain | null {
   switch (resource.scope) {
     case 'GLOBAL':
@@ -21,7 +21,7 @@ export function chainOf(tables: Tables, resource: Resource): Chain | null {
   }
 }
 
-/** True if what is assigned at the place reaches whatever has this chain. */
+/** Returns whether an assignment at the place applies to the resource with this chain. */
 export function isOnChain(place: Place, chain: Chain): boolean {
   switch (place.scope) {
     case 'GLOBAL':

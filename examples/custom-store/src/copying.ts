@@ -1,15 +1,15 @@
 type Method = (...input: readonly unknown[]) => Promise<unknown>;
 
 /**
- * The store behind a door through which only copies go, as with a database that is far away: a Date or an array that
- * the caller changes afterwards is not the one that is kept.
+ * Wraps a store so that only copies cross its interface, as with a remote database: changing a Date or an array after the call does not
+ * change what is stored.
  */
 export function copying<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get(target, name): unknown {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
-      // Every member of a store is a method like this: its port says so.
+      // Every member of a store is a method like this, as its port specifies.
       const method = (member as Method).bind(target);
       return async (...input: readonly unknown[]) => structuredClone(await method(...structuredClone(input)));
     },

@@ -4,8 +4,8 @@ import type { View } from './view.js';
 import type { WriteLock } from './write-lock.js';
 
 /**
- * What one transaction sees. Until it first writes, that is what the others have committed (read committed, as in
- * Postgres); then it waits for its turn and goes on with tables of its own, which nobody else sees.
+ * The view of one transaction. Until its first write it reads what other transactions have committed (read committed, as in Postgres); then
+ * it waits for the write lock and continues with its own tables, which no other transaction sees.
  */
 export class Draft implements View {
   private turn: Promise<() => void> | null = null;
@@ -31,21 +31,21 @@ export class Draft implements View {
       this.own = { ...this.tables, [name]: new Map<string, Rows[TableName]>(this.tables[name]) };
       this.copied.add(name);
     }
-    // It is the copy that was made just now, or for an earlier statement.
+    // The copy was made just now, or for an earlier statement.
     return this.tables[name] as Map<string, Rows[Name]>;
   }
 
-  /** The next transaction may write. */
+  /** Releases the lock to the next transaction that writes. */
   end(): void {
     this.ended = true;
-    // A turn that never came has nothing to give back.
+    // If the lock was never acquired, there is nothing to release.
     this.turn?.then(
       (release) => release(),
       () => undefined,
     );
   }
 
-  /** What is committed is everybody's: stores that somebody has kept must not write into it. */
+  /** Committed tables are shared: stores that a caller has kept must not write into them. */
   private requireRunning(): void {
     if (this.ended) throw new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' });
   }

@@ -1,6 +1,6 @@
 import type { Tables } from './tables.js';
 
-/** The role or group with its permissions as they stand in the catalogue. */
+/** Returns the role or group with its permissions in the order of the catalogue. */
 export function inCatalogueOrder<Holder extends { readonly permissions: readonly string[] }>(
   { permissions }: Tables,
   holder: Holder,

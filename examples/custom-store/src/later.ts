@@ -1,4 +1,4 @@
-/** The later of two instants: what never goes back is moved with it. */
+/** Returns the later of two instants, for values that must never go back. */
 export function later(a: Date, b: Date): Date {
   return a > b ? a : b;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@crewkit/core/domain';
 
-/** The part of a list that the window shows, in order of positions, which are ids or numbers. */
+/** Returns the part of a list that the window selects, ordered by position, which is an id or a number. */
 export function pageOf<Item, Position extends string | number>(
   items: Iterable<Item>,
   { after, limit }: { readonly after: Position | null; readonly limit: number },

@@ -4,12 +4,12 @@ export function toPerson({ id, firstName, lastName, email }: Account): Person {
   return { userId: id, firstName, lastName, email };
 }
 
-/** `search` has the form of `searchText`; null finds everybody. */
+/** `search` has the format of `searchText`; null matches every user. */
 export function isFound({ firstName, lastName, email }: Omit<Person, 'userId'>, search: string | null): boolean {
   return search === null || searchText(firstName, lastName, email).includes(search);
 }
 
-/** The email is for those who share an organization with the user. */
+/** Only users who share an organization with the user see the email. */
 export function toUserName({ id, firstName, lastName, email, closedAt }: Account, isSharing: boolean): UserName {
   if (closedAt !== null) return { userId: id, firstName: '', lastName: '', email: null, isClosed: true };
   return { userId: id, firstName, lastName, email: isSharing ? email : null, isClosed: false };

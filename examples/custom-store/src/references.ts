@@ -1,9 +1,9 @@
-// What a database refuses by its foreign keys. The use cases look before they write; this is for what they overlook.
+// The checks that a database enforces by foreign keys. The use cases check before they write; these catch what they miss.
 import type { Place, RoleAssignment } from '@crewkit/core/domain';
 import { rowKey } from './row-key.js';
 import type { Tables } from './tables.js';
 
-/** Throws unless it is so. */
+/** Throws unless `isSo` is true. */
 export function requireReference(isSo: boolean, rule: string): void {
   if (!isSo) throw new Error(`Refused: ${rule}.`);
 }
@@ -20,13 +20,13 @@ export function requireMember({ memberships }: Tables, organizationId: string, u
   requireReference(memberships.has(rowKey(organizationId, userId)), 'he is no member of the organization');
 }
 
-/** `id` null: none. */
+/** `id` null: no team. */
 export function requireTeam({ teams }: Tables, organizationId: string, id: string | null): void {
   const isIn = id === null || teams.get(id)?.entity.organizationId === organizationId;
   requireReference(isIn, 'the team is none of the organization');
 }
 
-/** A role of the system, or one of the organization (null: of none). */
+/** Throws unless the role is built in or belongs to the organization (null: built-in roles only). */
 export function requireRole({ roles }: Tables, organizationId: string | null, id: string): void {
   const role = roles.get(id);
   const isKnown = role !== undefined && (role.organizationId === null || role.organizationId === organizationId);
@@ -44,7 +44,7 @@ export function requireGroup({ groups }: Tables, organizationId: string, id: str
   requireReference(groups.get(id)?.organizationId === organizationId, 'the group is none of the organization');
 }
 
-/** Holder, role and place belong together. */
+/** Throws unless holder, role and place belong together. */
 export function requireAssignable(tables: Tables, { holder, roleId, place }: RoleAssignment): void {
   const organizationId = place.scope === 'GLOBAL' ? null : place.organizationId;
   requireRole(tables, organizationId, roleId);

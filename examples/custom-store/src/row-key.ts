@@ -1,4 +1,4 @@
-/** The key of a row that is known by several ids. */
+/** Returns the key of a row that is identified by several ids. */
 export function rowKey(...ids: readonly string[]): string {
   return ids.join(' ');
 }

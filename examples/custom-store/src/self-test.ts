@@ -1,6 +1,4 @@
-// A suite that passes everything proves nothing. Over this store with each of the known flaws, the case that is there
-// for the flaw must fail:
-//   node --test dist/self-test.js
+// For each known flaw of this store, its test case must fail (a suite that passes everything proves nothing): node --test dist/self-test.js
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { brokenStores, collectResults, storeContract } from '@crewkit/core/contracts';
@@ -12,7 +10,7 @@ for (const { flaw, caughtBy, breakStore } of brokenStores) {
       (runner) => storeContract({ runner, createStore: async () => breakStore(await createStore()) }),
       (name) => name.endsWith(` > ${caughtBy}`),
     );
-    // The case said no; it did not run into something else.
+    // The case failed by an assertion, not by an unrelated error.
     const verdicts = results.map(({ error }) => error instanceof assert.AssertionError);
     assert.deepEqual(verdicts, [true], `${caughtBy}: ${String(results[0]?.error)}`);
   });

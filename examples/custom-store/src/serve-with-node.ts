@@ -9,15 +9,15 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The smallest HTTP adapter there can be: it finds the row and hands over the rest. Serves on a free port. */
+/** A minimal HTTP adapter: it finds the route definition and delegates the rest. Serves on a free port. */
 export async function serveWithNode(crewkit: Crewkit): Promise<RunningServer> {
   const answer = answerOf(crewkit);
   const server = createHttpServer((incoming, outgoing) => {
-    // Never rejects: the kit answers whatever happens.
+    // Never rejects: Crewkit answers in every case.
     void answer(toApiRequest(incoming)).then((response) => writeApiResponse(outgoing, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port, and on no pipe, has an address of this kind.
+  // A server that listens on a port, not on a pipe, has an address of this type.
   const { port } = server.address() as AddressInfo;
   const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
   return { baseUrl: `http://127.0.0.1:${port}`, close };

@@ -1,7 +1,7 @@
 import type { Attachment, Message } from '@crewkit/core/domain';
 import type { MessageRow, Tables } from './tables.js';
 
-/** The message as it is shown: with its attachments, in their order. */
+/** Returns the message as clients see it: with its attachments, in their order. */
 export function shownMessage(tables: Tables, { message }: MessageRow): Message {
   return { ...message, attachments: attachmentsOf(tables, message.id) };
 }

@@ -27,12 +27,12 @@ import type { OutboxEntry, PasswordReset, PendingAttachment, WaitingMention } fr
 import type { WorkspaceRow } from './workspace-row.js';
 
 export interface ConversationRow extends Omit<Conversation, 'lastMessage' | 'task'> {
-  /** Unique: the two people of it. null: it is one of a group. */
+  /** Unique: the two users of the conversation. null: a group. */
   readonly directKey: string | null;
   readonly lastActivityAt: Date;
-  /** One of the two users of it has blocked the other. */
+  /** One of the two users has blocked the other. */
   readonly isBlocked: boolean;
-  /** By the participants who have hidden it: its last seq at that moment. */
+  /** By participant who has hidden the conversation: its last seq at that moment. */
   readonly hiddenAt: Readonly<Record<string, number>>;
 }
 
@@ -43,20 +43,20 @@ interface BlockedUserRow {
 }
 
 export interface MessageRow {
-  /** Its attachments have a table of their own. */
+  /** Attachments have their own table. */
   readonly message: Omit<Message, 'attachments'>;
-  /** By which it is found. */
+  /** The text that searches match. */
   readonly words: readonly string[];
   readonly contentHash: Uint8Array;
 }
 
 export interface AttachmentRow {
   readonly pending: PendingAttachment;
-  /** Where it belongs; null: its upload goes on, or its message is gone. */
+  /** null: still uploading, or the message was deleted. */
   readonly attached: { readonly messageId: string; readonly position: number; readonly file: Attachment } | null;
-  /** The organization that the conversation belonged to when the upload began. */
+  /** The organization of the conversation when the upload began. */
   readonly organizationId: string | null;
-  /** What it counts in its storage. */
+  /** The bytes that count towards the storage quota. */
   readonly bytes: number;
 }
 
@@ -84,7 +84,7 @@ export interface DeviceRow {
 
 export interface MailRow {
   readonly entry: OutboxEntry;
-  /** While it is claimed, the end of the lease. */
+  /** While the row is claimed: the end of the lease. */
   readonly dueAt: Date;
   readonly sentAt: Date | null;
   readonly lastError: string | null;
@@ -122,11 +122,11 @@ interface DepartureRow {
 interface ClosingRow {
   readonly email: string;
   readonly closedAt: Date;
-  /** Later audit events with this email are about another account. */
+  /** Later audit events with this email concern another account. */
   readonly lastAuditPosition: number;
 }
 
-/** What a row of each table is. Its key is an id, an email, a name, a hash in hex, a number in text or some of these. */
+/** The row type of each table. Keys are an id, an email, a name, a hash in hex, a number as text, or a combination of these. */
 export interface Rows {
   readonly accounts: Account;
   readonly pendingRegistrations: PendingRegistration;
@@ -139,7 +139,7 @@ export interface Rows {
   readonly recoveryCodes: RecoveryCodeRow;
   readonly signInChallenges: SignInChallenge;
   readonly identities: LinkedIdentity;
-  /** When it may be forgotten. */
+  /** When the row may be deleted. */
   readonly spentFlows: Date;
   readonly emailChanges: EmailChange;
   readonly knownDevices: DeviceRow;
@@ -149,7 +149,7 @@ export interface Rows {
   readonly messages: MessageRow;
   readonly attachments: AttachmentRow;
   readonly mentions: MentionRow;
-  /** When somebody was last seen. */
+  /** When the user was last seen. */
   readonly presence: Date;
   readonly permissions: PermissionDefinition;
   readonly roles: Role;
@@ -163,19 +163,19 @@ export interface Rows {
   readonly assignments: RoleAssignment;
   readonly invitations: Invitation;
   readonly auditEvents: AuditRow;
-  /** Closed accounts whose closing is not finished. */
+  /** Closed accounts whose deletion is not complete. */
   readonly closings: ClosingRow;
   readonly departures: DepartureRow;
   readonly markers: Date;
   readonly events: RecordedEvent;
   readonly eventCursors: CursorRow;
-  /** The last number that was given, by what it numbers. */
+  /** The last number assigned, by what it numbers. */
   readonly sequences: number;
 }
 
 export type TableName = keyof Rows;
 
-/** Everything there is at one moment. None of its maps ever changes: whoever writes puts a changed copy in place. */
+/** A snapshot of all tables. No map in it ever changes: a writer replaces it by a changed copy. */
 export type Tables = { readonly [Name in TableName]: ReadonlyMap<string, Rows[Name]> };
 
 export const emptyTables: Tables = {

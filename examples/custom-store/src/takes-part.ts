@@ -2,7 +2,7 @@ import type { Participant } from '@crewkit/core/domain';
 import { rowKey } from './row-key.js';
 import type { ConversationRow, Tables } from './tables.js';
 
-/** The participants who count: in a group of an organization, its members only. */
+/** Returns the participants who count: in a group of an organization, only its members. */
 export function listParticipants(
   { memberships }: Tables,
   { organizationId, participants }: ConversationRow,

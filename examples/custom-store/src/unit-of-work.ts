@@ -7,7 +7,7 @@ import { WriteLock } from './write-lock.js';
 
 type Work<T> = (stores: Stores) => Promise<T>;
 
-/** A transaction writes into a draft; its commit is one assignment, and its rollback none. */
+/** A transaction writes into a draft; a commit is one assignment, and a rollback does nothing. */
 export class MemoryUnitOfWork implements UnitOfWork {
   private committed: Tables = emptyTables;
   private readonly readers: Stores;
@@ -15,7 +15,7 @@ export class MemoryUnitOfWork implements UnitOfWork {
   private closed = false;
   private readonly lock: WriteLock;
 
-  /** Whoever waits longer than `patienceMs` to write gets `UNAVAILABLE`. */
+  /** Transactions that wait longer than `patienceMs` (milliseconds) for the write lock get `UNAVAILABLE`. */
   constructor(patienceMs: number) {
     this.lock = new WriteLock(patienceMs);
     const latest = (): Tables => this.committed;
@@ -40,13 +40,13 @@ export class MemoryUnitOfWork implements UnitOfWork {
     if (this.closed) throw new AppError('UNAVAILABLE', { detail: 'The store is closed.' });
   }
 
-  /** Admits nothing more, and waits for what was admitted. */
+  /** Rejects new transactions, and waits for the running ones. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.allSettled(this.running);
   }
 
-  // async, so that what `begin` throws at once becomes a rejection.
+  // async, so that exceptions of `begin` become rejections.
   private async admit<T>(begin: () => Promise<T>): Promise<T> {
     this.requireOpen();
     const running = begin();

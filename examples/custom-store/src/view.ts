@@ -1,9 +1,9 @@
 import type { Rows, TableName, Tables } from './tables.js';
 
-/** How the stores see the tables: from within a transaction, or from outside any. */
+/** The stores' view of the tables, inside or outside a transaction. */
 export interface View {
-  /** To look at; ask again for each statement. */
+  /** Read-only; call it again for each statement. */
   readonly tables: Tables;
-  /** To change. Waits until this transaction is the only one that writes; throws where nobody may write. */
+  /** For writing. Waits until this transaction holds the write lock; throws in a read-only view. */
   edit<Name extends TableName>(name: Name): Promise<Map<string, Rows[Name]>>;
 }

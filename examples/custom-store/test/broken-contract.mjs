@@ -1,4 +1,4 @@
-// The contract in Node's test runner, over this store with the flaw that is named: node test/broken-contract.mjs <flaw>
+// Runs the contract suite in Node's test runner, on this store with the given flaw: node test/broken-contract.mjs <flaw>
 import { after, before, describe, it } from 'node:test';
 import { brokenStores, storeContract } from '@crewkit/core/contracts';
 import { createStore } from '../dist/create-store.js';

@@ -2,7 +2,7 @@ import { brokenStores } from '@crewkit/core/contracts';
 import { describe, expect, it } from 'vitest';
 import { runNode } from './run-node.js';
 
-// The HTTP contract has many rows, and bcrypt behind most of them.
+// The HTTP contract has many cases, and most of them hash with bcrypt.
 const patienceMs = 300_000;
 
 describe("in Node's own test runner", () => {
@@ -20,7 +20,7 @@ describe("in Node's own test runner", () => {
     patienceMs,
   );
 
-  // One of each family; the self-test above knows them all.
+  // One flaw of each family; the self-test above covers all of them.
   it.each([
     'commits what should be rolled back',
     'looks at a refresh token, then rotates it',

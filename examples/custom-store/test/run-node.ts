@@ -5,18 +5,18 @@ export interface Outcome {
   readonly exitCode: number | null;
   readonly passed: number;
   readonly failed: number;
-  /** Everything that it printed, in the Test Anything Protocol. */
+  /** The complete output, in the Test Anything Protocol. */
   readonly output: string;
 }
 
-// Without Vitest's environment, which is no concern of the programs.
+// Without Vitest's environment variables, which do not concern the programs.
 const options = {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   env: { PATH: process.env.PATH },
   maxBuffer: 64 * 1024 * 1024,
 };
 
-/** Runs Node in the folder of this example, on a program that is made of tests, and tells how they went. */
+/** Runs Node on a test program in the folder of this example and returns the result. */
 export function runNode(...args: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, ['--test-reporter=tap', ...args], options, (_error, output) => {

@@ -1,6 +1,6 @@
 /* global document, URL */
 
-// Only in development: in production these paths are not there, and nothing of it shows.
+// For development only: in production these paths do not exist, and nothing shows them.
 const inbox = '/dev/inbox';
 const mailbox = '/dev/mailbox';
 
@@ -9,13 +9,13 @@ const hasInbox = fetch(inbox, { method: 'HEAD' }).then(
   () => false,
 );
 
-/** Shows whatever leads to the mailbox, if there is one. */
+/** Shows all links to the mailbox, if there is one. */
 export async function revealInboxLinks() {
   const there = await hasInbox;
   for (const each of document.querySelectorAll('[data-needs-inbox]')) each.hidden = !there;
 }
 
-/** The mails, newest first; null if the server does not answer. */
+/** Returns the mails, newest first; null if the server does not respond. */
 export async function readMailbox() {
   try {
     const response = await fetch(mailbox, { cache: 'no-store' });
@@ -25,7 +25,7 @@ export async function readMailbox() {
   }
 }
 
-/** The web addresses of a plain text, each of which stands alone on its line. */
+/** Returns the web addresses in a plain text, each of which is alone on its line. */
 export function linksIn(text) {
   const alone = text.split('\n').map((line) => line.trim());
   return alone.filter((line) => /^https?:\/\/\S+$/.test(line) && URL.canParse(line));

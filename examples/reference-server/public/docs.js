@@ -2,7 +2,7 @@
 import { revealInboxLinks } from './dev-mail.js';
 import { byId, make } from './dom.js';
 
-// Swagger UI knows this class.
+// Swagger UI supports this class.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 
@@ -10,7 +10,7 @@ async function start() {
   const response = await fetch('/openapi.json');
   const spec = await response.json();
   const reference = SwaggerUIBundle({
-    // The page talks to the server that it came from, whatever name that goes by in the document.
+    // The page sends requests to its own origin, whatever server address the document names.
     spec: { ...withEmptyForms(spec), servers: [{ url: location.origin }] },
     domNode: byId('reference'),
     deepLinking: true,
@@ -19,7 +19,7 @@ async function start() {
     docExpansion: 'list',
     validatorUrl: null,
     responseInterceptor: (answer) => {
-      // Whoever signs in here means to go on signed in.
+      // Users who sign in here expect to stay signed in.
       const token = answer.ok ? answer.body?.accessToken : undefined;
       if (token !== undefined) reference.preauthorizeApiKey('accessToken', token);
       return answer;
@@ -27,7 +27,7 @@ async function start() {
   });
 }
 
-/** Swagger UI would fill in, and send, something for every field of a form, also for those that need not be there. */
+/** Swagger UI would fill in and send a value for every form field, including optional ones. */
 function withEmptyForms(spec) {
   const bodies = Object.values(spec.paths).flatMap((item) => Object.values(item).map(({ requestBody }) => requestBody));
   for (const { properties, required } of bodies.flatMap((body) => body?.content['multipart/form-data']?.schema ?? [])) {

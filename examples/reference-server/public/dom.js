@@ -1,20 +1,20 @@
 /* global document */
 
-/** The element with this id; a missing one is a mistake in the page. */
+/** Returns the element with this id; a missing element is a bug in the page. */
 export function byId(id) {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`This page has no #${id}.`);
   return found;
 }
 
-/** Makes an element. Children are text or nodes, so that nothing anybody typed is ever read as HTML. */
+/** Creates an element. Children are text or nodes, so that user input is never parsed as HTML. */
 export function make(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
   return element;
 }
 
-/** "3 minutes ago" in the reader's language. */
+/** Returns a relative time such as "3 minutes ago" in the user's language. */
 export function timeAgo(iso) {
   const seconds = Math.round((Date.parse(iso) - Date.now()) / 1000);
   const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

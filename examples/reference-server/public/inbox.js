@@ -17,7 +17,7 @@ async function update() {
   byId('panes').hidden = read.length === 0;
   byId('no-mails').hidden = read.length > 0;
   const changed = read.length !== mails.length || read.some((mail, index) => keyOf(mail) !== keyOf(mails[index]));
-  // Redrawn only if there is something new: a redraw loses focus and scroll position.
+  // Redraws only on changes: a redraw loses focus and scroll position.
   if (changed) {
     mails = read;
     if (!mails.some((mail) => keyOf(mail) === chosenKey)) choose(mails[0]);
@@ -59,7 +59,7 @@ function listItem(mail) {
   button.addEventListener('click', () => {
     choose(mail);
     drawList();
-    // On a phone the mail stands below the list.
+    // On a phone, the mail is below the list.
     byId('mail').scrollIntoView({ block: 'nearest' });
   });
   return make('li', {}, button);
@@ -73,7 +73,7 @@ function choose(mail) {
   byId('mail-to').textContent = mail.to;
   byId('mail-time').textContent = new Date(mail.createdAt).toLocaleString();
   byId('mail-time').dateTime = mail.createdAt;
-  // Sandboxed without scripts; its links open in a tab of their own.
+  // Sandboxed without scripts; its links open in a new tab.
   byId('mail-html').srcdoc = `<base target="_blank">${mail.html}`;
   byId('mail-text').replaceChildren(...linkedLines(mail.text));
   const [link] = linksIn(mail.text);

@@ -1,19 +1,19 @@
-/** Where the bytes of attachments are kept. The AWS SDK finds the credentials by itself: they are never in a setting. */
+/** Where the bytes of attachments are stored. The AWS SDK finds the credentials itself: they are never part of a setting. */
 export type BlobSettings =
   | { readonly kind: 'directory'; readonly path: string }
   | {
       readonly kind: 's3';
       readonly bucket: string;
-      /** Empty: none. */
+      /** Empty: no prefix. */
       readonly prefix: string;
-      /** null: as the AWS SDK finds it. */
+      /** null: the AWS SDK's default. */
       readonly region: string | null;
-      /** null: Amazon's. */
+      /** null: Amazon's endpoint. */
       readonly endpoint: string | null;
       readonly pathStyle: boolean;
     };
 
-/** The settings, or what is wrong with the text, as the rest of a sentence that shows nothing of it. */
+/** The settings, or the error as the rest of a sentence that contains nothing of the text. */
 export type ReadBlobs =
   { readonly settings: BlobSettings; readonly fault: null } | { readonly settings: null; readonly fault: string };
 
@@ -22,7 +22,7 @@ const known = ['region', 'endpoint', 'pathStyle'];
 
 /** Reads a directory, or `s3://bucket/prefix?region=…&endpoint=…&pathStyle=on`. */
 export function readBlobs(text: string): ReadBlobs {
-  // A drive of Windows has one letter.
+  // A single letter is a Windows drive.
   if (!/^[a-z][\w+.-]+:/i.test(text)) return { settings: { kind: 'directory', path: text }, fault: null };
   if (!text.startsWith('s3://') || !URL.canParse(text)) return refuse(form);
   const url = new URL(text);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who may contact a user. */
+/** Settings that limit who can contact a user. */
 export interface ContactSettings {
   readonly contactPolicy: 'anyone' | 'shared-organization';
   readonly groupAdditionsPerDay: number;

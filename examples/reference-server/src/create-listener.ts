@@ -9,12 +9,14 @@ export interface Listener {
   close(): Promise<unknown>;
 }
 
-/** The kit on the chosen framework, without a port: this program brings its own server, which listens already. */
+/**
+ * Creates the request listener of Crewkit on the chosen framework, without a port: this program has its own server, which listens already.
+ */
 export async function createListener(crewkit: Crewkit, http: Settings['http']): Promise<Listener> {
   if (http === 'express') {
     const { createExpressServer } = await import('@crewkit/adapter-http-express');
     const server = createExpressServer(crewkit);
-    // A server without a port is a listener too.
+    // A server without a port is also a request listener.
     return { listener: (request, response) => void server.emit('request', request, response), close: done };
   }
   const { createFastifyServer } = await import('@crewkit/adapter-http-fastify');

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-// Nothing that is logged holds these; the list is the second lock on the door, for what a later change might log.
+// No log entry contains these today; the list is defense in depth against later changes.
 const secretNames = new Set([
   'password',
   'currentPassword',
@@ -18,29 +18,30 @@ const secretNames = new Set([
   'sealed',
   'connectionString',
 ]);
-// What an error of a URL was given: a connection string, in the worst case.
+// The input of a URL error: a connection string, in the worst case.
 const secretNamesOfErrors = new Set([...secretNames, 'input']);
 const censored = '[redacted]';
 const levels = 6;
-// A warning, as pino counts.
+// The level of a warning in pino.
 const urgent = 40;
-// Who signs in where, in any text: of an error, its stack, its cause. In JSON no quote mark is part of a text.
+// Matches words, to find credentials in any text: an error, its stack, its cause. In JSON, quotation marks are never part of a text.
 const words = /[^\s"]+/g;
 const scheme = /\b(?:postgres(?:ql)?|rediss?|smtps?):\/\//i;
 
 type LogDestination = DestinationStream & { flushSync?(): void };
 
 /**
- * Standard output, where lines are gathered for a moment: a write for each costs as much as reading from the store. An exit waits for
- * the last ones; only a process that is killed loses them.
+ * Buffers standard output briefly: a write for each line costs as much as reading from the store. An exit waits for the last lines; they
+ * are lost only if the process is killed.
  */
 export function gatheredLines(): LogDestination {
   return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 50 });
 }
 
 /**
- * JSON lines, on stdout unless told, and warnings and errors at once, wherever lines are gathered. Secrets are looked for here and not
- * by pino's `redact`, which with patterns such as `*.token` costs more than everything else that is done for a small request.
+ * Creates a logger that writes JSON lines, by default to stdout; warnings and errors are written immediately, even to a buffered
+ * destination. Secrets are redacted here and not by pino's `redact`, which with patterns such as `*.token` costs more than all other work
+ * for a small request.
  */
 export function createLogger(level: string, destination: LogDestination = pino.destination(1)): Logger {
   return pino(
@@ -61,7 +62,7 @@ export function createLogger(level: string, destination: LogDestination = pino.d
   );
 }
 
-/** Word by word: one pattern for all of it would take the square of its time for a text of nothing but schemes. */
+/** Word by word: a single pattern would take quadratic time for a text that consists of schemes. */
 function withoutCredentials(line: string): string {
   return line.includes('://') ? line.replaceAll(words, redacted) : line;
 }
@@ -73,15 +74,15 @@ function redacted(word: string): string {
   return `${word.slice(0, found.index + found[0].length)}[redacted]${word.slice(end)}`;
 }
 
-/** All but the error: its serializer does it, which knows what is in one. */
+/** Censors all fields but the error: its serializer does that, because it knows the structure of errors. */
 function censorFields({ err, ...fields }: Record<string, unknown>): Record<string, unknown> {
   const shown = censor(fields, secretNames, levels) as Record<string, unknown>;
   return err === undefined ? shown : { ...shown, err };
 }
 
-/** The same value if it holds nothing secret, else a copy without it. What is deeper than `depth` stays as it is. */
+/** Returns the same value if it contains no secret, otherwise a copy without it. Values nested deeper than `depth` stay as they are. */
 function censor(value: unknown, names: ReadonlySet<string>, depth: number): unknown {
-  // What has a form of its own for JSON, a Date for instance, has no fields to look at.
+  // Values with their own JSON form, such as a Date, have no fields to censor.
   if (depth === 0 || typeof value !== 'object' || value === null || 'toJSON' in value) return value;
   if (Array.isArray(value)) return value.map((each) => censor(each, names, depth - 1));
   let copy: Record<string, unknown> | null = null;

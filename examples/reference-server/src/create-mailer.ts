@@ -3,12 +3,12 @@ import type { Mailer } from '@crewkit/core/ports';
 
 import type { Settings } from './settings.js';
 
-/** Loads what sends mails only where they are sent. */
+/** Loads the mail library only if mails are sent. */
 export async function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Promise<Mailer> {
   if (smtpUrl === null) return new DevMailer();
   const { smtpMailer } = await import('@crewkit/adapter-mail-smtp');
   const { hostname, username } = new URL(smtpUrl);
-  // Credentials never cross a network in clear.
+  // Credentials are never sent unencrypted over a network.
   const requireTls = username !== '' && !isLoopback(hostname);
   const from = mailFrom ?? `Crewkit <no-reply@${new URL(publicUrl).hostname}>`;
   return smtpMailer({ url: smtpUrl, from, requireTls });

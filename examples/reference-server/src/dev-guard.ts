@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { isIP } from 'node:net';
 
-/** What is the server's own. */
+/** The hosts and origins of the server itself. */
 export interface OwnPlaces {
-  /** Host names, without ports, beside `localhost`. */
+  /** Host names without ports, besides `localhost`. */
   readonly names: readonly string[];
-  /** Of pages, beside those that the server is asked for by the same name. */
+  /** Origins of pages, besides those with the same name as the requested host. */
   readonly origins: readonly string[];
 }
 
-// The dispatcher takes targets in absolute form too, and nothing but these exact letters.
+// The dispatcher also accepts targets in absolute form, and matches these letters exactly.
 const isForDevelopment = /^(?:https?:\/\/[^/?#]*)?\/dev\//i;
-// Nobody's path: answered as whatever is not there.
+// A path that never exists: answered as any unknown path.
 const nowhere = '/dev/';
 
 /**
- * Hides what is below `/dev/` from other sites: their pages cannot have it do anything (CWE-352), and a name of theirs
- * that leads to this machine (DNS rebinding, CWE-350) cannot have it read.
+ * Protects paths below `/dev/` from other sites: their pages cannot send requests to them (CWE-352), and a foreign name that resolves to
+ * this machine (DNS rebinding, CWE-350) cannot read them.
  */
 export function devGuard(listener: RequestListener, own: OwnPlaces): RequestListener {
   const names = new Set(['localhost', ...own.names.map((name) => name.toLowerCase())]);
@@ -31,12 +31,12 @@ export function devGuard(listener: RequestListener, own: OwnPlaces): RequestList
   };
 }
 
-/** Whoever asks by an address was led here by no name. */
+/** Requests by IP address do not depend on a name. */
 function isKnown({ hostname }: URL, names: ReadonlySet<string>): boolean {
   return names.has(hostname) || isIP(hostname.replaceAll(/^\[|\]$/g, '')) !== 0;
 }
 
-/** Browsers say where a page stands, and pages cannot change what they say; whoever says nothing is no page. */
+/** Browsers send the origin of a page, and pages cannot change it; requests without it do not come from a page. */
 function isOwnPage(headers: IncomingHttpHeaders, host: URL, origins: ReadonlySet<string>): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (site === 'cross-site') return false;

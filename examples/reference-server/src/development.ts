@@ -8,14 +8,14 @@ import { StoryClock } from './demo/story-clock.js';
 import { demoRoutes, devRoutes } from './routes/dev-routes.js';
 import { inboxRoutes } from './routes/page-routes.js';
 
-/** What development adds, or puts in the place of what it was given. */
+/** What development mode adds or replaces. */
 export interface Development {
   readonly store: StoreAdapter;
   readonly routes: readonly Route[];
   readonly ports: { readonly clock?: Clock };
 }
 
-/** Mailbox and sample data. Never in production: see who calls it. */
+/** Creates mailbox and sample data. Never called in production: see the caller. */
 export function developmentOf(store: StoreAdapter, logger: Logger): Development {
   const clock = new StoryClock();
   const kept = keepContext(store);

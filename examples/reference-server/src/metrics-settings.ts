@@ -1,10 +1,10 @@
-/** Who may read `GET /metrics`: everybody, nobody (nothing is measured), or whoever has the token. */
+/** Access to `GET /metrics`: everyone, off (metrics are not collected), or callers with the token. */
 export type MetricsSettings = 'on' | 'off' | { readonly token: string };
 
-/** `on`, `off`, or what may stand behind `Bearer` (RFC 6750 §2.1) and is not guessed. */
+/** `on`, `off`, or a bearer token (RFC 6750 §2.1) that is long enough not to be guessed. */
 export const metricsForm = /^(?:on|off|[\w\-.~+/]{16,}=*)$/;
 
-/** `text`: of that form. */
+/** `text`: in that format. */
 export function toMetrics(text: string): MetricsSettings {
   return text === 'on' || text === 'off' ? text : { token: text };
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 import { createJwtKey, type JwtKey, type SecretBoxKey } from '@crewkit/core/defaults';
 
-/** As they stand in the environment; null: not set. */
+/** The values of the environment; null: not set. */
 export interface KeySettings {
   readonly jwtKeys: string | null;
   readonly encryptionKeys: string | null;
@@ -15,19 +15,19 @@ export interface Keys {
   readonly encryptionKeys: readonly SecretBoxKey[];
 }
 
-// Written once and read at every later start, so that tokens and sealed mails outlive a restart.
+// Written once and read at every later start, so that tokens and encrypted mails survive a restart.
 const developmentKeysPath = './data/development-keys.json';
 
 /**
- * The keys from the settings; what they leave out is made up and kept for development (in production the settings
- * leave nothing out). Throws an Error that names the variable and the key, never key material.
+ * Returns the keys of the settings; missing ones are generated and stored for development (in production none are missing). Throws an Error
+ * that names the variable and the key, never key material.
  */
 export function readKeys(settings: KeySettings): Keys {
   const given = settings.jwtKeys ?? `dev:HS256:${readDevelopmentKeys().jwt}`;
   return { jwtKeys: parse('CREWKIT_JWT_KEYS', given, parseJwtKey), encryptionKeys: readEncryptionKeys(settings) };
 }
 
-/** Those alone, for commands: they make nothing up. Throws an Error if there are none. */
+/** Returns only the existing encryption keys, for commands: they never generate keys. Throws an Error if there are none. */
 export function readKeptEncryptionKeys(settings: Pick<KeySettings, 'encryptionKeys'>): SecretBoxKey[] {
   if (settings.encryptionKeys === null && !existsSync(developmentKeysPath)) {
     throw new Error('CREWKIT_ENCRYPTION_KEYS is not set, and no server has kept keys for development here.');
@@ -40,7 +40,7 @@ function readEncryptionKeys({ encryptionKeys }: Pick<KeySettings, 'encryptionKey
   return parse('CREWKIT_ENCRYPTION_KEYS', given, parseEncryptionKey);
 }
 
-/** What is wrong with the keys that are set. Names the variable and the key, never key material. */
+/** Returns the errors of the configured keys. Names the variable and the key, never key material. */
 export function findKeyFaults({ jwtKeys, encryptionKeys }: KeySettings): string[] {
   return [
     ...faultIn(() => jwtKeys === null || parse('CREWKIT_JWT_KEYS', jwtKeys, parseJwtKey)),
@@ -99,7 +99,7 @@ function readDevelopmentKeys(): DevelopmentKeys {
   mkdirSync(dirname(developmentKeysPath), { recursive: true });
   const draft = `${developmentKeysPath}.${randomUUID()}`;
   try {
-    // A link appears with its whole content or not at all, so that all of several first starts at once have one pair.
+    // A link appears with its complete content or not at all, so that simultaneous first starts use the same pair.
     writeFileSync(draft, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });
     linkSync(draft, developmentKeysPath);
     return fresh;

@@ -2,7 +2,7 @@ import type { RateLimits } from '@crewkit/core';
 import { routeLimits } from '@crewkit/core/api';
 import { z } from 'zod';
 
-/** Requests per minute by operation. */
+/** Requests per minute, by operation. */
 export type RouteLimitSettings = NonNullable<RateLimits['routes']>;
 
 /** Text such as `login=30,refresh=60`. */

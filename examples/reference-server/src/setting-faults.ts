@@ -1,14 +1,14 @@
 import { closestName } from '@crewkit/core/options';
 
-/** Variables by their names; empty ones left out where faults are looked for. */
+/** Variables by name; empty ones are removed before validation. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-// Read by the tests and the campaigns, whose environment the servers that they start inherit.
+// Read by the tests and campaigns, whose environment is inherited by the servers they start.
 const toolVariable = /^CREWKIT_(?:TEST|CAMPAIGN)_/;
 // Kubernetes sets these in every pod for a Service named `crewkit` or `crewkit-…`, as Docker links do.
 const serviceVariable = /^CREWKIT_(?:\w+_)?(?:SERVICE_(?:HOST|PORT(?:_\w+)?)|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?)$/;
 
-/** A misspelled setting would leave its default in force without a word. */
+/** Otherwise a misspelled setting would silently keep its default. */
 export function unknownFaults(given: Environment, known: readonly string[]): string[] {
   const unknown = Object.keys(given).filter((name) => {
     return (
@@ -21,20 +21,20 @@ export function unknownFaults(given: Environment, known: readonly string[]): str
   });
 }
 
-/** What carries events must be there. */
+/** Checks that the transport of events is configured. */
 export function storeFaults({ CREWKIT_EVENTS, CREWKIT_STORE = 'sqlite:' }: Environment): string[] {
   if (CREWKIT_EVENTS !== 'postgres' || !CREWKIT_STORE.startsWith('sqlite:')) return [];
   return ['CREWKIT_EVENTS can be postgres only if CREWKIT_STORE is.'];
 }
 
-/** Names them alone: they hold passwords. */
+/** Names the variables only: their values contain passwords. */
 export function urlFaults(values: Environment): string[] {
   const names = ['CREWKIT_STORE', 'CREWKIT_STORE_LISTEN', 'CREWKIT_EVENTS'] as const;
   const isBroken = (text = ''): boolean => /^(?:postgres|redis)[a-z]*:\/\//.test(text) && !URL.canParse(text);
   return names.filter((name) => isBroken(values[name])).map((name) => `${name} is no URL.`);
 }
 
-/** What development makes up, production must be given. */
+/** In production, what development generates must be configured. */
 export function productionFaults(values: Environment): string[] {
   if (values.NODE_ENV !== 'production') return [];
   const faults: string[] = [];

@@ -10,38 +10,38 @@ import { storageLimit, wholeNumber } from './setting-forms.js';
 import { origin, webUrl } from './web-urls.js';
 import { routeLimitSettings, type RouteLimitSettings } from './route-limit-settings.js';
 
-/** The environment, checked. Units are in the names; origins and URLs have no trailing slash. */
+/** The validated environment. Units are in the names; origins and URLs have no trailing slash. */
 export interface Settings extends ContactSettings {
   readonly production: boolean;
   readonly host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
   readonly store: StoreSettings;
   readonly blobs: BlobSettings;
   /** In bytes; null: no limit. */
   readonly storageLimits: { readonly userBytes: number | null; readonly organizationBytes: number | null };
   readonly http: 'fastify' | 'express';
-  /** What carries events and limits between processes: nothing, the Postgres of the store, or a Redis. */
+  /** The transport of events and limits between processes: none, the Postgres of the store, or a Redis. */
   readonly events: 'local' | 'postgres' | RedisUrl;
-  /** Begins the names of everything in that Redis, so that installations may share it. */
+  /** The prefix of all names in that Redis, so that installations can share it. */
   readonly eventsPrefix: string;
-  /** null: mails are kept for `GET /dev/mailbox`. */
+  /** null: mails are captured for `GET /dev/mailbox`. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
   readonly jwtKeys: string | null;
   readonly encryptionKeys: string | null;
-  /** null: where the server listens. */
+  /** null: the address on which the server listens. */
   readonly publicUrl: string | null;
-  /** Empty: the public URL alone. */
+  /** Empty: only the public URL. */
   readonly appOrigins: readonly string[];
-  /** The file that names the identity providers; null: there are none. */
+  /** The file that lists the identity providers; null: none. */
   readonly socialPath: string | null;
-  /** Whether the most common passwords are refused. */
+  /** Whether to reject the most common passwords. */
   readonly breachedPasswords: 'off' | 'common';
   readonly refreshReuseGraceSeconds: number;
-  /** undefined: a session goes on while it is used. */
+  /** undefined: a session continues as long as it is used. */
   readonly longestSessionDays: number | undefined;
-  /** Whether a logout ends access tokens at once, and whether users who are away get mails about mentions. */
+  /** Whether a logout revokes access tokens immediately, and whether users who are away get mails about mentions. */
   readonly checkSessions: boolean;
   readonly mentionMails: boolean;
   readonly trustedProxies: number;
@@ -55,7 +55,7 @@ export interface Settings extends ContactSettings {
   readonly metrics: MetricsSettings;
 }
 
-/** `path`: of the SQLite file, or `:memory:`. `listenUrl`: the way around a pooler, for the one connection that listens. */
+/** `path`: of the SQLite file, or `:memory:`. `listenUrl`: bypasses a pooler, for the one connection that uses LISTEN. */
 export type StoreSettings =
   | { readonly kind: 'sqlite'; readonly path: string }
   | {
@@ -68,7 +68,7 @@ export type StoreSettings =
 
 type RedisUrl = `redis://${string}` | `rediss://${string}`;
 
-/** `faults`: one sentence each, naming the variable; empty if the settings may be used. */
+/** `faults`: one sentence each, naming the variable; empty if the settings are valid. */
 export interface ReadSettings {
   readonly settings: Settings | null;
   readonly faults: readonly string[];
@@ -144,7 +144,7 @@ const environmentSchema = z.object(variables);
 
 type Values = z.output<typeof environmentSchema>;
 
-/** Reads every setting and finds every fault at once, so that operators need not fix them one start at a time. */
+/** Reads every setting and reports all errors at once, so that operators need not fix them one start at a time. */
 export function readSettings(environment: Environment): ReadSettings {
   const given: Environment = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

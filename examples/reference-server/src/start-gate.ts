@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import { apiContentPolicy } from '@crewkit/core/api';
 
-// Longer than a start takes on a machine that has much to do, shorter than the patience of proxies. A migration may take longer.
+// Longer than a start takes on a busy machine, shorter than the timeout of proxies. A migration may take longer.
 const defaultHoldMs = 10_000;
 
 /**
- * What the port answers until there is something to answer with: requests wait for it for a moment, then they are told to come
- * again. A proxy that has sent one on sends nothing twice that may have had an effect, so refusing at once would lose them.
+ * Answers the port until the server is ready: requests are held for a moment, then told to retry. Proxies do not retry forwarded requests
+ * that may have had an effect, so refusing them immediately would lose them.
  */
 export class StartGate {
   private inner: RequestListener | null = null;
@@ -20,7 +20,7 @@ export class StartGate {
     else this.inner(request, response);
   };
 
-  /** From now on `inner` answers, first of all those who wait. */
+  /** From now on `inner` answers, beginning with the held requests. */
   open(inner: RequestListener): void {
     this.inner = inner;
     for (const pass of this.held) pass();
@@ -30,7 +30,7 @@ export class StartGate {
   private hold(request: IncomingMessage, response: ServerResponse): void {
     const pass = (): void => {
       clearTimeout(timer);
-      // Whoever has gone meanwhile asked for nothing.
+      // Clients that have disconnected meanwhile need no response.
       if (!response.destroyed) this.listener(request, response);
     };
     const timer = setTimeout(() => {

@@ -27,13 +27,14 @@ import type { Settings } from './settings.js';
 import { StartGate } from './start-gate.js';
 import { stopServer } from './stop-server.js';
 
-// Who comes while the process is busy waits to be accepted. Node's 511 are too few when thousands of sockets come back at once: whoever
-// finds no room tries again after one, three and seven seconds. The system allows as many as net.core.somaxconn says.
+// Connections wait in the backlog while the process is busy. Node's default of 511 is too small when thousands of sockets reconnect at
+// once: a connection attempt that finds the backlog full is retried after one, three and seven seconds. The system limits the backlog to
+// net.core.somaxconn.
 const backlog = 4096;
 
 export interface RunningServer {
   readonly url: string;
-  /** Stops accepting, finishes what runs, closes sockets and store. */
+  /** Stops accepting, finishes running requests, closes sockets and store. */
   close(): Promise<void>;
 }
 
@@ -43,7 +44,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
   const identityProviders = await openIdentityProviders(settings);
   const gate = new StartGate();
   const server = createHttpServer(gate.listener);
-  // The port comes first, because with PORT=0 the links in mails need to know it.
+  // The port is opened first, because with PORT=0 the links in mails depend on it.
   const url = await listen(server, settings);
   try {
     const crewkit = await startCrewkit(settings, { keys, identityProviders, url, logger });
@@ -131,12 +132,12 @@ async function startCrewkit(
   return notFound === null ? crewkit : answerNavigations(await crewkit, notFound);
 }
 
-/** Where everyone may read the metrics, they are collected once a second at most; behind a token only Prometheus asks. */
+/** If everyone may read the metrics, they are collected once a second at most; with a token only Prometheus reads them. */
 function openMeter(readers: Exclude<MetricsSettings, 'off'>): PrometheusMeter {
   return prometheusMeter({ processMetrics: true, maxAgeMs: readers === 'on' ? 1000 : 0 });
 }
 
-/** What signs people in elsewhere, and what only development has, are loaded where they are used. */
+/** Social sign-in and development features are loaded only where they are used. */
 async function openIdentityProviders(settings: Settings): Promise<readonly IdentityProvider[]> {
   if (settings.socialPath === null) return [];
   const { readIdentityProviders } = await import('./read-identity-providers.js');
@@ -144,8 +145,8 @@ async function openIdentityProviders(settings: Settings): Promise<readonly Ident
 }
 
 /**
- * Mailbox and sample data, only where mails are kept instead of sent: a waiting mail carries a token that belongs to its recipient
- * alone, and sample people have passwords that everybody knows.
+ * Creates mailbox and sample data, only if mails are captured instead of sent: a captured mail contains a token meant for its recipient
+ * only, and the passwords of sample users are public.
  */
 async function openDevelopment(
   { production, smtpUrl }: Settings,
@@ -157,7 +158,7 @@ async function openDevelopment(
   return developmentOf(store, logger);
 }
 
-/** The configured origins, else the server's own; in development under the name localhost too. */
+/** Returns the configured origins, or else the server's own; in development also under the name localhost. */
 function appOrigins({ appOrigins: given, production }: Settings, publicUrl: string): [string, ...string[]] {
   const [first, ...others] = given;
   if (first !== undefined) return [first, ...others];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Without slashes at its end. */
+/** Without trailing slashes. */
 export const webUrl = z
   .string()
   .refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http or https URL')

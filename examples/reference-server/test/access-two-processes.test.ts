@@ -41,7 +41,7 @@ describe('access, at two processes on one Postgres', () => {
   const setRoles = (userId: string, roleIds: readonly string[]): Promise<unknown> =>
     owner.do('PUT', `/organizations/${organization}/members/${userId}/roles`, { roleIds });
 
-  /** Lets the person read the path at both, until `take` is done at the first process: from then on at none. */
+  /** Expects that the user can read the path at both processes until `take` is done at the first, and then at neither. */
   async function expectLoss(
     person: Person,
     path: string,

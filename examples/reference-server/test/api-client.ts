@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // Tests read what they expect; a wrong shape fails them.
+  // Tests read the fields they expect; a wrong shape fails them.
   readonly body: Record<string, unknown>;
 }
 
@@ -18,7 +18,7 @@ export interface Person {
 
 export const goodPassword = 'Correct-horse-7';
 
-/** Calls the HTTP interface as any client would. */
+/** Calls the HTTP interface as any client does. */
 export class ApiClient {
   constructor(private readonly server: { readonly url: string }) {}
 
@@ -53,7 +53,7 @@ export class ApiClient {
     return mails.filter((mail) => mail.to === email);
   }
 
-  /** The token in the newest mail to the address that links to the page. */
+  /** Returns the token in the newest mail to the address that links to the page. */
   async tokenFor(email: string, page: string): Promise<string> {
     const link = new RegExp(String.raw`^http\S*/${page}\?token=([\w-]+)$`, 'm');
     for (let tries = 0; tries < 50; tries += 1) {
@@ -69,7 +69,7 @@ export class ApiClient {
     return this.post('/api/auth/login', { email, password });
   }
 
-  /** Somebody who has registered, verified and signed in. */
+  /** Creates a user who has registered, verified and signed in. */
   async person(email = `person-${randomUUID()}@example.com`): Promise<Person> {
     await this.register(email);
     await this.post('/api/auth/verify-email', { token: await this.tokenFor(email, 'verify-email') });

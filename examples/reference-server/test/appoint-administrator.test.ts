@@ -34,7 +34,7 @@ describe.each(storeKinds)('appoint-administrator, while a server runs on %s', (s
     expect(await server.command('appoint-administrator', email)).toEqual(done);
     expect(await listUsers(accessToken)).toMatchObject({ status: 200 });
     expect(await server.command('appoint-administrator', email)).toEqual(done);
-    // No second set of keys, no file of another store.
+    // No second set of keys, and no file of another store.
     expect(readdirSync(server.folder, { recursive: true }).sort()).toEqual(filesBefore);
   });
 

@@ -12,13 +12,13 @@ import { ApiClient } from './api-client.js';
 import { securedPerson, signInWithCode, type SecuredPerson } from './authenticator.js';
 import { ServerProcess } from './server-process.js';
 
-/** The files of a SQLite database as they lie there, write-ahead log included. */
+/** Returns the files of a SQLite database as stored, write-ahead log included. */
 function readFiles(folder: string): string {
   const names = readdirSync(folder).filter((name) => name.startsWith('crewkit.db'));
   return names.map((name) => readFileSync(join(folder, name), 'latin1')).join('\n');
 }
 
-/** Every row of every table as text, as a dump has them; bytes are hexadecimal. */
+/** Returns every row of every table as text, as in a dump; bytes are hexadecimal. */
 async function dump(connectionString: string): Promise<string> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -38,7 +38,7 @@ async function dump(connectionString: string): Promise<string> {
   }
 }
 
-/** A secret as it might stand there: as it is, or as bytes that are shown in hexadecimal. */
+/** The forms in which a secret might be stored: as it is, or as bytes in hexadecimal. */
 const spellings = (secret: string): string[] => [secret, Buffer.from(secret).toString('hex')];
 
 describe.each(storeKinds)('what lies in the %s store', (kind) => {
@@ -77,7 +77,7 @@ describe.each(storeKinds)('what lies in the %s store', (kind) => {
     const unconfirmed = `unconfirmed-${email}`;
     await api.register(unconfirmed, 'Another-secret-8');
     const found = await contents();
-    // The scan sees what is there.
+    // The scan finds values that are stored.
     expect(found).toContain(email);
     const secrets = {
       password,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client.js';
 import { ServerProcess } from './server-process.js';
 
-/** What the program of the OATH Toolkit shows for a secret at a time of ours. */
+/** Returns the code that the OATH Toolkit shows for a secret at the given time. */
 function oathtool(secret: string, at: Date): string {
   const time = at.toISOString().replace('T', ' ').slice(0, 19);
   return execFileSync('oathtool', ['--totp', '--base32', `--now=${time} UTC`, secret], { encoding: 'utf8' }).trim();
@@ -14,7 +14,7 @@ function oathtool(secret: string, at: Date): string {
 
 const stepMs = 30_000;
 
-// Without it, the global setup says loudly that this is left out.
+// Without the toolkit, the global setup reports clearly that this test is skipped.
 describe.skipIf(!hasProgram('oathtool')).each(['fastify', 'express'])(
   'an authenticator of somebody else, %s',
   (http) => {
@@ -44,7 +44,7 @@ describe.skipIf(!hasProgram('oathtool')).each(['fastify', 'express'])(
       const first = await api.login(email, password);
       expect(first).toMatchObject({ status: 401, body: { code: 'TWO_FACTOR_REQUIRED' } });
       const { challengeToken } = first.body;
-      // What turned it on has been used.
+      // The code that enabled two-factor sign-in is used up.
       const again = await api.post('/api/auth/2fa/verify', { challengeToken, code: earlier });
       expect(again).toMatchObject({ status: 401, body: { code: 'INVALID_TWO_FACTOR_CODE' } });
       const second = await api.post('/api/auth/2fa/verify', { challengeToken, code: current });

@@ -4,24 +4,24 @@ import type { Answer, ApiClient, Person } from './api-client.js';
 
 const stepMs = 30_000;
 
-/** An authenticator app. Each code is of a later time step than the last, because none is accepted twice. */
+/** An authenticator app. Each code belongs to a later time step than the last, because no code is accepted twice. */
 export class Authenticator {
   private lastStep = 0;
 
-  /** `spareMs`: how long a code is still good for at least; a browser takes longer to hand it in than a client. */
+  /** `spareMs`: the least time for which a code stays valid; a browser takes longer to submit it than a client. */
   constructor(
     readonly secret: string,
     private readonly spareMs = 1000,
   ) {}
 
   /**
-   * A code that has not been used: of the earliest step that the server still accepts and that is later than the last one.
-   * At most three in the same half minute; beyond that it waits.
+   * Returns an unused code: of the earliest step that the server still accepts and that is later than the last one. At most three in the
+   * same half minute; further calls wait.
    */
   async nextCode(): Promise<string> {
     for (;;) {
       const step = Math.max(Math.floor(Date.now() / stepMs) - 1, this.lastStep + 1);
-      // The server's clock goes on meanwhile.
+      // The server's clock continues meanwhile.
       if (step * stepMs - stepMs <= Date.now() && step * stepMs + 2 * stepMs > Date.now() + this.spareMs) {
         this.lastStep = step;
         return generateSync({ secret: this.secret, epoch: step * 30 });
@@ -36,7 +36,7 @@ export interface SecuredPerson extends Person {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Somebody who has turned the second factor on. */
+/** Creates a user with two-factor sign-in enabled. */
 export async function securedPerson(api: ApiClient, spareMs?: number): Promise<SecuredPerson> {
   const person = await api.person();
   const { body: generated } = await api.post('/api/auth/2fa/generate', undefined, person.accessToken);

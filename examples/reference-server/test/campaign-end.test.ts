@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const campaigns = fileURLToPath(new URL('../../../campaigns/', import.meta.url));
 
-/** What each kind of campaign starts its servers with: a program that starts one and says `<pid> <folder>`. */
+/** How each kind of campaign starts its servers: a program that starts one and prints `<pid> <folder>`. */
 const programs = {
   attack: `const { startReferenceServer } = await import('./support/start-reference-server.mjs');
     const { pid, folder } = await startReferenceServer();
@@ -51,7 +51,7 @@ describe('a campaign that is ended by a signal', () => {
   }
 });
 
-/** Where nobody asks for the end of orphans, those that have ended stay in the list of processes. */
+/** Without a process that reaps orphans, ended processes stay in the process list. */
 function runs(pid: number): boolean {
   try {
     process.kill(pid, 0);

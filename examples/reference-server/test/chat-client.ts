@@ -3,7 +3,7 @@ import type { MessageOnWire } from '@crewkit/core/api';
 import type { Person } from './api-client.js';
 import { Caller } from './workspace-client.js';
 
-/** Speaks in conversations as one person. */
+/** Uses conversations as one user. */
 export class ChatClient extends Caller {
   group(others: readonly Person[]): Promise<string> {
     return this.make('/chats', { kind: 'direct', participantIds: others.map(({ id }) => id) });
@@ -13,12 +13,12 @@ export class ChatClient extends Caller {
     return (await this.do('POST', `/chats/${conversationId}/messages`, { body })) as MessageOnWire;
   }
 
-  /** The newest page. */
+  /** Returns the newest page. */
   async newest(conversationId: string): Promise<MessageOnWire[]> {
     return (await this.do('GET', `/chats/${conversationId}/messages?limit=100`)).items as MessageOnWire[];
   }
 
-  /** What a client does that may have missed something: everything after a message that it has, oldest first, page by page. */
+  /** Catches up like a client that may have missed messages: returns everything after a known message, oldest first, page by page. */
   async after(conversationId: string, messageId: string): Promise<MessageOnWire[]> {
     const found: MessageOnWire[] = [];
     for (let cursor: string | null = messageId; cursor !== null;) {

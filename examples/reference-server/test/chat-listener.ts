@@ -5,9 +5,9 @@ import { WebSocket } from 'ws';
 export type Transport = 'Socket.IO' | 'plain WebSocket';
 export const transports: readonly Transport[] = ['Socket.IO', 'plain WebSocket'];
 
-/** A connection as a page or an app would have it. */
+/** A connection like that of a page or an app. */
 export class ChatListener {
-  /** Everything received, in the order of arrival. */
+  /** Everything received, in order of arrival. */
   readonly events: { readonly event: string; readonly data: unknown; readonly atMs: number }[] = [];
 
   private constructor(
@@ -16,7 +16,7 @@ export class ChatListener {
     readonly close: () => void,
   ) {}
 
-  /** Admitted when this resolves. */
+  /** Resolves when the connection is admitted. */
   static connect(transport: Transport, server: { readonly url: string }, token: string): Promise<ChatListener> {
     return transport === 'Socket.IO' ? overSocketIo(server.url, token) : overWebSocket(server.url, token);
   }
@@ -37,7 +37,7 @@ export class ChatListener {
     return this.send('typing', conversationId);
   }
 
-  /** Anything at all. */
+  /** Emits any event. */
   emit(event: string, data: unknown): Promise<EventAck> {
     return this.send(event, data);
   }
@@ -50,7 +50,7 @@ export class ChatListener {
     return this.events.filter((each) => each.event === event).map(({ data }) => data as ServerEvents[E]);
   }
 
-  /** Seqs of the messages, in the order of arrival. */
+  /** The seqs of the messages, in order of arrival. */
   get seqs(): number[] {
     return this.payloads('chat:message').map(({ seq }) => seq);
   }

@@ -33,7 +33,7 @@ describe.each(Object.entries(carriers))('a chat over two processes, events over 
     await database.drop();
   });
 
-  /** In turn at one process and the other, over one transport and the other. */
+  /** Alternates between the two processes and the two transports. */
   const listen = async (person: Person, index: number, transport?: Transport): Promise<ChatListener> => {
     const over = transport ?? transports[Math.floor(index / 2) % 2] ?? 'Socket.IO';
     const listener = await ChatListener.connect(over, servers[index % 2 === 0 ? 0 : 1], person.accessToken);
@@ -44,7 +44,7 @@ describe.each(Object.entries(carriers))('a chat over two processes, events over 
   const people = (count: number): Promise<Person[]> =>
     Promise.all(upTo(count).map((n) => apis[n % 2 === 0 ? 0 : 1].person()));
 
-  // Half a minute long, so over one of them.
+  // Takes half a minute, so it runs on one event transport only.
   if (events === 'postgres')
     it('gives 4,000 messages of 8 senders one order, which each of 20 receivers ends with', async () => {
       const senders = await people(8);
@@ -70,7 +70,7 @@ describe.each(Object.entries(carriers))('a chat over two processes, events over 
       await Promise.all(
         listeners.map(async (listener, index) => {
           await expect.poll(() => listener.seqs.length, { timeout: 10_000 }).toBe(4000);
-          // In order as they came, and once each.
+          // In order of arrival, and once each.
           expect(listener.seqs).toEqual(all);
           const person = receivers[index] ?? first;
           const caughtUp = await at(person, index).after(chat, hello.id);
@@ -127,22 +127,22 @@ describe.each(Object.entries(carriers))('a chat over two processes, events over 
       }),
     );
     await sleep(2500);
-    // A machine that is busy with other things takes longer.
+    // A busy machine takes longer.
     await expect.poll(() => running.sent, { timeout: 60_000 }).toBeGreaterThan(200);
     running.on = false;
     await Promise.all(lanes);
     await at(ada, 0).say(chat, 'the end');
     for (const follower of seen) {
       const known = await follower(running.sent + 1);
-      // From wherever its first page began, without a hole.
+      // From the beginning of its first page, without a sequence gap.
       expect(known).toEqual(upTo(running.sent + 1).slice((known[0] ?? 1) - 1));
     }
   }, 120_000);
 });
 
 /**
- * The documented procedure: join, list, and put together by id what came live and what was listed. The returned function waits for
- * the live message `last`, closes holes by `?after=`, and tells which seqs the client knows.
+ * The documented procedure: join, list, and merge live and listed messages by id. The returned function waits for the live message `last`,
+ * closes sequence gaps by `?after=`, and returns the seqs that the client knows.
  */
 async function followFrom(
   client: ChatClient,

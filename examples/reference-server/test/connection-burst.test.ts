@@ -11,7 +11,7 @@ describe.skipIf(longestQueue() < burst)('a burst of connections', () => {
   it('waits for the server, and is not turned away for seconds', async () => {
     const server = await ServerProcess.start();
     const { hostname: host, port } = new URL(server.url);
-    // As if it were busy: it accepts nothing meanwhile, and the system keeps who comes.
+    // Simulates a busy process: it accepts nothing meanwhile, and the system queues the connections.
     process.kill(server.pid, 'SIGSTOP');
     const sockets = Array.from({ length: burst }, () => connect({ host, port: Number(port) }));
     try {
@@ -27,7 +27,7 @@ describe.skipIf(longestQueue() < burst)('a burst of connections', () => {
   });
 });
 
-/** How many the system lets wait at most, whatever a server asks for; 0 where it does not tell. */
+/** Returns the system's limit of the backlog, whatever a server requests; 0 if it is unknown. */
 function longestQueue(): number {
   try {
     return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));

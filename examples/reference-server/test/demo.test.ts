@@ -13,7 +13,7 @@ interface Listed {
 
 const isPast = (time: unknown): boolean => Date.parse(String(time)) < Date.now() - 60_000;
 
-/** Somebody of the sample, signed in with what the demo says. */
+/** Signs in a sample user with the credentials that the demo shows. */
 async function samplePerson(api: ApiClient, firstName: string): Promise<Caller> {
   const { body } = await api.call('GET', '/dev/demo');
   const people = body.people as { firstName: string; email: string; password: string }[];
@@ -39,7 +39,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     expect((await api.call('GET', '/dev/demo')).body).toMatchObject({ seeded: false });
     const since = Date.now();
     guest = { email: 'guest@example.com', since };
-    // Somebody else comes at the same moment.
+    // Another user signs up at the same moment.
     const [person, ...answers] = await Promise.all([
       api.person(guest.email),
       ...Array.from({ length: 16 }, () => api.post('/dev/demo')),
@@ -154,7 +154,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     expect((await api.call('GET', '/dev/demo')).body.seeded).toBe(false);
     expect((await api.post('/dev/demo')).body.seeded).toBe(true);
     expect((await list(mara, '/organizations')).length).toBe(1);
-    // Their own conversations have survived, and are not told twice.
+    // The users' own conversations have survived, and are not created twice.
     const chats = await list(mara, '/chats?limit=50');
     expect(chats.map(({ lastSeq }) => lastSeq).sort()).toEqual([10, 3, 5, 5]);
   });

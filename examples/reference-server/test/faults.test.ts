@@ -8,10 +8,10 @@ import { ApiClient, type Person } from './api-client.js';
 import { listenAt, sharedSettings, startTwo, upTo, type Listening } from './many-processes.js';
 import type { ServerProcess } from './server-process.js';
 
-// The contract of recovery: so long after a fault has ended, everything is as if it had not been.
+// The recovery contract: so many milliseconds after a fault has ended, the system works as if it had not happened.
 const recoverWithinMs = 5000;
 
-/** People who keep writing through several processes, and try again until they are answered, as an app does. */
+/** Users who keep writing through several processes, and retry until they get a response, as an app does. */
 class Writers {
   readonly acknowledged: string[] = [];
   private writing = true;
@@ -24,7 +24,7 @@ class Writers {
     });
   }
 
-  /** Resolves when this many more are acknowledged. */
+  /** Resolves when this many more messages are acknowledged. */
   async more(count: number): Promise<void> {
     const goal = this.acknowledged.length + count;
     await expect.poll(() => this.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(goal);
@@ -42,7 +42,7 @@ class Writers {
         .post(path, { body: 'hello', clientMessageId }, token)
         .then((answer) => answer.status)
         .catch(() => 0);
-      // Never a 500: what is away is told as such.
+      // Never a 500: the response names the unavailable dependency.
       expect([0, 200, 201, 503]).toContain(status);
       if (status === 200 || status === 201) return void this.acknowledged.push(clientMessageId);
       await sleep(50);
@@ -112,7 +112,7 @@ describe('faults under load, two processes on one Postgres', () => {
     return read;
   }
 
-  /** From now on, within five seconds: both ready, every acknowledged message there, and every socket has them all. */
+  /** Expects within five seconds: both processes ready, every acknowledged message stored, and all of them received by every socket. */
   async function expectEverything(scene: Scene, sockets = scene.sockets): Promise<void> {
     await scene.writers.stop();
     const startedAt = performance.now();
@@ -127,14 +127,14 @@ describe('faults under load, two processes on one Postgres', () => {
       expect(scene.writers.acknowledged.filter((key) => !kept.has(key))).toEqual([]);
     }
     for (const { seqs } of sockets) {
-      // The first was sent before there was a socket; its event may come to the other process a little after that.
+      // The first message was sent before a socket was connected; its event may reach the other process a little later.
       const heard = (): number[] => seqs.filter((seq) => seq > 1);
       await expect.poll(heard, { timeout: recoverWithinMs }).toEqual(upTo(count).map((seq) => seq + 1));
     }
     expect(performance.now() - startedAt).toBeLessThan(recoverWithinMs);
   }
 
-  /** Ready all the while; what it says about the bus may take a moment. */
+  /** Ready all the time; its report about the bus may be delayed. */
   async function expectReady(server: ServerProcess, events: string): Promise<void> {
     const ask = async (): Promise<unknown> => {
       const { status, body } = await new ApiClient(server).call('GET', '/readyz');
@@ -196,7 +196,7 @@ describe('faults under load, two processes on one Postgres', () => {
     await b.stop('SIGKILL');
     await scene.writers.more(50);
     await b.start();
-    // What the killed process had committed and told nobody is found by the other one.
+    // The other process finds what the killed process had committed but not broadcast.
     await expectEverything(scene, scene.sockets.slice(0, 1));
   });
 });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A build of a front end, as Vite would leave it, in a folder of its own. */
+/** A front-end build as Vite leaves it, in its own folder. */
 export class FrontEndBuild {
   private readonly path = mkdtempSync(join(tmpdir(), 'crewkit-front-end-'));
   readonly folder = pathToFileURL(`${this.path}/`);
   readonly page =
     '<!doctype html><head><title>App</title><script type="module" src="/assets/app-1a2b.js"></script></head>';
   readonly landing = `<!doctype html><head><title>Landing</title></head>${'<p>Crewkit</p>'.repeat(100)}`;
-  /** Large enough to be compressed; the build has left both forms beside it. */
+  /** Large enough to be compressed; the build contains both compressed forms. */
   readonly large = 'console.log("large");\n'.repeat(200);
   readonly files: Readonly<Record<string, string>> = {
     'app-1a2b.js': 'console.log("app");',

@@ -104,7 +104,7 @@ describe.each(adapters)('the front end on %s', (http) => {
       const response = await server.get(path, { headers });
       expect([response.status, response.headers.get('content-encoding')]).toEqual([200, coding]);
       expect(response.headers.get('vary')).toBe('Origin, Accept-Encoding');
-      // `fetch` decodes it.
+      // `fetch` decodes the body.
       expect(await response.text()).toBe(text);
       const head = await server.get(path, { method: 'HEAD', headers });
       const length = Number(head.headers.get('content-length'));

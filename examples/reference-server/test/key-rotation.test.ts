@@ -18,7 +18,7 @@ interface KeyPair {
 
 const keyPair = (kid: string): KeyPair => ({ jwt: `${kid}:HS256:${secret()}`, encryption: `${kid}:${secret()}` });
 
-/** `retired`: what they signed is good for its quarter of an hour yet, what they sealed is sealed anew. */
+/** `retired`: their signatures stay valid for another quarter of an hour, their encrypted data is re-encrypted. */
 function keySettings(inUse: readonly KeyPair[], retired: readonly KeyPair[] = []): Record<string, string> {
   return {
     CREWKIT_JWT_KEYS: [...inUse, ...retired].map(({ jwt }) => jwt).join(','),
@@ -44,7 +44,7 @@ describe('keys that are turned over while two processes run', () => {
     await database.drop();
   });
 
-  /** One process after the other; in between they differ, and whatever one hands out the other takes. */
+  /** Restarts one process after the other; in between their keys differ, and each accepts what the other issues. */
   const rollOut = async (inUse: readonly KeyPair[], retired: readonly KeyPair[] = []): Promise<void> => {
     for (const server of servers) {
       await server.restart(keySettings(inUse, retired));
@@ -52,7 +52,7 @@ describe('keys that are turned over while two processes run', () => {
       await everybodyIsWell();
     }
   };
-  /** At one process, to be met at the other. */
+  /** Created at one process, used at the other. */
   const newcomers = async (): Promise<void> => {
     people.push(await securedPerson(clients[0]));
     sessions.push(await clients[1].person());
@@ -67,7 +67,7 @@ describe('keys that are turned over while two processes run', () => {
       }
     }
   };
-  /** Each secret opens at either process. */
+  /** Each secret can be decrypted at either process. */
   const everybodySignsIn = async (): Promise<void> => {
     for (const [index, person] of people.entries()) {
       const api = index % 2 === 0 ? clients[0] : clients[1];
@@ -111,7 +111,7 @@ describe('keys that are turned over while two processes run', () => {
   });
 
   it('tells of secrets that do not open, and leaves them as they are', async () => {
-    // Under the name of the right key: a mistake of copying.
+    // Named like the right key: a copying mistake.
     const stranger = keyPair('k3');
     await servers[0].restart({ CREWKIT_ENCRYPTION_KEYS: stranger.encryption });
     const { code, stdout, stderr } = await reencrypt();

@@ -25,7 +25,7 @@ export async function startTwo(settings: Settings): Promise<readonly [ServerProc
 }
 
 export interface Listening {
-  /** Seqs of the messages, in the order of arrival. */
+  /** The seqs of the messages, in order of arrival. */
   readonly seqs: number[];
   readonly typing: string[];
   readonly expired: string[];
@@ -35,7 +35,7 @@ export interface Listening {
   close(): void;
 }
 
-/** A socket at one process, as a web page would have it; connected when this resolves. */
+/** Connects a socket to one process, as a web page does; resolves when it is connected. */
 export async function listenAt(server: { readonly url: string }, token: string): Promise<Listening> {
   const socket = io(`${server.url}/chat`, {
     auth: { token },

@@ -18,7 +18,7 @@ import { inboxRoutes, pageRoutes } from '../src/routes/page-routes.js';
 export const publicUrl = 'https://app.example';
 export type HttpName = 'fastify' | 'express';
 
-/** All pages on one of the HTTP adapters, in this process, with a front end of the test's. */
+/** Serves all pages on one of the HTTP adapters, in this process, with a front end built by the test. */
 export class PageServer {
   private constructor(
     readonly url: string,
@@ -59,7 +59,7 @@ export class PageServer {
     return new PageServer(url, crewkit.routes, close);
   }
 
-  /** Reads every body to its end: an answer that is half read would hold the server open at its close. */
+  /** Reads every body to its end: a half-read response would keep the server open when it closes. */
   async get(path: string, init: RequestInit = {}): Promise<Response> {
     const answer = await fetch(`${this.url}${path}`, init);
     const bytes = await answer.arrayBuffer();

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const get = (path: string): Promise<Response> => server.get(path);
 
-/** Every address that a page leads to or loads. */
+/** Returns every address that a page links to or loads. */
 function addressesIn(html: string): string[] {
   return [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address);
 }
@@ -45,10 +45,10 @@ describe.each(paths)('the page %s', (path) => {
     expect(response.headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
-      // Swagger UI and mails style themselves inline.
+      // Swagger UI and mails use inline styles.
       "style-src 'self' 'unsafe-inline'",
       "connect-src 'self'",
-      // Swagger UI shows the pictures that it has downloaded.
+      // Swagger UI shows the pictures it has downloaded.
       path === '/docs' ? "img-src 'self' data: blob:" : "img-src 'self' data:",
       "form-action 'self'",
       "base-uri 'none'",
@@ -158,7 +158,7 @@ describe('the rows of the pages', () => {
   });
 });
 
-/** Ids that a script and all that it imports look up. */
+/** Returns the element ids that a script and all its imports look up. */
 function idsUsedBy(script: string, seen = new Set<string>()): string[] {
   if (seen.has(script)) return [];
   seen.add(script);

@@ -12,10 +12,10 @@ export interface CommandOutcome {
   readonly stderr: string;
 }
 
-/** The reference server as a process of its own, in a folder of its own. */
+/** The reference server in its own process and its own folder. */
 export class ServerProcess {
   url = '';
-  /** Everything it has written to stdout and stderr. */
+  /** All output to stdout and stderr. */
   output = '';
   private child: ChildProcess | null = null;
 
@@ -24,19 +24,19 @@ export class ServerProcess {
     private settings: Readonly<Record<string, string>>,
   ) {}
 
-  /** A server that listens. Settings that are not given keep the server's own defaults. */
+  /** Starts a server and waits until it listens. Omitted settings keep the server's defaults. */
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
     const server = ServerProcess.prepare(settings);
     await server.start();
     return server;
   }
 
-  /** A server that was never started yet. */
+  /** Creates a server that has not been started. */
   static prepare(settings: Readonly<Record<string, string>> = {}): ServerProcess {
     return new ServerProcess(mkdtempSync(join(tmpdir(), 'crewkit-e2e-')), settings);
   }
 
-  /** Of the running process. */
+  /** The process id of the running process. */
   get pid(): number {
     return this.child?.pid ?? 0;
   }
@@ -59,14 +59,14 @@ export class ServerProcess {
     });
   }
 
-  /** Ends the process and starts another in its place, with these settings changed. */
+  /** Ends the process and starts another one, with these settings changed. */
   async restart(changed: Readonly<Record<string, string>>): Promise<void> {
     await this.stop();
     this.settings = { ...this.settings, ...changed };
     await this.start();
   }
 
-  /** Gives the program a command instead, in the folder and with the settings of this server. */
+  /** Runs a command of the program instead, in the folder and with the settings of this server. */
   command(...args: readonly string[]): Promise<CommandOutcome> {
     const env = { PATH: process.env.PATH ?? '', ...this.settings };
     return new Promise((resolve) => {
@@ -76,7 +76,7 @@ export class ServerProcess {
     });
   }
 
-  /** Ends the process and tells its exit code, null if the signal ended it. */
+  /** Ends the process and returns its exit code, null if the signal ended it. */
   stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const { child } = this;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return Promise.resolve(null);
@@ -86,7 +86,7 @@ export class ServerProcess {
     });
   }
 
-  /** Ends the process and forgets its folder. */
+  /** Ends the process and deletes its folder. */
   async dispose(): Promise<void> {
     await this.stop('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });

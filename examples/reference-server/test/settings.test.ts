@@ -103,7 +103,7 @@ describe('readSettings', () => {
     'refuses a storage limit of %j',
     (text) => {
       const { settings, faults } = readSettings({ CREWKIT_USER_STORAGE: text });
-      // An empty variable is one that is not set.
+      // An empty variable counts as not set.
       if (text === '') expect(settings?.storageLimits.userBytes).toBe(1024 ** 3);
       else expect(faults).toEqual([expect.stringMatching(/^CREWKIT_USER_STORAGE must be/)]);
     },

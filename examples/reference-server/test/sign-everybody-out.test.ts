@@ -31,7 +31,7 @@ it.each(storeKinds)('ends every session of everybody on %s, tells of each, and w
   try {
     await store.migrate();
     const { unitOfWork } = store;
-    // More than a page; somebody signed in twice, somebody waits for his second factor, most are not here.
+    // More than a page; one user is signed in twice, one has a pending second factor, most are not signed in.
     const people = await unitOfWork.run(async (stores) => {
       const ids: string[] = [];
       for (let count = 0; count < 203; count += 1) ids.push(await addAccount(stores));

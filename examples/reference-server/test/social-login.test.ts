@@ -62,7 +62,7 @@ describe.each(['fastify', 'express'])('social login, on the running program, wit
   const startOf = (id: ProviderId, returnTo = '/welcome'): string =>
     `${server.url}/api/auth/social/${id}?returnTo=${encodeURIComponent(returnTo)}`;
 
-  /** As far as the provider's redirect to the callback, which the browser has not followed yet. */
+  /** Follows the sign-in up to the provider's redirect to the callback, which the browser has not followed yet. */
   function toCallback(browser: CookieClient, id: ProviderId, login: string): Promise<URL> {
     return browser.travel(startOf(id), login, ({ pathname }) => pathname.endsWith('/callback'));
   }
@@ -114,7 +114,7 @@ describe.each(['fastify', 'express'])('social login, on the running program, wit
     expect(me.emailVerifiedAt).not.toBeNull();
     const { refreshToken } = fragmentOf(page);
     expect((await api.post('/api/auth/refresh', { refreshToken })).status).toBe(200);
-    // Nothing of the flow stays in the browser.
+    // No data of the flow stays in the browser.
     expect(browser.cookies.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
     expect((await meOf(await signIn(new CookieClient(), id, login))).id).toBe(me.id);
   });

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { stopServer } from '../src/stop-server.js';
 
 let server: Server;
-// One connection, kept.
+// A single keep-alive connection.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 afterEach(() => {
   agent.destroy();

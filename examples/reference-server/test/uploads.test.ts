@@ -88,7 +88,7 @@ describe.each(['fastify', 'express'])('uploads to the running server, by %s', (h
   });
 
   it('grows by less than 150 MB while 20 uploads of 25 MiB run at once', async () => {
-    // What the first upload loads stays.
+    // Modules loaded by the first upload stay loaded.
     await send(files(randomBytes(1000)));
     const content = randomBytes(fileBytes);
     const before = residentMebibytes(server);

@@ -4,21 +4,21 @@ import type { Answer, ApiClient, Person } from './api-client.js';
 
 type Level = 'ORGANIZATION' | 'TEAM' | 'PROJECT' | 'GLOBAL';
 
-/** The id of a built-in role. */
+/** Returns the id of a built-in role. */
 export function roleId(name: string, level: Level = 'ORGANIZATION'): string {
   const found = builtInRoles.find((role) => role.level === level && role.name === name);
   if (found === undefined) throw new Error(`no ${name} at ${level}`);
   return found.id;
 }
 
-/** Calls as one person. Whatever is refused fails the test, unless it is the answer that was asked for. */
+/** Calls as one user. Every refused call fails the test, unless the test expects that status. */
 export class Caller {
   constructor(
     private readonly api: ApiClient,
     readonly person: Person,
   ) {}
 
-  /** Whatever comes of it. */
+  /** Returns the response, whatever its status. */
   ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const { accessToken: token } = this.person;
     return this.api.call(method, `/api${path}`, { token, ...(body === undefined ? {} : { body }) });
@@ -30,12 +30,12 @@ export class Caller {
     return answer.body;
   }
 
-  /** Makes something and tells its id. */
+  /** Creates a resource and returns its id. */
   async make(path: string, body: unknown): Promise<string> {
     return String((await this.do('POST', path, body)).id);
   }
 
-  /** Invites the person into the organization; he accepts by the mail. */
+  /** Invites the user into the organization; they accept by the mail. */
   async letIn(person: Person, organizationId: string, role = 'MEMBER'): Promise<void> {
     const { email } = person;
     await this.do('POST', `/organizations/${organizationId}/invitations`, { email, roleId: roleId(role) });

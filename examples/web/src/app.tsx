@@ -19,7 +19,7 @@ const guarded = routes.filter(({ shell }) => shell === 'app');
 // Signed-out users never load it.
 const { component: Frame } = lazyPage(async () => (await import('./shell/connected-shell.js')).ConnectedShell);
 
-/** Every page at its path. */
+/** Shows every page at its path. */
 export function App(): ReactElement {
   return (
     <RouterProvider navigate={useNavigate()}>
@@ -44,7 +44,7 @@ export function App(): ReactElement {
 function FramedPages(): ReactElement {
   const [path] = useLocation();
   const { status } = useSession();
-  // There is nothing to sign in for.
+  // Unknown paths do not require sign-in.
   if (status === 'signed-out' && findRoute(path) === undefined) return <NotFoundPage />;
   return (
     <SignedInOnly>
@@ -55,7 +55,7 @@ function FramedPages(): ReactElement {
   );
 }
 
-// A frame, an error and a wait of their own, so that the sidebar stays where it is.
+// Has its own frame, error boundary and loading state, so that the sidebar stays in place.
 function GuardedPages(): ReactElement {
   const [path] = useLocation();
   return (
@@ -63,7 +63,7 @@ function GuardedPages(): ReactElement {
       <Suspense fallback={<LoadingPage />}>
         <Switch>
           {guarded.map(({ path: pattern, page }) => (
-            // By the page, so that one with several addresses stays where it is while its address changes.
+            // Keyed by page, so that a page with several addresses stays mounted while its address changes.
             <Route key={guarded.findIndex((each) => each.page === page)} path={pattern} component={page.component} />
           ))}
           <Route>
@@ -75,7 +75,7 @@ function GuardedPages(): ReactElement {
   );
 }
 
-/** For the links of react-aria: pages of the app are shown without a reload, everything else comes from the server. */
+/** Returns the navigation for react-aria's links: pages of the app are shown without a reload, all others come from the server. */
 function useNavigate(): (href: string) => void {
   const [, setLocation] = useLocation();
   return useCallback(
@@ -88,7 +88,7 @@ function useNavigate(): (href: string) => void {
   );
 }
 
-/** For signed-out users the home page is a document of its own, without the app. */
+/** For signed-out users the home page is a separate document, without the app. */
 function isLandingPage(pathname: string): boolean {
   return pathname === '/' && client.session.state.status === 'signed-out';
 }

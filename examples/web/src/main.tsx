@@ -1,6 +1,6 @@
-// Before everything else: it takes what a sign-in has brought out of the address.
+// Imported first: it removes the result of a sign-in from the address.
 import './data/social-arrival.js';
-// Then these, so that what a component says of itself wins.
+// Imported next, so that a component's own styles override them.
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -32,7 +32,7 @@ createRoot(root, { onCaughtError }).render(
   </StrictMode>,
 );
 
-/** A fault that an `ErrorBoundary` shows, for the console; of a network that is away, the browser tells it already. */
+/** Logs an error that an `ErrorBoundary` shows to the console; the browser logs network errors itself. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof PageNotFetched)) console.error(error);
 }

@@ -7,7 +7,7 @@ import { organizationRoutes } from './routes/organization-routes.js';
 import type { PageRoute } from './routes/page-route.js';
 import { projectRoutes } from './routes/project-routes.js';
 
-/** Every page, by its path. Those of `page-paths.json`, which the server answers with the front end. */
+/** All pages by path: those of `page-paths.json`, for which the server returns the front end. */
 export const routes: readonly PageRoute[] = [
   ...homeRoutes,
   ...authRoutes,

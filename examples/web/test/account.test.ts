@@ -92,7 +92,7 @@ describeInBrowser('the account', () => {
       const third = new AuthPages(await browser.open(), server);
       await third.signIn(person);
       await third.signOut();
-      // That was one device: the list has the two others.
+      // That was one device: the list shows the two others.
       await account.page.reload();
       await soon(() => devices.count()).toBe(2);
 
@@ -159,7 +159,7 @@ describeInBrowser('the account', () => {
       await account.goTo(path);
       await account.page.getByRole('button', { name: button, exact: true }).waitFor();
       await checkAccessibility(account.page);
-      // A dialog hides what is behind it.
+      // A dialog hides the page behind it.
       await account.press(button);
       await checkAccessibility(account.page);
       expect(await account.widthBeyondPhone()).toBe(0);

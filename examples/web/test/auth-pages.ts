@@ -12,9 +12,9 @@ export interface SavedFile {
   readonly text: string;
 }
 
-/** The pages around signing in and about oneself, as a person uses them. */
+/** The pages for signing in and the user's account, as a user operates them. */
 export class AuthPages {
-  /** Of the sidebar: it is there for who is signed in. */
+  /** An element of the sidebar, which is shown to signed-in users. */
   readonly menu: Locator;
 
   constructor(
@@ -34,12 +34,12 @@ export class AuthPages {
     await this.page.goto(this.server.url + path);
   }
 
-  /** A field by its label; a password, too. */
+  /** Returns a field by its label, including password fields. */
   field(label: string): Locator {
     return this.page.getByRole('textbox', { name: label, exact: true });
   }
 
-  /** What stands below a field about what is wrong with it. */
+  /** Returns the error message below a field. */
   async faultOf(label: string): Promise<string> {
     const field = this.field(label).and(this.page.locator('[aria-invalid=true]'));
     const ids = (await field.getAttribute('aria-describedby')) ?? '';
@@ -55,7 +55,7 @@ export class AuthPages {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** What the element with the focus is called. */
+  /** Returns the accessible name of the focused element. */
   focused(): Promise<string> {
     return this.page.locator(':focus').evaluate((element) => element.ariaLabel ?? element.textContent);
   }
@@ -88,7 +88,7 @@ export class AuthPages {
     await this.menu.waitFor({ state: 'detached' });
   }
 
-  /** How many pixels of the page are beyond the edge of a small phone. */
+  /** Returns how many pixels of the page overflow a small phone. */
   async widthBeyondPhone(): Promise<number> {
     const before = this.page.viewportSize();
     await this.page.setViewportSize({ width: 360, height: 740 });

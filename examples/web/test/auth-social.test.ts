@@ -23,7 +23,7 @@ const people = ['ada', 'bob', 'cleo', 'dora', 'eve'].map((login) => ({
 describeInBrowser('signing in with another service', () => {
   describe.each(httpAdapters)('on %s', (http) => {
     const at = {} as Record<'open' | 'plain', ProviderServer>;
-    // Before the server starts, which reads the file.
+    // Before the server starts, because it reads the file.
     beforeAll(async () => {
       at.open = await startOidcServer({ ...client, people });
       at.plain = await startOAuth2Server({ ...client, people, likeGitHub: true });
@@ -46,14 +46,14 @@ describeInBrowser('signing in with another service', () => {
       for (const provider of Object.values(at)) await provider.close();
     });
 
-    /** The window with the provider's form, opened by the button. */
+    /** Opens the pop-up with the provider's form, by the button. */
     async function begin(auth: AuthPages, name: string): Promise<Page> {
       const [popup] = await Promise.all([auth.page.waitForEvent('popup'), auth.press(`Continue with ${name}`)]);
       await popup.locator('[name="login"]').waitFor();
       return popup;
     }
 
-    /** The provider's own forms: who one is and, at the OpenID provider, whether that may be told. */
+    /** Fills the provider's forms: the user and, at the OpenID provider, the consent. */
     async function agree(popup: Page, login: string): Promise<void> {
       await popup.locator('[name="login"]').fill(login);
       const password = popup.locator('[name="password"]');

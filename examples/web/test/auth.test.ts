@@ -9,7 +9,7 @@ import { httpAdapters, useWebServer } from './support/web-server.js';
 
 describeInBrowser('signing in', () => {
   describe.each(httpAdapters)('on %s', (http) => {
-    // In a file: one test starts the server anew.
+    // In a file, because one test restarts the server.
     const server = useWebServer({ CREWKIT_HTTP: http, CREWKIT_STORE: 'sqlite:./data/crewkit.db' });
     const browser = TestBrowser.use();
     const open = async (): Promise<AuthPages> => new AuthPages(await browser.open(), server);
@@ -27,7 +27,7 @@ describeInBrowser('signing in', () => {
       await page.getByRole('button', { name: email }).click();
       const [mail] = await Promise.all([page.context().waitForEvent('page'), page.locator('#mail-action').click()]);
       const confirming = new AuthPages(mail, server);
-      // Nothing happens by looking, and the token has left the address.
+      // Opening the page has no effect, and the token is removed from the address.
       await soon(() => confirming.place).toBe('/verify-email');
       await mail.reload();
       await confirming.press('Confirm email');

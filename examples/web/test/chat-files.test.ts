@@ -9,7 +9,7 @@ import { registerPerson, shareOrganization, type TestPerson } from './support/pe
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { httpAdapters, useWebServer } from './support/web-server.js';
 
-// A microphone that beeps, and a browser that does not ask whether the page may hear it.
+// A fake microphone that beeps, and a browser that grants access without asking.
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 /** One red pixel. */
 const png = Buffer.from(

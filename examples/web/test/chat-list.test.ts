@@ -29,7 +29,7 @@ describeInBrowser('the list of conversations', () => {
     await server.dispose();
   });
 
-  /** What Bob's list says of the conversation, and how often the list was asked for. */
+  /** What Bob's list shows for the conversation, and how often the list was requested. */
   async function bobsList(): Promise<{ chat: ChatPage; says: () => Promise<string>; asked: () => number }> {
     const chat = new ChatPage(await browser.openAs(bob), line.url);
     let asked = 0;

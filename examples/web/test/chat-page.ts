@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The chats, as somebody sees them. */
+/** The chats, as a user sees them. */
 export class ChatPage {
   readonly log: Locator;
   readonly field: Locator;
@@ -25,22 +25,22 @@ export class ChatPage {
     await this.field.press('Enter');
   }
 
-  /** Its line in the list, by what it is called. */
+  /** Returns the conversation's entry in the list, by its title. */
   inList(title: string): Locator {
     return this.list.getByRole('link', { name: title });
   }
 
-  /** The last message with these words. */
+  /** Returns the last message with this text. */
   message(text: string | RegExp): Locator {
     return this.log.getByRole('article').filter({ hasText: text }).last();
   }
 
-  /** What the messages say, in order, without who says it and when. */
+  /** Returns the texts of the messages in order, without senders and times. */
   async texts(): Promise<string[]> {
     return this.log.getByRole('article').locator('p').allTextContents();
   }
 
-  /** Chooses something of the menu beside a message. */
+  /** Selects an entry of the menu beside a message. */
   async choose(message: Locator, action: string): Promise<void> {
     await message.hover();
     await message.getByRole('button', { name: 'More actions' }).click();

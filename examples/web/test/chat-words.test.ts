@@ -11,7 +11,7 @@ import { fileSize } from '../src/parts/conversation/file-size.js';
 import { namesInWords } from '../src/parts/conversation/names-in-words.js';
 import { textParts } from '../src/parts/conversation/text-parts.js';
 
-// Node 20 has none.
+// Node 20 has no `navigator`.
 vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en-US'] }));
 
 const hits = (text: string, query: string): string[] =>
@@ -25,7 +25,7 @@ describe('what a search has found', () => {
     expect(hits('Crème brûlée', 'brulee')).toEqual(['brûlée']);
     expect(hits('e\u0301lan'.normalize('NFD'), 'el')).toEqual(['e\u0301l']);
     expect(hits('the café', 'fe')).toEqual([]);
-    // Letter by letter: to look at the whole beginning again for each of them took seconds.
+    // One letter at a time: checking the whole prefix again for each of them took seconds.
     const accents = `a${'\u0301'.repeat(9_999)}`;
     expect(hits(accents, 'a')).toEqual([accents]);
     expect(highlight('one two', 'two').map(({ text }) => text)).toEqual(['one ', 'two']);
@@ -116,7 +116,7 @@ describe('files and names', () => {
       '“c” is empty.',
       'The files of a message can be up to 99 MB in total.',
     ]);
-    // The server says it of other requests as well, so it names no limit of its own.
+    // The server returns the same code for other requests, so the message names no specific limit.
     expect(codeText('PAYLOAD_TOO_LARGE')).not.toMatch(/\d/u);
     expect([fileSize(25 * mebibyte), fileSize(25.5 * mebibyte)]).toEqual(['25 MB', '25.5 MB']);
   });

@@ -64,9 +64,9 @@ describeInBrowser('chat', () => {
       });
       await bobs.open(id);
       await bobs.message('Line 60').waitFor();
-      // Not before the log has come to rest at its end, where it would go back to.
+      // Not before the log has settled at its end, because it would scroll back there.
       await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
-      // The first that is there, with the name of who wrote it, which goes when older ones are above.
+      // The first visible message, with the name of its sender, which is hidden when older messages are above it.
       const first = bobs.message(/Line 11$/);
       await first.scrollIntoViewIfNeeded();
       const next = bobs.message(/Line 12$/);
@@ -75,7 +75,7 @@ describeInBrowser('chat', () => {
       await bobs.message(/Line 1$/).waitFor({ state: 'attached' });
       const movedBy = async (): Promise<number> => Math.abs(((await next.boundingBox())?.y ?? 0) - (before?.y ?? NaN));
       expect(await movedBy()).toBeLessThan(2);
-      // Away and back to the very same place, as by Page Down and Page Up: what comes then moves nothing either.
+      // Away and back to exactly the same position, as by Page Down and Page Up: new messages must not scroll then either.
       await bobs.log.evaluate(async (log) => {
         for (const by of [200, -200]) {
           log.scrollTop += by;
@@ -101,14 +101,14 @@ describeInBrowser('chat', () => {
       const before = await top.boundingBox();
       await ada.client.chats.send(id, { body: 'Look at this' });
       await bobs.page.getByRole('button', { name: /New messages/ }).waitFor();
-      // What one reads stays where it is, and does not count as read.
+      // The message being read stays in place, and the new one does not count as read.
       expect(Math.abs(((await top.boundingBox())?.y ?? 0) - (before?.y ?? NaN))).toBeLessThan(2);
       expect((await bob.client.chats.get(id)).unreadCount).toBe(1);
 
       await bobs.page.getByRole('button', { name: /New messages/ }).click();
       await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
       await bobs.log.getByText('New', { exact: true }).waitFor();
-      // Older pages come by scrolling up, without a jump.
+      // Scrolling up loads older pages without a jump.
       await bobs.message(/Line 1$/).scrollIntoViewIfNeeded();
       await bobs.log.getByText('This is where the conversation begins.').waitFor();
       expect(await bobs.texts()).toHaveLength(61);

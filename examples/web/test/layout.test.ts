@@ -97,7 +97,7 @@ async function topOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN;
 }
 
-/** Where the bar with heading, tabs and actions ends. */
+/** Returns the lower edge of the bar with heading, tabs and actions. */
 function bottomOfBar(page: Page): Promise<number> {
   return page
     .locator('main header > div')

@@ -80,7 +80,7 @@ describe('Markdown', () => {
     const marks = ['[', '[a](', '**', '*a', '_', '`', '`a\n', '- a\n', '> ', '```\n', '**a ', 'http://'];
     const formatted = ['[x](http://a.test) ', '**a** ', 'a\n\n', '- `a` *b*\n', '**a *b **c *d **e *f '];
     for (const [source, part] of [...marks, ...formatted].flatMap((each) =>
-      // At the limit of what is read, and far beyond.
+      // At the limit of what is parsed, and far above it.
       [20_000, 100_000].map((length) => [each.repeat(length / each.length), each] as const),
     )) {
       const shown = html(source);

@@ -7,7 +7,7 @@ interface Server {
   readonly url: string;
 }
 
-/** The pages of one organization, as somebody uses them who sees and presses what they say. */
+/** The pages of one organization, as a user operates them by their visible texts. */
 export class OrganizationPage {
   constructor(
     readonly page: Page,
@@ -15,7 +15,7 @@ export class OrganizationPage {
     private readonly organizationId: string,
   ) {}
 
-  /** `section`: '' for the overview, or as in the address, with a query if there is one. */
+  /** `section`: '' for the overview, or as in the address, with a query if needed. */
   async goTo(section: string): Promise<void> {
     await this.page.goto(
       `${this.server.url}/organizations/${this.organizationId}${section === '' ? '' : `/${section}`}`,
@@ -38,31 +38,31 @@ export class OrganizationPage {
     await this.dialog.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Opens the menu of that name and chooses an entry. */
+  /** Opens the menu with that name and selects an entry. */
   async choose(menu: string, entry: string): Promise<void> {
     await this.press(menu);
     await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
   }
 
-  /** In the list of a `Select`. */
+  /** Selects an option of a `Select`. */
   async select(label: string, option: string): Promise<void> {
-    // Its name is what is chosen, and the label after it.
+    // Its accessible name is the selected option, followed by the label.
     await this.page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
     await this.page.getByRole('option', { name: option }).first().click();
   }
 
-  /** In a `ComboBox`, by writing its name. */
+  /** Selects an item of a `ComboBox` by typing its name. */
   async find(label: string, option: string): Promise<void> {
     const field = this.page.getByRole('combobox', { name: label, exact: true });
     await field.fill(option);
     await this.page.getByRole('option', { name: option }).first().waitFor();
-    // By keyboard: a list that moves when the people in it arrive lets a click miss.
+    // By keyboard: a click misses when the list moves because its items arrive.
     await field.press('ArrowDown');
     await field.press('Enter');
     await soon(() => field.getAttribute('aria-expanded')).toBe('false');
   }
 
-  /** Presses a checkbox at its label, which is what one sees of it. */
+  /** Presses a checkbox at its label, which is its visible part. */
   async tick(name: string): Promise<void> {
     await this.checkbox(name).locator('xpath=ancestor::label').click();
   }
@@ -80,7 +80,7 @@ export class OrganizationPage {
   }
 }
 
-/** The id of a role as the organization lists it. */
+/** Returns the id of a role in the organization. */
 export async function roleIdOf(
   { client }: TestPerson,
   organizationId: string,

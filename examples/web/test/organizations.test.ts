@@ -110,7 +110,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await line.getByText('As Member in the project Apollo, by the group Auditors, until Dec 31, 2099.').waitFor();
     await page.getByText('Only tasks they created.').waitFor();
     await page.getByText('Only themselves, because they can edit tasks.').waitFor();
-    // As a participant of no discussion, Grace can write in all of them.
+    // Grace takes part in no discussion, but can write in all of them.
     const writes = page.getByRole('listitem').filter({ hasText: 'Send messages' });
     await writes.getByText('Because they can see the tasks.').waitFor();
     await page.getByText('Only the author can edit or delete a message.').waitFor();

@@ -33,7 +33,7 @@ describeInBrowser('the files of a page', () => {
     await pages.page.route(/\/assets\/search-page-/, (route) =>
       isGone ? route.fulfill({ status: 404 }) : route.continue(),
     );
-    // With the page that is loaded anew come the names of files that are there.
+    // The reloaded page contains the names of existing files.
     pages.page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
     await pages.page.getByRole('link', { name: 'Search' }).click();
     await pages.page.getByRole('searchbox', { name: 'Search everything' }).waitFor();

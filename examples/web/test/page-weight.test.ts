@@ -8,11 +8,11 @@ import { useWebServer } from './support/web-server.js';
 
 interface Script {
   readonly path: string;
-  /** Of the body as it comes over the network, compressed. */
+  /** The size of the body as transferred, compressed. */
   readonly bytes: number;
 }
 
-// In kB of 1,000 bytes, each with the room that the page had when the budget was set.
+// In kB of 1,000 bytes, each with the margin that the page had when the budget was set.
 const budgets = { landing: 60, signIn: 120, board: 220 } as const;
 
 describeInBrowser('the weight of a cold page', () => {
@@ -50,7 +50,7 @@ describeInBrowser('the weight of a cold page', () => {
     await page.getByRole('button', { name: 'Add task' }).first().waitFor();
     await connected;
     expect(weigh(scripts)).toBeLessThan(budgets.board);
-    // The page does not wait for its connection.
+    // The page does not wait for its real-time connection.
     const late = await notPreloaded(page, scripts);
     expect(late).toEqual([expect.stringMatching(/^\/assets\/live-/)]);
   });
@@ -67,7 +67,7 @@ describeInBrowser('the weight of a cold page', () => {
   });
 });
 
-/** Goes there with an empty cache, and collects the scripts that are loaded until the network is quiet, and after. */
+/** Opens the page with an empty cache, and collects the scripts that are loaded until the network is idle, and afterwards. */
 async function loadCold(page: Page, url: string): Promise<Script[]> {
   const scripts: Script[] = [];
   const session = await page.context().newCDPSession(page);
@@ -85,7 +85,7 @@ function weigh(scripts: readonly Script[]): number {
   return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }
 
-/** The scripts that the document does not name: the browser learns of them from another script. */
+/** Returns the scripts that the document does not name: the browser discovers them in another script. */
 async function notPreloaded(page: Page, scripts: readonly Script[]): Promise<string[]> {
   const answer = await page.request.get(page.url());
   const html = await answer.text();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The pages of one project, as somebody sees them. */
+/** The pages of one project, as a user sees them. */
 export class ProjectPage {
   constructor(
     readonly page: Page,
@@ -8,7 +8,7 @@ export class ProjectPage {
     private readonly projectId: string,
   ) {}
 
-  /** `path`: after the project's own, such as `/members`. */
+  /** `path`: relative to the project's own, such as `/members`. */
   async open(path = ''): Promise<void> {
     await this.page.goto(`${this.origin}/projects/${this.projectId}${path}`);
   }
@@ -32,9 +32,9 @@ export class ProjectPage {
     return this.page.getByRole('row').filter({ hasText: title });
   }
 
-  /** What the cards of a column are called, from the top. */
+  /** Returns the titles of the cards in a column, from the top. */
   async titles(column: string): Promise<string[]> {
-    // At one moment: cards leave the document while the column is scrolled.
+    // In one call: cards leave the document while the column is scrolled.
     const names = await this.column(column)
       .getByRole('row', { name: /^[A-Z0-9]+-\d+ / })
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
@@ -50,7 +50,7 @@ export class ProjectPage {
     return this.page.getByRole('dialog');
   }
 
-  /** Chooses something of the menu on a card. */
+  /** Selects an entry of the menu on a card. */
   async chooseOnCard(title: string, action: string): Promise<void> {
     await this.card(title).hover();
     await this.card(title)
@@ -59,13 +59,13 @@ export class ProjectPage {
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** Chooses one of the options of a field. */
+  /** Selects an option of a field. */
   async select(within: Locator, label: string, option: string): Promise<void> {
     await within.getByRole('button', { name: label }).click();
     await this.page.getByRole('option', { name: option }).click();
   }
 
-  /** What has to be scrolled sideways, but for the columns of the board, which may. */
+  /** Returns the elements that scroll sideways, except the columns of the board, which may. */
   tooWide(): Promise<string[]> {
     return this.page.evaluate(() =>
       [...document.querySelectorAll('html, main, main *')]
@@ -75,7 +75,7 @@ export class ProjectPage {
     );
   }
 
-  /** As a mouse drags: over some way, in steps. */
+  /** Drags like a mouse: over a distance, in steps. */
   async drag(from: Locator, to: Locator): Promise<void> {
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (start === null || end === null) throw new Error('What is dragged, or where to, is not to be seen.');

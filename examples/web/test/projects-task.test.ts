@@ -136,7 +136,7 @@ describeInBrowser('a task', () => {
       await adas.dialog.getByRole('option', { name: /Bob Bytes/ }).click();
       await adas.panel.getByRole('group', { name: 'Assignees' }).getByText('Bob Bytes').waitFor();
       await soon(async () => (await now(task)).assigneeIds).toEqual([bob.id]);
-      // Neither of them is for the list of people, or for the panel.
+      // Neither key is meant for the list of users or the panel.
       await adas.page.keyboard.press('Control+a');
       await adas.page.keyboard.press('Escape');
       await adas.dialog.waitFor({ state: 'detached' });
@@ -174,7 +174,7 @@ describeInBrowser('a task', () => {
       await conflict.waitFor({ state: 'detached' });
       await soon(async () => (await now(task)).title).toBe('Written by Bob');
 
-      // What does not touch what the other has written goes through.
+      // Changes to fields that the other user did not change are saved.
       await bobs.panel.getByRole('button', { name: 'Edit description' }).click();
       await ada.client.tasks.update(project.id, task.id, { title: 'Ada again', priority: 'low' });
       await bobs.panel.getByRole('textbox', { name: 'Description' }).fill('By Bob');
@@ -218,7 +218,7 @@ describeInBrowser('a task', () => {
       await bobs.openTask(task.id, '?tab=discussion');
       await bobs.panel.getByRole('log').getByText('Shall we?').waitFor();
       await soon(() => field(bobs).evaluate((element) => element === document.activeElement)).toBe(true);
-      // Users who only look at a task do not take part in its discussion.
+      // Users who only view a task do not take part in its discussion.
       const { items } = await bob.client.chats.list({ include: 'task' });
       expect(items.filter((conversation) => conversation.taskId === task.id)).toEqual([]);
       await field(bobs).fill('We shall.');
@@ -236,7 +236,7 @@ describeInBrowser('a task', () => {
       const task = await newTask('Small');
       const shown = await pageOf(ada, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
       const { page, panel } = shown;
-      // Only cards in sight are in the document.
+      // Only visible cards are in the document.
       await shown.openBoard('?search=Small');
       await shown.card('Small').tap();
       await panel.getByRole('heading', { level: 1, name: 'Small' }).waitFor();

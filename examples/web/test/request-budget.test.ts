@@ -18,7 +18,7 @@ const polled = /^GET \/api\/(?:users\/me\/overview|projects\/[\w-]+\/(?:board|ta
 /** The requests of each step, by its name. */
 type Counted = Record<string, readonly string[]>;
 
-// Off: what the limits allow in a minute is measured by campaigns/operate/walk.mjs.
+// Off: campaigns/operate/walk.mjs measures what the limits allow per minute.
 describeInBrowser('the requests of a page', () => {
   const server = useWebServer({ CREWKIT_RATE_LIMITS: 'off' });
   const browser = TestBrowser.use();
@@ -65,7 +65,7 @@ async function openPages(page: Page, watch: ApiWatch, origin: string): Promise<C
     ...[team, project, `${project}/members`, `${project}/settings`],
   ];
   await page.goto(`${origin}${project}`);
-  // React Aria keeps the address of a row there.
+  // React Aria stores the address of a row in this attribute.
   const task = (await page.locator('[data-href*="/tasks/"]').first().getAttribute('data-href')) ?? '';
   await watch.settle();
   const counted: Record<string, readonly string[]> = {};
@@ -107,9 +107,9 @@ async function clickThrough(page: Page, watch: ApiWatch): Promise<Counted> {
   for (const [name, target] of targets) {
     await target.click();
     const requests = await watch.settle();
-    // Asked again at most every 15 seconds, whatever the user does: an open board, an open card, and, after events, what is unread.
+    // Requested at most every 15 seconds, whatever the user does: an open board, an open card, and, after events, the unread counts.
     counted[name] = asksForTasks.has(name) ? requests : requests.filter((request) => !polled.test(request));
-    // A menu covers what is clicked next.
+    // An open menu covers the next target.
     if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape');
   }
   return counted;

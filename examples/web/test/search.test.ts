@@ -92,7 +92,7 @@ describeInBrowser('the search page', () => {
     await page.route('**/api/search?*', (route) => route.abort());
     await field(page).fill('crate');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
-    // It is asked for again without a click, too.
+    // It is refetched without a click, too.
     await page.unroute('**/api/search?*');
     await page.getByText('More than 50 results').waitFor();
   });

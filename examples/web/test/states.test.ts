@@ -129,7 +129,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
   });
 });
 
-/** The fields that a toast lies on. */
+/** Returns the fields that a toast covers. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toast = document.querySelector('[role=alertdialog]')?.getBoundingClientRect();

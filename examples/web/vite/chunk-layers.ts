@@ -10,14 +10,14 @@ const boardPage = 'project/board-page';
 /** The pages that show conversations. */
 const conversationPages = ['project/task-panel', 'chat/chats-page'];
 
-// From the first that a page loads to the last. A module belongs to the first layer that needs it.
+// In loading order. A module belongs to the first layer that needs it.
 const layers = ['landing', 'start', 'auth', 'shell', 'work', 'common', 'conversation'] as const;
 type Layer = (typeof layers)[number];
 
 /**
- * Groups modules into a few large chunks, in place of a hundred small ones: what the landing page needs, what every page of the app
- * needs, what the pages around signing in share, the frame, conversations, and what several other pages share. The rest of a page
- * stays in its own chunk. A build without groups tells what each page really uses, after tree shaking.
+ * Groups modules into a few large chunks instead of a hundred small ones: what the landing page needs, what every page of the app needs,
+ * what the pages around signing in share, the frame, conversations, and what several other pages share. The rest of a page stays in its own
+ * chunk. A build without groups shows what each page really uses, after tree shaking.
  */
 export async function chunkLayers(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
   const result = await build({
@@ -66,7 +66,7 @@ function assignLayers(chunks: readonly Rolldown.OutputChunk[]): Map<string, Laye
   return layerOf;
 }
 
-/** The modules that are loaded with a module: those of its chunk and of all chunks that it imports. */
+/** Returns the modules that are loaded with a module: those of its chunk and of all chunks that it imports. */
 function modulesOf(module: string, chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   const seen = new Set<Rolldown.OutputChunk>();
   const waiting = chunks.filter(({ moduleIds }) => moduleIds.includes(module));

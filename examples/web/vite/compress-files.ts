@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:css|js|json|svg|map)$/;
-// Below this size the headers of an answer cost as much as compression saves.
+// Below this size, the headers of a response cost as much as compression saves.
 const minBytes = 1024;
 
 /** Writes `app.js.br` and `app.js.gz` beside `app.js`, for the server to send. */

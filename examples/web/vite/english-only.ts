@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-// react-aria's own words in 30 languages. The interface is in English, and `I18nProvider` says so in `src/main.tsx`.
+// react-aria's texts in 30 languages. The interface is in English, which `I18nProvider` sets in `src/main.tsx`.
 const otherLanguage = /[\\/]react-aria(?:-components)?[\\/]dist[\\/].*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
 
-/** Leaves the texts of other languages out of the bundle. */
+/** Excludes the texts of other languages from the bundle. */
 export function englishOnly(): Plugin {
   return {
     name: 'english-only',

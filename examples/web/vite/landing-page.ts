@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const ownScript = /<script type="module"(?=[^>]* src="\/assets\/landing-)/;
 
 /**
- * Serves `landing.html` at `/` in development, as the server does. In a build its script holds up the first paint, which it may do for
+ * Serves `landing.html` at `/` in development, as the server does. In a build its script blocks the first paint, which is acceptable for
  * its size: signed-in users must not see the landing page before the app replaces it.
  */
 export function landingPage(): Plugin {

@@ -5,12 +5,12 @@ import type { Plugin, Rolldown } from 'vite';
 import pages from '../page-paths.json' with { type: 'json' };
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
-/** The frame of all pages but those around signing in. */
+/** The frame of all pages except those around signing in. */
 const frame = source('shell/connected-shell.tsx');
 
 /**
- * Writes `page-files.json`: for each path of `page-paths.json` the scripts and styles that its page needs. The server names them in the
- * document, so that the browser asks for them before it has run the first script.
+ * Writes `page-files.json`: for each path of `page-paths.json` the scripts and styles that its page needs. The server lists them in the
+ * document, so that the browser requests them before it runs the first script.
  */
 export function pageFiles(): Plugin {
   return {
@@ -42,7 +42,7 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   return withImports(chunk.fileName, bundle, new Set());
 }
 
-/** The chunk and all that it imports, with their styles. */
+/** Returns the chunk and all its imports, with their styles. */
 function withImports(name: string, bundle: Rolldown.OutputBundle, seen: Set<string>): string[] {
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk' || seen.has(name)) return [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ByteStream, StoredBlob } from '@crewkit/core/ports';
 
-/** Passes a stream on, once, and knows afterwards what went through, and whether it was the stream that failed. */
+/** Passes a stream on, once, and records its size and hash, and whether the source stream failed. */
 export class MeasuredStream implements AsyncIterable<Uint8Array> {
   private readonly hash = createHash('sha256');
   private size = 0;
@@ -16,22 +16,22 @@ export class MeasuredStream implements AsyncIterable<Uint8Array> {
       for (let next = await this.pull(source); next.done !== true; next = await this.pull(source)) {
         this.hash.update(next.value);
         this.size += next.value.byteLength;
-        // A part waits until it is full: the stream may use the memory of its chunk again.
+        // A part is buffered until it is full, and the source may reuse the memory of its chunk.
         yield Buffer.from(next.value);
       }
       ended = true;
     } finally {
-      // The service failed: nobody reads the rest.
+      // The service failed: the rest is not read.
       if (!ended && this.failed === null) await source.return?.();
     }
   }
 
-  /** Throws the stream's own error, if it was that which failed. */
+  /** Throws the source stream's own error, if it failed. */
   rethrow(): void {
     if (this.failed !== null) throw this.failed.error;
   }
 
-  /** What went through. Once, at the end. */
+  /** Returns the measurements. Call once, at the end. */
   measure(): StoredBlob {
     return { size: this.size, sha256: this.hash.digest('hex') };
   }

@@ -4,15 +4,15 @@ import type { ByteStream } from '@crewkit/core/ports';
 import { unavailable } from './unavailable.js';
 
 interface BodyRules {
-  /** Bytes to give. */
+  /** Number of bytes to return. */
   readonly length: number;
-  /** How long each chunk may take, counted while somebody waits for it. */
+  /** Timeout per chunk in milliseconds, counted while a reader waits for it. */
   readonly answerWithinMs: number;
 }
 
-/** The first bytes of an answer, no more even if the service sends more; rejects with `UNAVAILABLE` if it sends fewer. */
+/** Returns the first bytes of an answer, even if the service sends more; rejects with `UNAVAILABLE` if it sends fewer. */
 export function readBody(body: Readable, rules: BodyRules): ByteStream {
-  // Nobody may be reading when the connection breaks; who reads afterwards is told.
+  // The connection may break while no reader is waiting; the next read then fails.
   body.on('error', () => undefined);
   return { [Symbol.asyncIterator]: () => new BodyIterator(body, rules) };
 }
@@ -38,7 +38,7 @@ class BodyIterator implements AsyncIterator<Uint8Array, undefined> {
       this.body.destroy();
       throw unavailable(error);
     }
-    // Does nothing to a body that has ended: its connection is used again.
+    // Does nothing to a body that has ended: its connection is reused.
     return this.return();
   }
 

@@ -18,13 +18,13 @@ import { readBody } from './read-body.js';
 import type { S3BlobsOptions } from './s3-blobs-options.js';
 import { unavailable } from './unavailable.js';
 
-// The least that the protocol allows for a part that is not the last one: it is what an upload holds in memory, twice.
+// The protocol's minimum for all parts but the last; an upload holds twice this amount in memory.
 const partBytes = 5 * 1024 * 1024;
-// The most that the protocol allows.
+// The protocol's maximum.
 const deletedAtOnce = 1000;
 const defaultAnswerWithinMs = 30_000;
 
-/** Each blob an object, uploaded in parts if it is large: it is there when the last part is, and not before. */
+/** Stores each blob as an object, uploaded in parts if it is large: it exists once the last part is uploaded, and not before. */
 export class S3BlobStore implements BlobStore {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -42,7 +42,7 @@ export class S3BlobStore implements BlobStore {
   async write(key: string, content: ByteStream): Promise<StoredBlob> {
     const measured = new MeasuredStream(content);
     const params = { Bucket: this.bucket, Key: this.nameOf(key), Body: Readable.from(measured) };
-    // One part after the other, so that none is on its way when the upload is called off: it could arrive after that, and stay.
+    // One part at a time, so that no part is in flight when the upload is aborted: it could arrive afterwards, and stay.
     const upload = new Upload({ client: this.client, params, queueSize: 1, partSize: partBytes });
     try {
       await upload.done();
@@ -77,7 +77,7 @@ export class S3BlobStore implements BlobStore {
     let deleted = 0;
     for await (const upload of this.unfinished()) {
       const isOld = upload.Initiated !== undefined && upload.Initiated < before;
-      // Others may keep theirs in the same bucket.
+      // Other applications may use the same bucket.
       if (!isOld || !isUuid(upload.Key?.slice(this.prefix.length) ?? '')) continue;
       if (await this.abort(upload)) deleted += 1;
     }
@@ -111,7 +111,7 @@ export class S3BlobStore implements BlobStore {
     for (;;) {
       const command = new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix: this.prefix, ...from });
       const page = await this.client.send(command).catch((error: unknown) => {
-        // A service that tells nobody of its uploads has to forget those by itself that do not end.
+        // A service that cannot list uploads must expire abandoned ones by itself.
         if (isNamed(error, 'NotImplemented')) return null;
         throw unavailable(error);
       });
@@ -127,7 +127,7 @@ export class S3BlobStore implements BlobStore {
     return this.prefix + key;
   }
 
-  /** False if it has ended by itself in the meantime. */
+  /** Returns false if it has ended in the meantime. */
   private async abort({ Key, UploadId }: MultipartUpload): Promise<boolean> {
     try {
       await this.client.send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key, UploadId }));

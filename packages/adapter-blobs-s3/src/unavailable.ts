@@ -1,15 +1,15 @@
 import { AppError } from '@crewkit/core';
 
-/** As the port wants it; its cause tells the operator what went wrong, and nobody a secret. */
+/** Returns the port's error; its cause describes the failure to the operator without secrets. */
 export function unavailable(error: unknown): AppError {
   return AppError.is(error) ? error : new AppError('UNAVAILABLE', { cause: safeError(error) });
 }
 
-/** What may be logged of an error of the SDK: its own holds the answer, the request, and with that the signature. */
+/** Returns a loggable error: the SDK's own contains the answer and the request, and thus the signature. */
 function safeError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('The blob store failed.');
   const code = textOf(error, 'code') ?? textOf(error, 'Code');
-  // Node reports several addresses that failed with a code and no text.
+  // When several addresses fail, Node reports a code and no message.
   const safe = new Error(error.message === '' ? (code ?? error.name) : error.message);
   safe.name = error.name;
   return Object.assign(safe, code === null ? {} : { code }, statusOf(error));

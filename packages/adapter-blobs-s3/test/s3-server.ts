@@ -10,13 +10,13 @@ export const bucket = 'blobs';
 type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * s3rver on a free port, over a folder of its own. It knows neither how to list nor how to abort the multipart uploads that it
- * keeps, so both are answered here, from the same folder; everything else is its own work.
+ * s3rver on a free port, with a folder of its own. It can neither list nor abort the multipart uploads that it stores, so this class
+ * answers both from the same folder; s3rver handles everything else.
  */
 export class S3Server {
-  /** Says of each request, before anybody else, whether it has dealt with it. */
+  /** Called first for each request; returns whether it has handled it. */
   intercept: Interceptor = () => false;
-  /** Without it, s3rver answers alone. */
+  /** If false, s3rver answers alone. */
   tellsUploads = true;
   /** `GET /blobs/key` and the like, in order. */
   readonly requests: string[] = [];
@@ -56,7 +56,7 @@ export class S3Server {
     this.server = server;
   }
 
-  /** Ends without a word to anybody, in the middle of whatever it does. */
+  /** Ends abruptly, in the middle of any request. */
   async kill(): Promise<void> {
     const server = this.server;
     this.server = null;
@@ -71,7 +71,7 @@ export class S3Server {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** How many connections it has. */
+  /** The number of its connections. */
   get connections(): number {
     return this.sockets.size;
   }
@@ -83,7 +83,7 @@ export class S3Server {
     return names.flatMap((name) => (name.endsWith(suffix) ? [name.slice(0, -suffix.length)] : [])).sort();
   }
 
-  /** The keys of the multipart uploads that have not ended. */
+  /** The keys of the unfinished multipart uploads. */
   uploads(): string[] {
     return this.uploadIds().map((id) => this.keyOf(id));
   }
@@ -100,7 +100,7 @@ export class S3Server {
     return true;
   }
 
-  /** Two at a time, so that nobody takes the first page for all there is. */
+  /** Two per page, so that clients have to read further pages. */
   private listUploads(query: URLSearchParams, response: ServerResponse): void {
     const [prefix, after] = [query.get('prefix') ?? '', query.get('upload-id-marker') ?? ''];
     const all = this.uploadIds().filter((id) => this.keyOf(id).startsWith(prefix) && id > after);

@@ -9,15 +9,15 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the place that Express's types keep for additions
   namespace Express {
     interface Request {
-      /** Who makes the request. On routes behind `requireSignedIn` or `requirePermissions` alone: elsewhere it is undefined. */
+      /** The user of the request. Only on routes behind `requireSignedIn` or `requirePermissions`; elsewhere it is undefined. */
       crewkitUser: SignedInUser;
     }
   }
 }
 
-/** A middleware that lets requests go on with `request.crewkitUser`, or answers them with the kit's refusal. */
+/** A middleware that passes requests on with `request.crewkitUser`, or answers them with Crewkit's error. */
 export function admitRequests(crewkit: Crewkit, demandOf?: (request: Pick<Request<unknown>, 'params'>) => HostDemand) {
-  // Of any parameters, so that the handlers behind it have those of their own path.
+  // Generic in the parameters, so that later handlers keep those of their own path.
   return async <Params>(request: Request<Params>, response: Response, next: NextFunction): Promise<void> => {
     const admission = await crewkit.admit(toApiRequest(request), demandOf?.(request));
     if ('refusal' in admission) {

@@ -6,9 +6,9 @@ import { admitRequests } from './admit-requests.js';
 /**
  * A middleware for the host's own routes:
  * `app.get('/plans/:projectId', requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' }), …)`.
- * It refuses as `requireSignedIn` does, and besides with the kit's own 404 whoever may not even see the resource that the
- * path names, and with 403 whoever may not do this with it. Throws an Error for an unknown permission or scope. Put it on the
- * routes themselves: middlewares in front of them, as `app.use` takes, have no parameters yet.
+ * Rejects requests as `requireSignedIn` does, with Crewkit's 404 if the user may not see the resource in the path, and with 403 if they
+ * lack a permission. Throws an Error for an unknown permission or scope. Add it to the routes themselves: middlewares in front of them, as
+ * with `app.use`, have no parameters yet.
  */
 export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnType<typeof admitRequests> {
   requireCrewkit('requirePermissions', crewkit);

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { ApiRequest } from '@crewkit/core/api';
 import type { Request } from 'express';
 
-/** Hands a request over untouched, or as much of it as the host's middlewares have left. */
+/** Passes a request on unchanged, or what the host's middlewares have left of it. */
 export function toApiRequest<Params>(request: Request<Params>): ApiRequest {
   return {
     method: request.method,
-    // `url` lacks what the routers above have taken away.
+    // `url` lacks the prefix that outer routers have removed.
     target: request.originalUrl,
     headers: request.headers,
     remoteAddress: request.socket.remoteAddress ?? '',
@@ -16,14 +16,14 @@ export function toApiRequest<Params>(request: Request<Params>): ApiRequest {
 }
 
 /**
- * The bytes of a body that a parser of the host's has read: text and bytes as they came, everything else as the JSON
- * that it can only have been, since the dispatcher refuses other media types. What cannot be written fails the stream,
- * which the dispatcher answers as it answers a body that breaks off.
+ * The bytes of a body that one of the host's parsers has read: text and bytes unchanged, everything else as JSON, the only other
+ * possibility, since the dispatcher rejects other media types. A body that cannot be serialized fails the stream, which the dispatcher
+ * treats as an aborted body.
  */
 function* writtenAgain(body: unknown): Generator<Buffer> {
   if (Buffer.isBuffer(body)) yield body;
   else if (typeof body === 'string') yield Buffer.from(body);
-  // Parsers of Express make {} of nothing at all; to the dispatcher both are the same.
+  // Express's parsers turn an empty body into {}; the dispatcher treats both alike.
   else if (!isEmpty(body)) yield Buffer.from(JSON.stringify(body));
 }
 

@@ -7,12 +7,12 @@ import { toApiRequest } from './to-api-request.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request. On routes behind `requireSignedIn` or `requirePermissions` alone: elsewhere it is undefined. */
+    /** The user of the request. Only on routes behind `requireSignedIn` or `requirePermissions`; elsewhere it is undefined. */
     crewkitUser: SignedInUser;
   }
 }
 
-/** A hook that lets requests go on with `request.crewkitUser`, or answers them with the kit's refusal. */
+/** A hook that passes requests on with `request.crewkitUser`, or answers them with Crewkit's error. */
 export function admitRequests(crewkit: Crewkit, demandOf?: (request: FastifyRequest) => HostDemand) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const admission = await crewkit.admit(toApiRequest(request), demandOf?.(request));

@@ -5,9 +5,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { answerAnyMediaType, answerUnmatched, crewkitPlugin, leaveBodiesUnread } from './mount-routes.js';
 
 /**
- * A Fastify server that is nothing but the kit: every row, and the kit's own 404, 405 and malformed-path answers on
- * all other paths. `listen` and `close` are Fastify's: `close` ends idle connections at once and the others with
- * their answers.
+ * Creates a Fastify server that serves Crewkit only: every route definition, and Crewkit's own 404, 405 and malformed-path answers on all
+ * other paths. `listen` and `close` are Fastify's: `close` ends idle connections at once and the others after their answers.
  */
 export function createFastifyServer(crewkit: Crewkit): FastifyInstance {
   requireCrewkit('createFastifyServer', crewkit);

@@ -5,18 +5,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPM
 import { sendApiResponse } from './send-api-response.js';
 import { toApiRequest } from './to-api-request.js';
 
-// What Fastify refuses before any handler, by the Content-Type alone.
+// Errors with which Fastify rejects a request before any handler, by its Content-Type only.
 const mediaTypeErrors = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE']);
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface CrewkitPluginOptions {
   readonly crewkit: Crewkit;
-  /** None: the paths are part of the API's contract. */
+  /** Not supported: the paths are part of the API's contract. */
   readonly prefix?: never;
 }
 
-/** Fastify hands over what `register` got, its own options included. */
+/** Fastify passes on what `register` received, including its own options. */
 const rules: OptionRules<CrewkitPluginOptions & { readonly logLevel: unknown; readonly logSerializers: unknown }> = {
   crewkit: crewkitRule,
   prefix: expects('no prefix: the paths are part of the API’s contract', (value) => value === undefined),
@@ -25,9 +25,9 @@ const rules: OptionRules<CrewkitPluginOptions & { readonly logLevel: unknown; re
 };
 
 /**
- * A Fastify plugin that mounts every row of the kit as a route of its own, and answers what is left below `/api`.
- * It takes over body parsing for them alone and leaves the host's routes as they are. A path with a malformed escape
- * reaches no plugin: the host's `frameworkErrors` answers it, or Fastify with a 400 of its own.
+ * A Fastify plugin that mounts every route definition, and answers all other paths below `/api`. It takes over body parsing for these only
+ * and leaves the host's routes unchanged. A path with a malformed escape reaches no plugin: the host's `frameworkErrors` answers it, or
+ * Fastify with a 400 of its own.
  */
 export const crewkitPlugin = Object.assign(
   (app: FastifyInstance, options: CrewkitPluginOptions, done: () => void): void => {
@@ -37,7 +37,7 @@ export const crewkitPlugin = Object.assign(
     app.register(mountRoutes, options);
     done();
   },
-  // The decorator is for the host's routes too; `register` within gives the kit's a scope of their own.
+  // The decorator is for the host's routes too; the inner `register` encapsulates Crewkit's routes.
   { [Symbol.for('skip-override')]: true },
 );
 
@@ -60,20 +60,20 @@ function mountRoutes(app: FastifyInstance, { crewkit }: CrewkitPluginOptions, do
   done();
 }
 
-/** The dispatcher reads bodies itself, so that every HTTP adapter refuses the same ones. */
+/** The dispatcher reads bodies itself, so that every HTTP adapter rejects the same ones. */
 export function leaveBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
 }
 
-/** A handler that answers as the kit does when no row fits: preflight, 405 or 404. */
+/** A handler for requests that match no route definition: preflight, 405 or 404. */
 export function answerUnmatched(crewkit: Crewkit): Answer {
   return async (request, reply) => {
     sendApiResponse(reply, await crewkit.dispatchUnmatched(toApiRequest(request)));
   };
 }
 
-/** An error handler for what Fastify refuses before any parser: a malformed media type is the dispatcher's to judge. */
+/** An error handler for requests that Fastify rejects before any parser: the dispatcher judges malformed media types. */
 export function answerAnyMediaType(answer: Answer) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!mediaTypeErrors.has(error.code)) throw error;

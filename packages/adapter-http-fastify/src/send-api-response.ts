@@ -2,8 +2,8 @@ import { writeApiResponse, type ApiResponse } from '@crewkit/core/api';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sends a response as it is. It goes around Fastify's serialisation, because headers in node's flat form cost a
- * fraction of `reply.headers()`; headers that the host's own hooks have set are kept.
+ * Sends a response unchanged. Bypasses Fastify's serialization, because headers in Node's flat form cost a fraction of `reply.headers()`;
+ * headers set by the host's hooks are kept.
  */
 export function sendApiResponse(reply: FastifyReply, response: ApiResponse): void {
   const hostHeaders = Object.entries(reply.getHeaders());

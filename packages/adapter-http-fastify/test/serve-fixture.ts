@@ -2,7 +2,7 @@ import { createHttpFixture, type HttpFixture, type HttpServer, type HttpServerOp
 import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves a fresh kit, over an empty store of the kind, with the Fastify app that `makeApp` makes of it. */
+/** Serves a new instance, with an empty store of the given kind, by the Fastify app from `makeApp`. */
 export async function serveFixture(
   kind: StoreKind,
   options: HttpServerOptions,
@@ -20,7 +20,7 @@ export async function serveFixture(
   return { ...fixture, baseUrl, close };
 }
 
-/** The same over SQLite, for an app of a host's own. */
+/** Does the same over SQLite, for a host's app. */
 export function serveHost(
   options: HttpServerOptions,
   makeApp: (fixture: HttpFixture) => FastifyInstance,

@@ -1,4 +1,4 @@
-/** Where mail goes, as nodemailer wants to be told. */
+/** The mail server's address, in nodemailer's format. */
 export interface SmtpServerAddress {
   readonly host: string;
   readonly port: number;
@@ -8,9 +8,9 @@ export interface SmtpServerAddress {
 }
 
 /**
- * Reads `smtp://user:pass@host:port` or `smtps://…`; user and password percent-encoded, ports 587 and 465 if left out.
- * Throws an Error, without the password in it, for anything else. A query is refused: nodemailer would take every one
- * of its options from there, the certificate check included.
+ * Parses `smtp://user:pass@host:port` or `smtps://…`; user and password percent-encoded, default ports 587 and 465. Throws an Error,
+ * without the password in it, for anything else. Rejects a query: nodemailer would read any of its options from it, including those for the
+ * certificate check.
  */
 export function parseSmtpUrl(text: string): SmtpServerAddress {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -22,7 +22,7 @@ export function parseSmtpUrl(text: string): SmtpServerAddress {
   }
   const secure = url.protocol === 'smtps:';
   const server = {
-    // IPv6 addresses stand in brackets in URLs only.
+    // IPv6 addresses have brackets in URLs only.
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,

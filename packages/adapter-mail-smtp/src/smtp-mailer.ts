@@ -20,36 +20,36 @@ import { parseSmtpUrl } from './parse-smtp-url.js';
 import { toSafeError } from './safe-error.js';
 
 export interface SmtpMailerOptions {
-  /** `smtp://user:pass@host:port` (STARTTLS when the server offers it) or `smtps://…` (TLS at once). */
+  /** `smtp://user:pass@host:port` (STARTTLS if the server offers it) or `smtps://…` (implicit TLS). */
   readonly url: string;
   /** The sender: an address, or `Name <address>`. */
   readonly from: string;
   /**
-   * Refuse to send without TLS. Default false: whoever sits between here and the server can take the offer of STARTTLS
-   * away (RFC 3207 §6), so switch it on wherever the server is not on this machine.
+   * Refuse to send without TLS. Default false. An attacker on the network can strip the STARTTLS offer (RFC 3207 §6), so enable it unless
+   * the server is on this machine.
    */
   readonly requireTls?: boolean;
-  /** For a server with a certificate of your own: `{ ca }`. Certificates are checked. */
+  /** For a server with a private certificate: `{ ca }`. Certificates are checked. */
   readonly tls?: ConnectionOptions;
-  /** Seconds until a mail counts as failed, waiting for a free connection included. Default, and at most, 60. */
+  /** Seconds until a mail counts as failed, including the wait for a free connection. Default and maximum: 60. */
   readonly timeoutSeconds?: number;
-  /** Connections at a time. Default 4. */
+  /** Maximum number of connections. Default 4. */
   readonly maxConnections?: number;
 }
 
-// The port's.
+// The port's limit.
 const maxTimeoutSeconds = 60;
 const maxPoolSize = 100;
 const stepTimeoutSeconds = 15;
 const closeGraceMs = 5000;
 
 /**
- * Sends mails to an SMTP server (RFC 5321) over a pool of connections. A mail keeps its `Message-ID` when it is sent
- * again, so that whoever got it twice can recognise that. Errors carry nodemailer's `code` and `responseCode`, and nothing that the server said.
- * `close` gives what is under way 5 seconds; a mail sent later is rejected.
+ * Sends mails to an SMTP server (RFC 5321) over a connection pool. A mail keeps its `Message-ID` when it is resent, so that recipients can
+ * detect duplicates. Errors contain nodemailer's `code` and `responseCode`, and no text of the server. `close` gives mails in progress 5
+ * seconds; later mails are rejected.
  *
- * Throws an `OptionsError` for options it cannot use. It does not connect before the first mail.
- * Not guaranteed: TLS, unless `requireTls` or `smtps:`; that a mail which timed out did not leave after all.
+ * Throws an `OptionsError` for invalid options. Does not connect before the first mail.
+ * Not guaranteed: TLS, unless `requireTls` or `smtps:`; that a mail which timed out was not delivered.
  */
 export function smtpMailer(options: SmtpMailerOptions): Mailer {
   checkOptions('smtpMailer', rules, options);
@@ -83,18 +83,18 @@ class SmtpMailer implements Mailer {
 
   async send(mail: Mail, signal: AbortSignal): Promise<void> {
     if (this.closed) throw new Error('The SMTP mailer is closed.');
-    // Not left to nodemailer: it drops what it cannot read from an address and sends to the rest.
+    // Not left to nodemailer: it drops the invalid parts of an address and sends to the rest.
     if (!isEmailAddress(mail.to)) throw new Error('The recipient is not one bare email address.');
     const sending = this.transporter.sendMail({
       from: this.sender,
-      // As an object: text would be parsed as a list, and could hold several recipients.
+      // As an object: text would be parsed as a list, and could contain several recipients.
       to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
       date: mail.createdAt,
       messageId: `<${mail.id}@${this.sender.address.split('@').at(-1)}>`,
-      // RFC 3834 §5: out-of-office programs do not answer these.
+      // RFC 3834 §5: automatic responders do not reply to these.
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
     });
@@ -127,8 +127,8 @@ function createPool(options: SmtpMailerOptions, stepMs: number): Pool {
     pool: true,
     maxConnections: options.maxConnections ?? 4,
     idleTimeout: 30_000,
-    // One more try if the connection ends before the mail begins, as a pooled one may. The rest is for the outbox,
-    // which keeps a record.
+    // One retry if the connection ends before the mail begins, as a pooled one may. The outbox, which keeps a record, handles other
+    // retries.
     maxRequeues: 1,
     requireTLS: options.requireTls ?? false,
     ...(options.tls === undefined ? {} : { tls: options.tls }),
@@ -136,7 +136,7 @@ function createPool(options: SmtpMailerOptions, stepMs: number): Pool {
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     socketTimeout: stepMs * 2,
-    // Mails are made of text alone: nothing in one may make this process read a file or fetch an address.
+    // Mails consist of text only: their content must not make this process read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

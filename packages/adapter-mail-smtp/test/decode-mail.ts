@@ -1,4 +1,4 @@
-/** What a mail program would show of a raw mail. Written apart from nodemailer, so as not to share its mistakes. */
+/** A raw mail as a mail program would show it. Implemented without nodemailer, so as not to share its bugs. */
 export interface DecodedMail {
   /** Names in lower case, in order; folded lines are joined, encoded words decoded. */
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -40,7 +40,7 @@ function split(raw: string): { headers: [string, string][]; body: string } {
   return { headers, body: raw.slice(end + 4) };
 }
 
-/** RFC 2047; blanks between two encoded words do not count. */
+/** RFC 2047; whitespace between two encoded words is ignored. */
 function decodeWords(value: string): string {
   const joined = value.replace(/(\?=)\s+(?==\?)/g, '$1');
   const words = [...joined.matchAll(/=\?utf-8\?([qb])\?([^?]*)\?=|([^=]+|=)/gi)];

@@ -4,11 +4,11 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface ReceivedMail {
   readonly sender: string;
   readonly recipients: readonly string[];
-  /** The mail as it came over the wire, one character per byte. */
+  /** The mail as received, one character per byte. */
   readonly raw: string;
-  /** True: it came over TLS. */
+  /** Whether it was sent over TLS. */
   readonly secure: boolean;
-  /** Who signed in, or null. */
+  /** The authenticated user, or null. */
   readonly user: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface SmtpSink {
 
 export const refusedAddress = 'refused@example.org';
 
-/** A real SMTP server on a free port that keeps what it gets. Without TLS or sign-in unless `options` ask for it. */
+/** A real SMTP server on a free port that records received mails. Without TLS or authentication unless `options` require it. */
 export async function startSmtpSink(options: SMTPServerOptions & { readonly port?: number } = {}): Promise<SmtpSink> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ export async function startSmtpSink(options: SMTPServerOptions & { readonly port
     },
     ...options,
   });
-  // Clients that break off on purpose are part of the tests.
+  // Some tests abort connections on purpose.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -10,22 +10,22 @@ import type {
 import * as prom from 'prom-client';
 
 export interface PrometheusMeterOptions {
-  /** Whether node's own numbers are told too: memory, processor, event loop, garbage collection. Default false. */
+  /** Whether to include Node's own metrics: memory, CPU, event loop, garbage collection. Default false. */
   readonly processMetrics?: boolean | undefined;
   /**
-   * For how long `text` gives the same text before it collects again, so that a flood of requests costs one collection a second.
-   * Default 1000; 0: each call collects, except while one is running.
+   * How long `text` caches its result in milliseconds, so that a flood of requests causes one collection a second. Default 1000; 0: each
+   * call collects, unless a collection is running.
    */
   readonly maxAgeMs?: number | undefined;
 }
 
 export interface PrometheusMeter {
-  /** For `ports.meter` of one kit. */
+  /** For `ports.meter` of one instance. */
   readonly meter: Meter;
-  /** For metrics of the host's own, made with prom-client; `text` tells them too. Nobody else's are in it. */
+  /** For the host's own prom-client metrics; `text` includes them. Contains no other metrics. */
   readonly registry: prom.Registry;
   readonly contentType: string;
-  /** All metrics in Prometheus' text format, at most `maxAgeMs` old. Calls share one collection while it runs. */
+  /** Returns all metrics in Prometheus' text format, at most `maxAgeMs` old. Concurrent calls share one collection. */
   readonly text: () => Promise<string>;
 }
 
@@ -36,7 +36,7 @@ const rules: OptionRules<PrometheusMeterOptions> = {
   maxAgeMs: optional(wholeNumber(0, maxAgeLimitMs, 'milliseconds')),
 };
 
-/** Keeps metrics for Prometheus to fetch, with prom-client. */
+/** Collects metrics with prom-client, for Prometheus to scrape. */
 export function prometheusMeter(options: PrometheusMeterOptions = {}): PrometheusMeter {
   checkOptions('prometheusMeter', rules, options);
   const { processMetrics = false, maxAgeMs = 1000 } = options;
@@ -71,7 +71,7 @@ class PrometheusMetrics implements Meter {
         // A rate needs a zero to start from.
         series.inc(0);
         return {
-          // prom-client throws at what it cannot add, and measuring never does.
+          // prom-client throws for values that it cannot add, but measuring must never throw.
           add(by = 1) {
             if (by > 0 && Number.isFinite(by)) series.inc(by);
           },
@@ -103,7 +103,7 @@ class PrometheusMetrics implements Meter {
         const reading = hasEnded ? null : await (async () => read())().catch(() => null);
         const samples = typeof reading === 'number' ? [{ labels: {}, value: reading }] : (reading ?? []);
         this.reset();
-        // What cannot be read has no sample: neither an old one nor the 0 that prom-client would give.
+        // A value that cannot be read has no sample: neither an old value nor prom-client's default of 0.
         if (isSingle) this.remove();
         for (const { labels, value } of samples) this.set(labels, value);
       },

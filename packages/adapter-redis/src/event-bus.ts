@@ -3,10 +3,10 @@ import { ChannelEventBus } from '@crewkit/core/defaults';
 import { RedisChannel } from './redis-channel.js';
 import type { RedisConnectionOptions } from './redis-options.js';
 
-// Far below what Redis lets a slow subscriber fall behind before it cuts him off (8 MB).
+// Far below the backlog at which Redis disconnects a slow subscriber (8 MB).
 const maxMessageBytes = 64_000;
 
-/** Carries events between all processes that share a Redis server. Takes two connections. */
+/** Carries events between all processes that share a Redis server. Uses two connections. */
 export class RedisEventBus extends ChannelEventBus {
   constructor(options: RedisConnectionOptions) {
     super({ channel: new RedisChannel(options), logger: options.logger, maxBytes: maxMessageBytes });

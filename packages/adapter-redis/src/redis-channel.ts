@@ -23,7 +23,7 @@ export class RedisChannel implements NoticeChannel {
   private closed = false;
 
   constructor(private readonly options: RedisConnectionOptions) {
-    // A URL that is none is told now, and not as an outage.
+    // Reports an invalid URL now, and not as an outage.
     createClient(options, '').disconnect();
     this.outage = new OutageLog(options.logger, {
       began: 'events of other processes are not heard now, and read from the log a little later',
@@ -46,7 +46,7 @@ export class RedisChannel implements NoticeChannel {
       this.disconnect();
       throw new AppError('UNAVAILABLE', { cause: safeError(this.lastError ?? error) });
     }
-    // Closed meanwhile: what was opened must not stay.
+    // Closed meanwhile: the opened connections must be released.
     if (this.closed) {
       this.disconnect();
       return;
@@ -54,7 +54,7 @@ export class RedisChannel implements NoticeChannel {
     this.subscribed = true;
     subscriber.on('close', () => this.lose());
     subscriber.on('ready', () => void this.subscribeAgain());
-    // Without it a connection whose other side has vanished stays open, and silent, for good.
+    // Without it, a connection whose peer has vanished stays open and silent.
     this.timer = setInterval(() => void this.check(), checkEveryMs).unref();
   }
 
@@ -94,7 +94,7 @@ export class RedisChannel implements NoticeChannel {
     this.clients = null;
   }
 
-  /** Channels, unlike keys, are common to all databases of a server. */
+  /** Channels, unlike keys, are shared by all databases of a server. */
   private channelOf({ options }: Redis): string {
     return `${this.options.prefix ?? 'crewkit'}:events:${options.db ?? 0}`;
   }
@@ -113,14 +113,14 @@ export class RedisChannel implements NoticeChannel {
       this.lastError = null;
       this.outage.ended();
     } catch {
-      // The next check tries again if the connection is still there, and otherwise the next connection.
+      // If the connection still exists, the next check retries; otherwise the next connection does.
     }
   }
 
   private async check(): Promise<void> {
     const subscriber = this.clients?.subscriber;
     if (subscriber?.status !== 'ready') return;
-    // Without an answer the client gives the connection up.
+    // Without an answer the client drops the connection.
     await (this.subscribed ? subscriber.ping().catch(() => undefined) : this.subscribeAgain());
   }
 }

@@ -10,7 +10,7 @@ const rules: OptionRules<RedisOptions> = {
   prefix: optional(text()),
 };
 
-/** Lets several server processes act as one: events and limits go over Redis, and everything else over their store. */
+/** Lets several server processes act as one: events and rate limits use Redis, everything else uses their store. */
 export function redisShared(options: RedisOptions): SharedPorts {
   checkOptions('redisShared', rules, options);
   return {

@@ -1,8 +1,8 @@
-/** What may be logged of an error of the driver: its own holds the command, and with that the password of a sign-in. */
+/** Returns a loggable error: the driver's own contains the command, and thus the password at sign-in. */
 export function safeError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  // Node reports several addresses that failed with a code and no text.
+  // When several addresses fail, Node reports a code and no message.
   const safe = new Error(error.message === '' ? (code ?? error.name) : error.message);
   safe.name = error.name;
   return code === null ? safe : Object.assign(safe, { code });

@@ -36,7 +36,7 @@ describe.skipIf(inject('redisUrl') === null)('createClient', () => {
     const client = createClient({ url: server.url, logger: silentLogger }, 'test');
     onTestFinished(() => client.disconnect());
     await client.connect();
-    // Under way when the connection is lost.
+    // In flight when the connection is lost.
     const waiting = client.blpop('nothing', 0).then(
       () => 'answered',
       () => 'failed',
@@ -44,7 +44,7 @@ describe.skipIf(inject('redisUrl') === null)('createClient', () => {
     await pause(50);
     await server.kill();
     expect(await waiting).toBe('failed');
-    // By now the client waits long between its attempts.
+    // By now the client's backoff is long.
     await pause(700);
     const begin = performance.now();
     await expect(client.ping()).rejects.toThrow();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { RedisEventBus } from '../src/index.js';
 
 const url = inject('redisUrl');
-// The server may be used by others too, and by tests that run beside these.
+// Other clients and parallel tests may use the same server.
 const prefix = `crewkit-contract-${process.pid}`;
 
 /** Ends every connection of the buses, as an administrator would. */
@@ -35,7 +35,7 @@ describe.skipIf(url === null)('over Redis', () => {
 });
 
 describe.skipIf(url === null)('over a Redis that is away for a while', () => {
-  // A server of its own, because it is killed.
+  // A separate server, because the tests kill it.
   let server: TestServer;
 
   beforeAll(async () => {

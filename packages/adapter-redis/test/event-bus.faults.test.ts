@@ -18,9 +18,9 @@ const typing = (userId: string): EventNotice => ({
 interface Fixture {
   readonly bus: RedisEventBus;
   readonly logger: RecordingLogger;
-  /** The `userId` of each notice that arrived. */
+  /** The `userId` of each received notice. */
   readonly heard: readonly string[];
-  /** Publishes until something arrives; resolves with how long that took. */
+  /** Publishes until a notice arrives; resolves with the elapsed time. */
   readonly untilHeard: () => Promise<number>;
 }
 
@@ -58,7 +58,7 @@ const lost = 'warn: events of other processes are not heard now, and read from t
 const mended = 'info: events of other processes are heard again';
 
 describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
-  // A server of its own, because it is killed and suspended.
+  // A separate server, because the tests kill and suspend it.
   let server: TestServer;
   let admin: Redis;
 
@@ -72,7 +72,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     await server.dispose();
   });
 
-  /** The names of the connections of the buses. */
+  /** The names of the buses' connections. */
   async function connections(): Promise<string[]> {
     const list = String(await admin.client('LIST'));
     return [...list.matchAll(/ name=(crewkit\S*)/g)].map(([, name = '']) => name).sort();
@@ -102,7 +102,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     expect(bus.isConnected()).toBe(true);
     expect(logger.lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
     expect(logger.lines).toEqual(expect.arrayContaining([lost, mended]));
-    // What is old news by now is in the log, or of no interest.
+    // Outdated notices are in the log, or of no interest.
     expect(heard).not.toContain('unheard');
   });
 
@@ -127,7 +127,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     try {
       for (let count = 0; count < 30_000; count += 1) bus.publish(typing('unheard'));
       await vi.waitFor(() => expect(logger.lines).toContain(lost), { timeout: 5_000 });
-      // Attempts to connect hang too.
+      // Connection attempts hang too.
       await pause(1_500);
     } finally {
       process.kill(pid, 'SIGCONT');
@@ -243,7 +243,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
       const list = String(await admin.client('LIST'));
       return [...list.matchAll(/id=(\d+) .* name=crewkit-subscribe/g)].map(([, id = '']) => id);
     };
-    // Redis ends the connections that listen to what they may not hear any more.
+    // Redis ends subscriptions to channels that the user may no longer read.
     await admin.call('ACL', 'SETUSER', 'listener', 'resetchannels');
     await vi.waitFor(() => expect(logger.lines).toContain(lost));
     await vi.waitFor(async () => expect(await connectionIds()).toHaveLength(1));

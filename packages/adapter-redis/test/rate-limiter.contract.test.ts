@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { RedisRateLimiter } from '../src/index.js';
 
 describe.skipIf(inject('redisUrl') === null)('over Redis', () => {
-  // A server of its own, because it is killed.
+  // A separate server, because the tests kill it.
   let server: TestServer;
 
   beforeAll(async () => {

@@ -13,7 +13,7 @@ const alone = 'warn: requests cannot be counted together with the other processe
 const together = 'info: requests are counted together with the other processes again';
 
 describe.skipIf(inject('redisUrl') === null)('RedisRateLimiter', () => {
-  // A server of its own, because it is killed and suspended.
+  // A separate server, because the tests kill and suspend it.
   let server: TestServer;
   let admin: Redis;
 

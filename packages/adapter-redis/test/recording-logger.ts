@@ -3,7 +3,7 @@ import type { Logger } from '@crewkit/core/ports';
 export interface RecordingLogger extends Logger {
   /** Level and message of each line. */
   readonly lines: readonly string[];
-  /** All of each line, as a log file would hold it. */
+  /** The full text of each line, as in a log file. */
   readonly texts: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function recordingLogger(): RecordingLogger {
   return { lines, texts, debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
 }
 
-/** Errors with all that they carry: pino, for one, writes every property of them. */
+/** Includes all properties of errors: pino, for example, logs every one of them. */
 function everything(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   return {

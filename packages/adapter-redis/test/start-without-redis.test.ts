@@ -18,7 +18,7 @@ const alone = 'warn: requests cannot be counted together with the other processe
 const rule: RateLimitRule = { name: 'start', limit: 3, windowSeconds: 600 };
 
 describe.skipIf(inject('redisUrl') === null)('a process that starts while Redis is away', () => {
-  // A server of its own, because it is killed.
+  // A separate server, because the tests kill it.
   let server: TestServer | undefined;
 
   beforeEach(async () => {
@@ -55,7 +55,7 @@ describe.skipIf(inject('redisUrl') === null)('a process that starts while Redis 
     return { crewkit, logger };
   }
 
-  /** Whether the two count together. */
+  /** Returns whether the two share their counts. */
   async function countTogether(one: Crewkit, other: Crewkit, key: string): Promise<boolean> {
     for (let count = 0; count < rule.limit; count += 1) await one.rateLimiter?.consume(rule, key);
     return (await other.rateLimiter?.consume(rule, key))?.allowed === false;

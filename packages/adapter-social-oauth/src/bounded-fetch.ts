@@ -9,9 +9,9 @@ export const leaveUrlsToFetch: (configuration: Configuration) => void = allowIns
 const maxAnswerBytes = 1024 * 1024;
 
 /**
- * A fetch for one call of the port: everything ends with `signal`, no redirect is followed, answers have at most 1 MiB, and
- * only safe URLs are asked, whatever the provider's metadata name. A provider that does not answer, or with 5xx or 429, is
- * a fault `UNAVAILABLE`.
+ * A fetch for one call of the port: `signal` aborts everything, redirects are not followed, answers are limited to 1 MiB, and only safe
+ * URLs are requested, whatever the provider's metadata contains. A provider that does not answer, or answers 5xx or 429, causes a fault
+ * `UNAVAILABLE`.
  */
 export function boundedFetch(signal: AbortSignal): CustomFetch {
   return async (url, { method, headers, body }) => {
@@ -33,11 +33,11 @@ async function giveUp(response: Response): Promise<never> {
   throw new ProviderFault('UNAVAILABLE', `the answer was ${response.status}`);
 }
 
-/** Read to the end here, so that time and size hold for the body too. */
+/** Reads the whole body here, so that the time and size limits cover it too. */
 async function withWholeBody(response: Response): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // The types of Node do not know that a body can be iterated.
+  // Node's types do not include that a body is iterable.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
     // Leaving the loop cancels the rest.
@@ -48,7 +48,7 @@ async function withWholeBody(response: Response): Promise<Response> {
   return new Response(chunks.length === 0 ? null : Buffer.concat(chunks), { status, headers });
 }
 
-/** The code of the system, such as ECONNREFUSED, or the kind of error. */
+/** The system's error code, such as ECONNREFUSED, or the kind of error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;

@@ -6,17 +6,17 @@ export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post';
 
 export interface ClientAuthenticationOptions {
   readonly clientSecret: string;
-  /** The only one to use; undefined: find out. */
+  /** The only method to use; undefined: detect it. */
   readonly method: ClientAuthMethod | undefined;
 }
 
-/** One request to the token endpoint. It tells what its answer says about the client, if there is one. */
+/** One request to the token endpoint. Calls `tell` with what the answer, if any, says about the client. */
 export type TokenAttempt<Result> = (auth: ClientAuth, tell: (verdict: Verdict) => void) => Promise<Result>;
 
-/** How the client proves itself at the token endpoint (RFC 6749 §2.3.1). Providers know one way, the other, or both. */
+/** Authenticates the client at the token endpoint (RFC 6749 §2.3.1). Providers support one method, the other, or both. */
 export class ClientAuthentication {
   private readonly ways: Readonly<Record<ClientAuthMethod, ClientAuth>>;
-  /** What has worked last. */
+  /** The method that worked last. */
   private known: ClientAuthMethod | null = null;
 
   constructor(private readonly options: ClientAuthenticationOptions) {
@@ -28,7 +28,7 @@ export class ClientAuthentication {
   }
 
   /**
-   * Runs the attempt, and once more in the other way if it may be the client that was refused; what worked is begun with the
+   * Runs the attempt, and retries it with the other method if the client may have been rejected. The method that worked is tried first the
    * next time, in place of `first`.
    */
   async use<Result>(first: ClientAuthMethod, attempt: TokenAttempt<Result>): Promise<Result> {
@@ -38,7 +38,7 @@ export class ClientAuthentication {
     if (only !== undefined || begun.verdict !== 'REFUSED') return valueOf(begun.outcome);
     const other = method === 'client_secret_basic' ? 'client_secret_post' : 'client_secret_basic';
     const again = await this.try(other, attempt);
-    // Where both are refused, what was said to the first is more to the point.
+    // If both are rejected, the first answer is more relevant.
     return valueOf(again.verdict === 'REFUSED' ? begun.outcome : again.outcome);
   }
 
@@ -63,7 +63,7 @@ function valueOf<Result>(outcome: PromiseSettledResult<Result>): Result {
   return outcome.value;
 }
 
-/** The library's own encodes `-`, `.` and `_` too, and providers that compare texts do not know the client then. */
+/** The library's own function also encodes `-`, `.` and `_`, and providers that compare raw text then reject the client. */
 function basic(clientSecret: string): ClientAuth {
   return (_server, { client_id: clientId }, ...[, headers]) => {
     const pair = `${formEncode(clientId)}:${formEncode(clientSecret)}`;
@@ -71,7 +71,7 @@ function basic(clientSecret: string): ClientAuth {
   };
 }
 
-/** As application/x-www-form-urlencoded does (RFC 6749 appendix B). */
+/** Encodes as application/x-www-form-urlencoded (RFC 6749 appendix B). */
 function formEncode(text: string): string {
   return new URLSearchParams({ '': text }).toString().slice(1);
 }

@@ -26,16 +26,16 @@ type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>;
 export interface Exchange {
   readonly server: ServerMetadata;
   readonly fetch: CustomFetch;
-  /** The redirect URI with the query as it came. */
+  /** The redirect URI with the received query. */
   readonly callback: URL;
   readonly flow: AuthorizationFlow;
-  /** How the client proves itself while nothing else has worked. */
+  /** The authentication method to use until one has worked. */
   readonly firstMethod: ClientAuthMethod;
-  /** What the caller wants of the configuration beside the ordinary. */
+  /** Additional changes of the configuration by the caller. */
   readonly prepare?: (configuration: Configuration) => void;
 }
 
-/** The authorization code flow with PKCE (RFC 6749 §4.1, RFC 7636), as both kinds of providers go through it. */
+/** The authorization code flow with PKCE (RFC 6749 §4.1, RFC 7636), shared by both kinds of providers. */
 export class CodeFlow {
   private readonly authentication: ClientAuthentication;
 
@@ -47,7 +47,7 @@ export class CodeFlow {
     this.authentication = new ClientAuthentication({ clientSecret, method });
   }
 
-  /** Runs one call of the port: one deadline for everything in it, and errors of the port. */
+  /** Runs one call of the port: one deadline for all its requests, and the port's errors. */
   async call<Result>(run: (fetch: CustomFetch) => Promise<Result>): Promise<Result> {
     const { timeoutSeconds = 10 } = this.options;
     try {
@@ -79,10 +79,10 @@ export class CodeFlow {
     return { url: href, flow };
   }
 
-  /** Checks the callback (state, iss, errors) and exchanges its code; `configuration` is for what is asked with the tokens. */
+  /** Checks the callback (state, iss, errors) and exchanges its code; `configuration` is for requests with the tokens. */
   async exchange(redirectUri: string, exchange: Exchange): Promise<{ tokens: Tokens; configuration: Configuration }> {
     const { server, fetch, flow, firstMethod, prepare } = exchange;
-    // The library names the redirect URI by the callback, and it has to be the one that began.
+    // The library derives the redirect URI from the callback, and it must equal the one that started the flow.
     const callback = new URL(redirectUri);
     callback.search = exchange.callback.search;
     return this.authentication.use(firstMethod, async (auth, tell) => {

@@ -8,13 +8,13 @@ const retryMs = 60 * 1000;
 export interface DiscoveredServerOptions {
   readonly issuer: URL;
   readonly clientId: string;
-  /** A fetch with a deadline of its own, for a refresh that nobody waits for. */
+  /** A fetch with its own deadline, for a background refresh. */
   readonly callInBackground: (run: (fetch: CustomFetch) => Promise<unknown>) => Promise<unknown>;
 }
 
 /**
- * The metadata of an OpenID provider (OpenID Connect Discovery §4), asked for when they are needed first and kept. After an
- * hour they are refreshed while the old ones go on being used, so that a slow provider slows nobody down.
+ * The metadata of an OpenID provider (OpenID Connect Discovery §4), fetched on first use and cached. After an hour they are refreshed while
+ * the old ones stay in use, so that a slow provider delays no sign-in.
  */
 export class DiscoveredServer {
   private metadata: ServerMetadata | null = null;
@@ -23,18 +23,18 @@ export class DiscoveredServer {
 
   constructor(private readonly options: DiscoveredServerOptions) {}
 
-  /** Rejects if they were never got and cannot be got now; the next call tries again. */
+  /** Rejects if they were never fetched and cannot be fetched now; the next call retries. */
   async get(fetch: CustomFetch): Promise<ServerMetadata> {
     if (this.metadata === null) return this.discover(fetch);
     if (Date.now() >= this.refreshAt && this.underWay === null) {
-      // Whatever comes of it: there is something to go on with.
+      // Whatever the result: the cached metadata can be used.
       this.refreshAt = Date.now() + retryMs;
       this.options.callInBackground((own) => this.discover(own)).catch(() => undefined);
     }
     return this.metadata;
   }
 
-  /** Once for everybody who waits at the same time. */
+  /** One request for all concurrent callers. */
   private discover(fetch: CustomFetch): Promise<ServerMetadata> {
     this.underWay ??= this.ask(fetch).finally(() => {
       this.underWay = null;

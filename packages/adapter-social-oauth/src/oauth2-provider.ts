@@ -18,27 +18,27 @@ import { withPlainTokens } from './token-answer.js';
 export interface OAuth2ProviderOptions extends ProviderOptions {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
-  /** Answers JSON about whom the access token belongs to. */
+  /** Returns JSON about the owner of the access token. */
   readonly userInfoUrl: string;
-  /** Default: none are asked for, which leaves it to the provider. */
+  /** Default: none are requested, which leaves the choice to the provider. */
   readonly scopes?: readonly string[] | undefined;
   /**
-   * Names the provider in the keys of identities, and is what an `iss` in the callback must be. Default: `authorizationUrl`
-   * without its query, because tenants on one host each count their users. Where they differ in the query alone, give it.
+   * Identifies the provider in the keys of identities; an `iss` in the callback must match it. Default: `authorizationUrl` without its
+   * query, because tenants on one host number their users separately. Set it if they differ in the query only.
    */
   readonly issuer?: string | undefined;
-  /** Answers `[{ email, primary, verified }]`, as `https://api.github.com/user/emails` does; the primary one counts. */
+  /** Returns `[{ email, primary, verified }]`, as `https://api.github.com/user/emails` does; the primary email is used. */
   readonly emailsUrl?: string | undefined;
-  /** Where `userInfoUrl` says what, if not in the usual fields. */
+  /** Field names in the answer of `userInfoUrl`, if they are not the usual ones. */
   readonly userInfo?: UserInfoMapping | undefined;
 }
 
 /**
- * A plain OAuth 2.0 provider (RFC 6749 §4.1), asked who somebody is at its user info endpoint. State and PKCE are used
- * always, whether or not the provider looks at the latter.
+ * A plain OAuth 2.0 provider (RFC 6749 §4.1) that identifies users by its user info endpoint. Always uses state and PKCE, whether or not
+ * the provider checks the latter.
  *
- * Throws an `OptionsError` for options it cannot use. It connects to no server before the first sign-in.
- * Not guaranteed: that the access token was meant for this client; only OpenID Connect tells. Use `oidcProvider` where you can.
+ * Throws an `OptionsError` for invalid options. Connects to no server before the first sign-in.
+ * Not guaranteed: that the access token was issued for this client; only OpenID Connect ensures that. Use `oidcProvider` where possible.
  */
 export function oauth2Provider(options: OAuth2ProviderOptions): IdentityProvider {
   checkProviderOptions('oauth2Provider', rules, options);
@@ -122,8 +122,8 @@ class OAuth2Provider implements IdentityProvider {
   }
 
   /**
-   * RFC 9207: an `iss` in the callback must be the provider's. Where its issuer was not configured it is only known to be of
-   * the provider's origin, so that is compared, and the library, which would compare the whole, does not get to see it.
+   * RFC 9207: an `iss` in the callback must be the provider's. Without a configured issuer only the provider's origin is known, so this
+   * compares the origin and hides `iss` from the library, which would compare the whole value.
    */
   private withoutIssuer(callback: URL): URL {
     const issuers = callback.searchParams.getAll('iss');

@@ -25,19 +25,19 @@ import {
 import { readProfile } from './read-profile.js';
 
 export interface OidcProviderOptions extends ProviderOptions {
-  /** As the provider writes it in its metadata, e.g. `https://accounts.google.com`. */
+  /** As in the provider's metadata, e.g. `https://accounts.google.com`. */
   readonly issuer: string;
-  /** Default: `openid`, `email`, `profile`. `openid` is always asked for. */
+  /** Default: `openid`, `email`, `profile`. `openid` is always requested. */
   readonly scopes?: readonly string[] | undefined;
 }
 
 /**
- * An OpenID provider (OpenID Connect Core §3.1), known by its issuer: the rest is discovered when it is needed first. State,
- * nonce, PKCE, `iss` of the callback, and signature and claims of the ID token are checked. The email comes from the ID token,
- * else, or if that does not say whether it is verified, from the user info endpoint.
+ * An OpenID provider (OpenID Connect Core §3.1), identified by its issuer; everything else is discovered on first use. Checks state, nonce,
+ * PKCE, `iss` of the callback, and signature and claims of the ID token. Reads the email from the ID token, or, if it is missing there or
+ * lacks its verification status, from the user info endpoint.
  *
- * Throws an `OptionsError` for options it cannot use. It connects to no server before the first sign-in.
- * Not covered: ID tokens signed with the client secret, and issuers that are different for each user (Microsoft's `common`).
+ * Throws an `OptionsError` for invalid options. Connects to no server before the first sign-in.
+ * Not supported: ID tokens signed with the client secret, and issuers that differ per user (Microsoft's `common`).
  */
 export function oidcProvider(options: OidcProviderOptions): IdentityProvider {
   checkProviderOptions('oidcProvider', rules, options);
@@ -90,7 +90,7 @@ class OidcProvider implements IdentityProvider {
     });
   }
 
-  /** Without this the library trusts TLS alone, as OpenID Connect Core §3.1.3.7 allows. */
+  /** Without this the library relies on TLS alone, as OpenID Connect Core §3.1.3.7 allows. */
   private prepare(configuration: Configuration): void {
     enableNonRepudiationChecks(configuration);
     if (this.jwks !== undefined) setJwksCache(configuration, this.jwks);
@@ -105,13 +105,13 @@ class OidcProvider implements IdentityProvider {
     const isComplete = claims['email'] != null && (claims['email_verified'] ?? claims['verified_email']) != null;
     if (isComplete || !hasEndpoint) return claims;
     const info = await fetchUserInfo(configuration, accessToken, claims.sub);
-    // Whether an email is verified is said by whoever says the email.
+    // The verification status must come from the same source as the email.
     const { email, email_verified, verified_email } = info.email == null ? claims : info;
     return { ...claims, ...info, email, email_verified, verified_email };
   }
 }
 
-/** OpenID Connect Discovery §3: what is left out means basic. */
+/** OpenID Connect Discovery §3: the default is basic. */
 function firstMethodOf({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): ClientAuthMethod {
   const isBasic = !Array.isArray(methods) || methods.includes('client_secret_basic');
   return isBasic ? 'client_secret_basic' : 'client_secret_post';

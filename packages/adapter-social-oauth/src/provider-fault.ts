@@ -3,15 +3,15 @@ type FaultKind = 'SOCIAL_LOGIN_FAILED' | 'UNAVAILABLE';
 const maxCodeLength = 64;
 
 /**
- * What went wrong with a provider, in words of ours. It gets logged as the cause of an AppError, so its message holds
- * nothing that came from outside but statuses and well-known codes.
+ * A provider failure, described in our own words. It is logged as the cause of an AppError, so its message contains no external text except
+ * statuses and well-known codes.
  */
 export class ProviderFault extends Error {
-  /** The message as one word, for logs that keep codes and leave messages out. */
+  /** The message as a single word, for logs that keep codes and omit messages. */
   readonly code: string;
 
   constructor(
-    /** Code of the AppError that it becomes. */
+    /** Code of the resulting AppError. */
     readonly kind: FaultKind,
     message: string,
   ) {
@@ -21,7 +21,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** The provider said something that cannot be used. */
+/** A fault for an unusable answer of the provider. */
 export function misfit(message: string): ProviderFault {
   return new ProviderFault('SOCIAL_LOGIN_FAILED', message);
 }

@@ -12,17 +12,17 @@ import {
 import type { ClientAuthMethod } from './client-authentication.js';
 import { isSafeUrl } from './safe-url.js';
 
-/** What every provider has. */
+/** Options of every provider. */
 export interface ProviderOptions {
   /** Part of the path `/api/auth/social/<id>`: 1 to 32 lower-case letters, digits and dashes. */
   readonly id: string;
-  /** For people. */
+  /** Display name. */
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** How the client proves itself at the token endpoint. Default: found out at the first sign-in. */
+  /** Client authentication method at the token endpoint. Default: detected at the first sign-in. */
   readonly tokenEndpointAuthMethod?: ClientAuthMethod | undefined;
-  /** Seconds for everything that one call asks of the provider. Default 10. */
+  /** Timeout in seconds for all requests of one call. Default 10. */
   readonly timeoutSeconds?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export const commonRules: OptionRules<ProviderOptions> = {
 /** https, or http on this machine, without credentials and fragment. */
 export const urlRule = text('an https URL, without user and fragment (http on this machine only)', isUsableUrl);
 
-/** As they go into the request (RFC 6749 §3.3). */
+/** In the syntax of the request (RFC 6749 §3.3). */
 export const scopesRule = listOf(
   text('a name without blanks, quotes and backslashes', (value) => /^[\x21\x23-\x5B\x5D-\x7E]+$/.test(value)),
   { of: 'scopes' },
@@ -67,7 +67,7 @@ export function checkProviderOptions<Options>(caller: string, rules: OptionRules
   );
 }
 
-/** Each scope once. */
+/** Joins the scopes without duplicates. */
 export function joinScopes(scopes: readonly string[]): string {
   return [...new Set(scopes)].join(' ');
 }

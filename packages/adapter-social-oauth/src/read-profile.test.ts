@@ -83,7 +83,7 @@ describe('readProfile', () => {
     expect(read(fields, mapping)).toMatchObject({ subject: '7', email: 'a@b.c', emailVerified: true, ...names });
     expect(read(fields, { name: 'data.full' })).toMatchObject({ firstName: 'X' });
     expect(() => read(fields, { subject: 'data.constructor.name' })).toThrow(/subject/);
-    // What it was told is what counts, even where the usual field is there.
+    // A configured field takes precedence, even if the usual field exists.
     expect(() => read(fields, { subject: 'data.none' })).toThrow(/subject/);
   });
 });

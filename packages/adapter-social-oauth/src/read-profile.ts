@@ -2,7 +2,7 @@ import type { ProviderProfile } from '@crewkit/core/ports';
 
 import { misfit } from './provider-fault.js';
 
-/** Names of the fields of a user info answer; dots lead into objects (`data.email`). */
+/** Field names of a user info answer; dots lead into objects (`data.email`). */
 export interface UserInfoMapping {
   /** Default: `sub`, else `id`. */
   readonly subject?: string | undefined;
@@ -14,7 +14,7 @@ export interface UserInfoMapping {
   readonly firstName?: string | undefined;
   /** Default: `family_name`, else `last_name`, else `lastName`. */
   readonly lastName?: string | undefined;
-  /** Split at its first blank where first and last name are missing. Default: `name`, else `login`. */
+  /** Split at its first space if first and last name are missing. Default: `name`, else `login`. */
   readonly name?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const maxSubjectLength = 255;
 const maxEmailLength = 254;
 const maxNameCodePoints = 100;
 
-/** Who the fields speak of. Throws a fault if they name nobody; what else cannot be used is left out. */
+/** Reads the profile from the fields. Throws a fault if they contain no subject; other invalid fields are left out. */
 export function readProfile(issuer: string, fields: Fields, mapping: UserInfoMapping = {}): ProviderProfile {
   const at = (given: string | undefined, ...usual: string[]): unknown =>
     given === undefined ? usual.map((name) => fields[name]).find((value) => value != null) : valueAt(fields, given);
@@ -45,7 +45,7 @@ export function readProfile(issuer: string, fields: Fields, mapping: UserInfoMap
   };
 }
 
-/** The email of an account with several, as GitHub lists them: the primary one, verified if the entry says so. */
+/** Returns the primary email of a list as GitHub returns it; verified if the entry says so. */
 export function readPrimaryEmail(entries: readonly unknown[]): Pick<ProviderProfile, 'email' | 'emailVerified'> {
   const primary = entries.filter(isFields).find((entry) => entry['primary'] === true);
   const email = readEmail(primary?.['email']);
@@ -63,7 +63,7 @@ function valueAt(fields: Fields, path: string): unknown {
 }
 
 function readSubject(value: unknown): string {
-  // A larger number has lost digits already, and might be somebody else's.
+  // A larger number has lost digits already, and might be the id of another user.
   const text = Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || text === '') throw misfit('the subject is missing');
   if (text.length > maxSubjectLength || /[\p{Cc}\p{Surrogate}]/u.test(text)) throw misfit('the subject is malformed');
@@ -75,14 +75,14 @@ function readEmail(value: unknown): string | null {
   return /[\p{Cc}\p{Surrogate}]/u.test(value) ? null : value;
 }
 
-/** Providers send booleans, and some send them as text; anything else is not a yes. */
+/** Providers send booleans, and some send them as text; anything else counts as false. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true';
 }
 
 function readName(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  // Cut before it is looked at: it may be as long as an answer.
+  // Truncated first: it may be as long as a whole answer.
   const line = value
     .slice(0, maxNameCodePoints * 4)
     .replace(/[\p{Cc}\p{Surrogate}\u2028\u2029]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** True for https, and for http to this very machine, where nobody listens in between. */
+/** Returns true for https, and for http to this machine, where traffic cannot be intercepted. */
 export function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -8,11 +8,11 @@ import {
 
 import { misfit, ProviderFault } from './provider-fault.js';
 
-// RFC 6749 §4.1.2.1: what a 503 or 500 is called where only a redirect is possible.
+// RFC 6749 §4.1.2.1: the codes for a 503 or 500 where only a redirect is possible.
 const temporary = new Set(['server_error', 'temporarily_unavailable']);
 const maxDepth = 5;
 
-/** The error of the port. Its cause is made anew, because those of the library carry codes, tokens and whole answers. */
+/** Returns the port's error. Its cause is rebuilt, because the library's errors contain codes, tokens and whole answers. */
 export function toAppError(error: unknown, { name }: { readonly name: string }): AppError {
   if (AppError.is(error)) return error;
   const cause = faultIn(error) ?? describe(error);
@@ -21,7 +21,7 @@ export function toAppError(error: unknown, { name }: { readonly name: string }):
   return new AppError(cause.kind, { detail, cause });
 }
 
-/** The fault of ours that the library has wrapped, if that is what happened. */
+/** Returns our own fault if the library has wrapped one. */
 function faultIn(error: unknown): ProviderFault | null {
   let each = error;
   for (let depth = 0; depth < maxDepth && each instanceof Error; depth += 1) {
@@ -42,7 +42,7 @@ function describe(error: unknown): ProviderFault {
   return misfit(error instanceof Error ? error.name : 'something was thrown that is no error');
 }
 
-/** The library's sentences are fixed ones; those of the errors behind them quote what was read. */
+/** The library's messages are fixed; those of the underlying errors quote the received text. */
 function describeClientError({ message, cause }: ClientError): string {
   if (cause instanceof Response) return `${message}: ${cause.status}`;
   const isOfTheLibrary =
@@ -50,7 +50,7 @@ function describeClientError({ message, cause }: ClientError): string {
   return isOfTheLibrary ? `${message}: ${cause.message}` : message;
 }
 
-/** Anybody can write a callback, so only what looks like a code is repeated. */
+/** Callbacks are untrusted input, so only text that looks like a code is repeated. */
 function errorCode(text: string): string {
   return /^[a-z_]{1,40}$/.test(text) ? text : 'an error of its own';
 }

@@ -2,18 +2,15 @@ import type { CustomFetch } from 'openid-client';
 
 import { isFields } from './read-profile.js';
 
-/**
- * What the answer of a token endpoint says about the client: that it knows it, that it may be the client that it refuses, or
- * neither.
- */
+/** What the answer of a token endpoint says about the client: it is known, it may have been rejected, or neither. */
 export type Verdict = 'KNOWN' | 'REFUSED' | 'UNCLEAR';
 
-// RFC 6749 §5.2, sorted by whether another way of proving who the client is can change the answer.
+// RFC 6749 §5.2, grouped by whether another client authentication method can change the answer.
 const aboutTheClient = new Set(['invalid_client', 'unauthorized_client', 'invalid_request']);
 const aboutTheGrant = new Set(['invalid_grant', 'unsupported_grant_type', 'invalid_scope']);
 const refusals = new Set([400, 401, 403]);
 
-/** A fetch that tells about every answer of the token endpoint, the only place that anything is posted to. */
+/** A fetch that reports every answer of the token endpoint, the only endpoint that receives a POST. */
 export function withVerdict(fetch: CustomFetch, tell: (verdict: Verdict) => void): CustomFetch {
   return async (url, options) => {
     const response = await fetch(url, options);
@@ -23,9 +20,9 @@ export function withVerdict(fetch: CustomFetch, tell: (verdict: Verdict) => void
 }
 
 /**
- * A fetch whose token answers are as RFC 6749 §5.1 wants them, wherever there is an access token to be found: JSON or
- * form-encoded (GitHub's default), 200 or 201, with a `token_type`. Everything else in them is left out, because nothing else is
- * used, and a `null` or a list in it would have the library refuse the answer.
+ * A fetch that normalizes token answers to RFC 6749 §5.1 whenever they contain an access token: JSON or form-encoded (GitHub's default),
+ * 200 or 201, with a `token_type`. Drops all other fields, because they are unused, and a `null` or a list in them would make the library
+ * reject the answer.
  */
 export function withPlainTokens(fetch: CustomFetch): CustomFetch {
   return async (url, options) => {
@@ -43,7 +40,7 @@ async function judge(response: Response): Promise<Verdict> {
   const text = await response.clone().text();
   const { error } = await readFields(response);
   const code = typeof error === 'string' ? error : '';
-  // Wherever it says so: asking again with the same code would look like an attack.
+  // Wherever this code appears: a retry with the same code would look like an attack.
   if (aboutTheGrant.has(code) || text.includes('invalid_grant')) return 'KNOWN';
   if (aboutTheClient.has(code) || refusals.has(response.status)) return 'REFUSED';
   return isSuccess(response) && code === '' ? 'KNOWN' : 'UNCLEAR';
@@ -53,7 +50,7 @@ function isSuccess({ status }: Response): boolean {
   return status === 200 || status === 201;
 }
 
-/** None, if the answer is neither an object nor a form. */
+/** Returns no fields if the answer is neither an object nor a form. */
 async function readFields(response: Response): Promise<Readonly<Record<string, unknown>>> {
   const text = await response.text();
   const json = parseJson(text);

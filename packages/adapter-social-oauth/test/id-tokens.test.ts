@@ -18,7 +18,7 @@ afterEach(() => server.close());
 const openIdProvider = (): IdentityProvider =>
   oidcProvider({ id: 'test', name: 'Test', issuer: server.url, ...client });
 
-/** A whole sign-in of Ada, with these claims in the ID token beside the usual ones, or in their place. */
+/** A complete sign-in of Ada, with these claims added to the usual ones of the ID token, or replacing them. */
 async function signIn(claims: Claims = {}): Promise<ProviderProfile> {
   const provider = openIdProvider();
   const { flow } = await provider.begin(redirectUri);
@@ -32,7 +32,7 @@ const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toSt
 const { privateKey: strangersKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** The token under another header, and signed in another way. */
+/** The token with another header, and another signature. */
 const under =
   (header: object, signatureOf: (signed: string) => Buffer | string) =>
   (idToken: string): string => {

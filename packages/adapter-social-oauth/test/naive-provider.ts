@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 
 import { client } from './people.js';
 
-/** What the client sent to the token endpoint. */
+/** A request of the client to the token endpoint. */
 export interface TokenRequest {
   readonly method: 'basic' | 'post' | 'none';
-  /** The right client, compared as text: what is encoded is not decoded. */
+  /** Whether the client credentials match, compared as raw text without decoding. */
   readonly isClient: boolean;
 }
 
@@ -16,23 +16,23 @@ export interface Answer {
   readonly status?: number;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text as it is, anything else as JSON. */
+  /** Text is sent as it is, anything else as JSON. */
   readonly body: unknown;
 }
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A provider such as people write in an afternoon: it answers what it is told to, and looks closely at nothing. */
+/** A naive provider implementation: it returns what it is configured to return, and checks little. */
 export class NaiveProvider {
-  /** All that was asked of the token endpoint. */
+  /** All requests to the token endpoint. */
   readonly tokenRequests: TokenRequest[] = [];
   readonly token = 'an-access-token';
   answerToken: (request: TokenRequest) => Answer = () => ({ body: { access_token: this.token, token_type: 'Bearer' } });
-  /** Members of the metadata beside the necessary ones. */
+  /** Metadata in addition to the required ones. */
   metadata: Readonly<Record<string, unknown>> = {};
   user: Readonly<Record<string, unknown>> = { sub: 'ada' };
   userRequests = 0;
-  /** What becomes of an ID token on its way. */
+  /** Transforms ID tokens before they are sent. */
   disguise: (idToken: string) => string = (idToken) => idToken;
 
   private constructor(private readonly server: Server) {}
@@ -54,7 +54,7 @@ export class NaiveProvider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Signed as its metadata say. */
+  /** Signed as its metadata declare. */
   idToken(claims: Readonly<Record<string, unknown>>): string {
     const now = Math.floor(Date.now() / 1000);
     const usual = { iss: this.url, aud: client.clientId, iat: now, exp: now + 60 };

@@ -8,7 +8,7 @@ import type { Timeouts } from './timeouts.js';
 
 export type Outcome = 'committed' | 'aborted' | 'unknown';
 
-/** What tells a transaction from all others, also from one that gets its id again after a crash. */
+/** Identifies a transaction, even if the server reuses its id after a crash. */
 export interface TransactionMark {
   readonly id: string;
   readonly era: string;
@@ -21,22 +21,22 @@ interface Answer {
 
 const askAgainMs = 50;
 
-// A server that crashed gives the ids anew that had not reached its disk. It also begins its statistics anew, and a server
-// that takes over has others, so as long as their beginning is the same, an id means one transaction.
+// After a crash the server reuses ids that had not reached its disk. It also resets its statistics, and a server that takes over has
+// others, so while their reset time is unchanged, an id identifies one transaction.
 const era = 'extract(epoch FROM pg_stat_get_bgwriter_stat_reset_time())::text AS era';
-/** Asked within a transaction: its `TransactionMark`. */
+/** Run inside a transaction; returns its `TransactionMark`. */
 export const markStatement = `SELECT pg_current_xact_id()::text AS id, ${era}`;
-// A standby may lag behind: what it does not know yet has no meaning.
+// A standby may lag behind, so an unknown id means nothing there.
 const outcomeStatement = `
   SELECT CASE WHEN pg_is_in_recovery() THEN 'in progress' ELSE pg_xact_status($1::xid8) END AS status, ${era}`;
 
 /**
- * What became of a transaction whose COMMIT was not answered. `send` uses other connections. Asks again and again: the
- * server may be away, it may not have seen the end of the transaction yet, and one that crashed knows when it has
- * recovered. `unknown` when `outcomeMs` are over, or as soon as the server says that it cannot tell. Never rejects.
+ * Determines the outcome of a transaction whose COMMIT was not answered. `send` uses other connections. Polls, because the server may be
+ * unreachable, may not have seen the end of the transaction yet, or may be recovering from a crash. Returns `unknown` after `outcomeMs`, or
+ * as soon as the server cannot tell. Never rejects.
  */
 export async function askOutcome(send: Send, mark: TransactionMark, timeouts: Timeouts): Promise<Outcome> {
-  // A connection may be silent: each question is given up early enough to ask on another one.
+  // A connection may be silent: each query times out early enough to retry on another connection.
   const question = { text: outcomeStatement, values: [mark.id], query_timeout: timeouts.pingMs };
   const ended = new AbortController();
   const late = pause(timeouts.outcomeMs, 'unknown' as const, { signal: ended.signal });
@@ -45,7 +45,7 @@ export async function askOutcome(send: Send, mark: TransactionMark, timeouts: Ti
       const { rows } = await send(question);
       return outcomeOf(mark, (rows as Answer[])[0]);
     } catch (error) {
-      // A commit is on the disk with its id. So an id that the server has not given yet was lost in a crash.
+      // A commit reaches the disk together with its id, so an id that the server has not assigned yet was lost in a crash.
       if (isUnknownTransaction(error)) return 'aborted';
       return AppError.is(error) && error.code === 'UNAVAILABLE' ? null : 'unknown';
     }
@@ -57,11 +57,11 @@ export async function askOutcome(send: Send, mark: TransactionMark, timeouts: Ti
   }
 }
 
-/** Null: not yet. */
+/** Returns null if the outcome is not known yet. */
 function outcomeOf(mark: TransactionMark, answer: Answer | undefined): Outcome | null {
   if (answer?.status === 'in progress') return null;
   if (answer?.status === 'aborted') return 'aborted';
-  // In another era it may be another transaction that has committed.
+  // In another era, the id may be that of another committed transaction.
   return answer?.status === 'committed' && answer.era === mark.era ? 'committed' : 'unknown';
 }
 
@@ -69,7 +69,7 @@ async function untilTold(ask: () => Promise<Outcome | null>, signal: AbortSignal
   for (;;) {
     const outcome = await ask();
     if (outcome !== null) return outcome;
-    // Rejects when nobody waits for the answer any more, which ends this.
+    // Rejects when the caller no longer waits, which ends the loop.
     await pause(askAgainMs, undefined, { signal });
   }
 }

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 
-/** Gives a client back to its pool, or ends it if it is of no use any more. */
+/** Returns a client to its pool, or closes it if it is no longer usable. */
 export function checkIn(client: PoolClient, isUsable: boolean): void {
   client.release(!isUsable);
-  // The pool ends it, but the driver waits then for what is under way, and a silent server never answers.
+  // The pool closes it, but the driver then waits for pending queries, and a silent server never answers them.
   if (!isUsable) client.connection.stream.destroy();
 }

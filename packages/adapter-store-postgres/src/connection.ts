@@ -5,18 +5,18 @@ import type { QueryConfig, QueryResult } from 'pg';
 type Parameter = string | number | boolean | Date | Uint8Array | null | readonly (string | number | Date)[];
 export type Parameters = readonly Parameter[];
 
-/** Sends one statement. Rejects with what `translateError` makes of the driver's error. */
+/** Sends one statement. Rejects with the result of `translateError`. */
 export type Send = (statement: QueryConfig) => Promise<QueryResult<object>>;
 
-/** Runs the statements of the stores, wherever `send` takes them. */
+/** Runs the statements of the stores through `send`. */
 export class Connection {
-  /** `prepared`: the server keeps each statement, parsed and planned, for as long as a connection lives. */
+  /** `prepared`: the server keeps each statement parsed and planned for the lifetime of a connection. */
   constructor(
     private readonly send: Send,
     private readonly prepared: boolean,
   ) {}
 
-  /** The first row, or undefined. */
+  /** Returns the first row, or undefined. */
   async get<Row>(sql: string, parameters: Parameters = []): Promise<Row | undefined> {
     const [row] = await this.all<Row>(sql, parameters);
     return row;
@@ -27,7 +27,7 @@ export class Connection {
     return rows as Row[];
   }
 
-  /** How many rows it changed. */
+  /** Returns the number of changed rows. */
   async run(sql: string, parameters: Parameters = []): Promise<number> {
     const { rowCount } = await this.query(sql, parameters);
     return rowCount ?? 0;
@@ -41,7 +41,7 @@ export class Connection {
 
 const names = new Map<string, string>();
 
-/** The same for the same text in every process and version, so that behind a pooler, too, a name means one statement. */
+/** The same text has the same name in every process and version, so that a name means one statement behind a pooler too. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

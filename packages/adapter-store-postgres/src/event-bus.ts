@@ -2,12 +2,12 @@ import { ChannelEventBus } from '@crewkit/core/defaults';
 
 import { PostgresChannel, type PostgresChannelOptions } from './postgres-channel.js';
 
-// Postgres refuses 8000.
+// Postgres rejects 8000.
 const maxPayloadBytes = 7_900;
 
 /**
- * Carries events between all processes that share a database, over that database. Takes one connection of its own, which
- * listens, and one of the pool at a time, which sends.
+ * Carries events between all processes that share a database, through that database. Uses a dedicated connection to listen, and one pool
+ * connection at a time to send.
  */
 export class PostgresEventBus extends ChannelEventBus {
   constructor(options: PostgresChannelOptions) {

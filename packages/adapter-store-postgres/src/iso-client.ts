@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-// Not in the driver's types: the parameters that it opens a connection with.
+// Missing in the driver's types: the startup parameters of a connection.
 interface Opening {
   readonly getStartupConf: (this: Client) => Readonly<Record<string, string>>;
 }
@@ -8,9 +8,9 @@ interface Opening {
 const { getStartupConf } = Client.prototype as unknown as Opening;
 
 /**
- * A client that is told points in time in ISO 8601, the only style that the driver reads, whatever the server, the database or
- * the role prefer; of any other it makes null. It asks when it connects, as JDBC does, so that poolers know it: a SET would
- * change a session that somebody else gets next, and `options` some of them refuse.
+ * A client that receives timestamps in ISO 8601, the only style that the driver parses (it turns others into null), whatever the default of
+ * the server, database or role. It asks at connection start, as JDBC does, so that poolers know the parameter: a SET would change a session
+ * that other clients get next, and some poolers reject `options`.
  */
 export class IsoClient extends Client {
   getStartupConf(): Readonly<Record<string, string>> {

@@ -11,10 +11,10 @@ interface ListenConnectionOptions extends ListenSessionOptions {
 }
 
 const backoff = { firstMs: 100, maxMs: 5_000 };
-// A session that ends sooner counts as a failure: the next one must not begin at once again and again.
+// A session that ends sooner counts as a failure, so that reconnects back off.
 const steadyMs = 5_000;
 
-/** Listens to one channel for good: what ends a session makes it begin another one. */
+/** Listens to one channel permanently: reconnects whenever a session ends. */
 export class ListenConnection {
   private session: ListenSession | null = null;
   private failures = 0;
@@ -29,7 +29,7 @@ export class ListenConnection {
     });
   }
 
-  /** Resolves when it listens; rejects with `UNAVAILABLE` if it cannot, and then does not try again. */
+  /** Resolves when it listens; rejects with `UNAVAILABLE` if it cannot, without a retry. */
   async open(): Promise<void> {
     try {
       const session = await this.begin();
@@ -71,7 +71,7 @@ export class ListenConnection {
     }
   }
 
-  /** At once, and then less and less often; null if it was closed meanwhile. */
+  /** Reconnects at once, then with backoff; returns null if it was closed meanwhile. */
   private async beginAgain(): Promise<ListenSession | null> {
     const waiting = { ref: false, signal: this.closed.signal };
     for (;;) {
@@ -81,14 +81,14 @@ export class ListenConnection {
         const session = await this.begin();
         return this.closed.signal.aborted ? null : session;
       } catch {
-        // The outage is logged, and its reasons are all alike.
+        // The outage is already logged, and further errors are alike.
         if (this.closed.signal.aborted) return null;
       }
     }
   }
 }
 
-/** By chance, so that the processes do not all come at the same moment. */
+/** With jitter, so that the processes do not reconnect at the same moment. */
 function delayMs(failures: number): number {
   const most = Math.min(backoff.firstMs * 2 ** (failures - 1), backoff.maxMs);
   return most * (0.5 + Math.random() / 2);

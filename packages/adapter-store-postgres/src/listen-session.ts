@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 export interface ListenSessionOptions {
-  /** Straight to the server: a pooler in transaction mode does not carry what a session listens to. */
+  /** A direct connection: a pooler in transaction mode does not support LISTEN. */
   readonly config: ClientConfig;
   readonly channel: string;
   readonly receive: (payload: string) => void;
@@ -11,12 +11,12 @@ export interface ListenSessionOptions {
   readonly answerWithinMs: number;
 }
 
-// Of the operating system, in case that it notices sooner than the checks.
+// TCP keep-alive of the operating system, in case it detects a loss sooner than the checks.
 const keepAliveAfterMs = 10_000;
 
-/** One connection that listens to one channel, from its beginning until it is of no use any more. */
+/** One connection that listens to one channel, until it is lost or closed. */
 export class ListenSession {
-  /** Resolves with the reason when nothing will be received any more. */
+  /** Resolves with the reason when the session can no longer receive. */
   readonly lost: Promise<Error>;
   private readonly client: Client;
   private readonly ended = new AbortController();
@@ -32,13 +32,12 @@ export class ListenSession {
       connectionTimeoutMillis: options.answerWithinMs,
       query_timeout: options.answerWithinMs,
     });
-    // From the beginning and for good: an 'error' that nobody hears ends the process. There is one whenever a connection
-    // ends that was not asked to.
+    // Attached permanently: an unhandled 'error' event ends the process, and every unexpected end of a connection emits one.
     this.client.on('error', (error) => this.end(error));
     this.client.on('notification', ({ payload }) => options.receive(payload ?? ''));
   }
 
-  /** Resolves when it listens. Rejects if it cannot; then nothing is left of it. */
+  /** Resolves when it listens. Rejects if it cannot, with all resources released. */
   async open(): Promise<void> {
     try {
       await this.client.connect();
@@ -54,7 +53,7 @@ export class ListenSession {
     this.end(new Error('The connection is not needed any more.'));
   }
 
-  /** Without it a connection whose other side has vanished stays open, and silent, for good. */
+  /** Without it, a connection whose peer has vanished stays open and silent. */
   private async check(): Promise<void> {
     const { channel, checkEveryMs } = this.options;
     const waiting = { ref: false, signal: this.ended.signal };
@@ -75,7 +74,7 @@ export class ListenSession {
     this.lose(reason);
     if (this.ended.signal.aborted) return;
     this.ended.abort();
-    // Not `end()`, which waits for the answer of a server that may not be there.
+    // Not `end()`, which waits for the answer of a server that may be gone.
     this.client.connection.stream.destroy();
   }
 }

@@ -10,17 +10,17 @@ import { isRead } from './send-read.js';
 import type { Timeouts } from './timeouts.js';
 
 /**
- * Work that writes with one statement. Its transaction, from BEGIN to COMMIT, goes to the server in one message, so nothing is
- * known of it if the answer is lost. What the work reads besides goes its own way.
+ * Work that writes with a single statement. The whole transaction, from BEGIN to COMMIT, is sent in one message, so its outcome is unknown
+ * if the answer is lost. Reads of the work are sent separately.
  */
 export class LoneWrite {
-  /** The connection was lost, and nobody can tell what became of the statement. */
+  /** The connection was lost, and the outcome of the statement is unknown. */
   wasLost = false;
-  /** Nothing was kept, and another run may succeed. */
+  /** Nothing was committed, and a retry may succeed. */
   hasCollided = false;
   private isOver = false;
   private hasWritten = false;
-  /** Settles, and never rejects, when the last statement that was taken has been answered. */
+  /** Settles, and never rejects, when the last accepted statement has been answered. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -29,7 +29,7 @@ export class LoneWrite {
     private readonly sendRead: Send,
   ) {}
 
-  /** Once per instance. */
+  /** Call once per instance. */
   async complete<T>(work: (send: Send) => Promise<T>): Promise<T> {
     try {
       return await work(this.send);
@@ -55,7 +55,7 @@ export class LoneWrite {
     const errors = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
     checkIn(client, errors.every(leavesConnectionUsable));
     const [, answer] = answers;
-    // Behind a statement that failed, COMMIT rolls back.
+    // After a failed statement, COMMIT rolls back.
     if (errors.length === 0 && answer?.status === 'fulfilled') return answer.value;
     const [error] = errors;
     this.wasLost = isConnectionLost(error);

@@ -1,7 +1,7 @@
 import { metricCatalogue, type Meter } from '@crewkit/core/ports';
 import type { Pool } from 'pg';
 
-/** Tells how many connections there are, and who waits for one. */
+/** Measures the number of connections and of waiting requests. */
 export function measurePool(meter: Meter, pool: Pool): void {
   meter.gauge(metricCatalogue.storeConnections, () => [
     { labels: { state: 'idle' }, value: pool.idleCount },

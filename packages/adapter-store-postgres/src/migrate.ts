@@ -6,7 +6,7 @@ import { migrations } from './migrations/index.js';
 import type { Execute } from './migrations/migration.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
 
-// Any number that nobody else uses for an advisory lock of this database: "crewkit" in ASCII.
+// An arbitrary advisory lock number that no other application uses: "crewkit" in ASCII.
 const lockKey = 0x637265776b6974n;
 const createTable = `
   CREATE TABLE crewkit.schema_migrations (
@@ -16,9 +16,9 @@ const createTable = `
   )`;
 
 /**
- * Applies what is missing, all in one transaction and one process at a time, so that of several processes starting at
- * once one does it and the others find it done. Returns the names of what it applied. Throws an Error if the database is
- * newer than this code: running on it could harm what a newer version has written.
+ * Applies the pending migrations in one transaction, in one process at a time: if several processes start at once, one applies them and the
+ * others find them applied. Returns the names of the applied migrations. Throws an Error if the database is newer than this code, which
+ * could damage data written by a newer version.
  */
 export async function migrate(pool: Pool, timeouts: Timeouts = defaultTimeouts): Promise<string[]> {
   const { migrationMs } = timeouts;
@@ -51,7 +51,7 @@ function begin({ migrationMs, idleInMigrationMs }: Timeouts): string {
 }
 
 async function applyMissing(execute: Execute): Promise<string[]> {
-  // Ends with the transaction, so it needs no session and cannot be forgotten.
+  // Ends with the transaction, so it needs no session and cannot leak.
   await execute(`SELECT pg_advisory_xact_lock(${lockKey})`);
   await prepareSchema(execute);
   const rows = await execute<{ id: number }>('SELECT id FROM crewkit.schema_migrations');
@@ -66,7 +66,7 @@ async function applyMissing(execute: Execute): Promise<string[]> {
   return missing.map((migration) => migration.name);
 }
 
-/** Looks before it creates: CREATE … IF NOT EXISTS takes the right to create even where there is nothing to do. */
+/** Checks before it creates: CREATE … IF NOT EXISTS needs the CREATE privilege even if there is nothing to do. */
 async function prepareSchema(execute: Execute): Promise<void> {
   const [schema] = await execute<{ there: boolean }>("SELECT to_regnamespace('crewkit') IS NOT NULL AS there");
   if (schema?.there !== true) await execute('CREATE SCHEMA crewkit');

@@ -5,24 +5,24 @@ import type { ClientConfig, Pool, QueryConfig } from 'pg';
 import { ListenConnection } from './listen-connection.js';
 
 export interface PostgresChannelOptions {
-  /** Sends. */
+  /** Used for sending. */
   readonly pool: Pool;
-  /** How the one connection that listens is made. Not through a pooler in transaction mode. */
+  /** Configuration of the listening connection. Not through a pooler in transaction mode. */
   readonly listen: ClientConfig;
   readonly logger: Logger;
-  /** How often it is checked whether the connection still listens. Default: 10,000. */
+  /** Interval of the checks that the connection still listens, in milliseconds. Default: 10,000. */
   readonly checkEveryMs?: number;
-  /** How long the server may take for an answer. Default: 5,000. */
+  /** Timeout for answers of the server, in milliseconds. Default: 5,000. */
   readonly answerWithinMs?: number;
 }
 
 const channel = 'crewkit_events';
-// In the order of the texts: of a function that gives rows, and stands there, they come one after the other.
+// Keeps the order of the texts: a set-returning function in the select list is evaluated row by row.
 const notify = `SELECT pg_notify('${channel}', unnest($1::text[]))`;
 const defaultCheckEveryMs = 10_000;
 const defaultAnswerWithinMs = 5_000;
 
-/** `LISTEN` and `NOTIFY`: reaches whoever listens in the same database. A text has less than 8000 bytes. */
+/** `LISTEN` and `NOTIFY`: reaches all listeners of the same database. A text has less than 8000 bytes. */
 export class PostgresChannel implements NoticeChannel {
   private connection: ListenConnection | null = null;
   private readonly answerWithinMs: number;
@@ -39,7 +39,7 @@ export class PostgresChannel implements NoticeChannel {
   }
 
   async send(texts: readonly string[]): Promise<void> {
-    // In a transaction of its own: within one that writes it would make the commits of all processes wait in line.
+    // In a transaction of its own: within a writing transaction it would serialize the commits of all processes.
     const statement: QueryConfig & { query_timeout: number } = {
       text: notify,
       values: [texts],

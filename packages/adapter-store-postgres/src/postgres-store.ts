@@ -15,18 +15,18 @@ import { timeouts } from './timeouts.js';
 import { PostgresUnitOfWork } from './unit-of-work.js';
 
 export interface PostgresStoreOptions {
-  /** `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` where the way there is not safe. */
+  /** `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` on untrusted networks. */
   readonly connectionString: string;
-  /** Most connections of this process at once, beside one that listens and up to four that count requests. Default: 10. */
+  /** Maximum number of connections of this process, besides one that listens and up to four for rate limits. Default: 10. */
   readonly maxConnections?: number | undefined;
-  /** False behind a pooler in transaction mode that knows no prepared statements, as PgBouncer before 1.21. Default: true. */
+  /** False behind a pooler in transaction mode without support for prepared statements, such as PgBouncer before 1.21. Default: true. */
   readonly preparedStatements?: boolean | undefined;
-  /** Around a pooler in transaction mode, for the one connection that listens. Default: `connectionString`. */
+  /** For the listening connection, bypassing a pooler in transaction mode. Default: `connectionString`. */
   readonly listenConnectionString?: string | undefined;
 }
 
 const maxPoolSize = 1000;
-// Anything else makes the driver take the machine's defaults, and with them any database that happens to be there.
+// With any other text the driver falls back to the machine's defaults, and thus to whatever database is there.
 const connectionString = text('postgresql://user:password@host:port/database', (value) =>
   /^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(value),
 );
@@ -39,9 +39,8 @@ const rules: OptionRules<PostgresStoreOptions> = {
 };
 
 /**
- * Opens a database, which any number of processes may share. Connects when it is used first. Everything lives in the
- * schema `crewkit`, so a database holds one installation; whoever starts it first needs the right to create that schema.
- * Throws an `OptionsError` for options it cannot use.
+ * Opens a database, which any number of processes may share. Connects on first use. All tables live in the schema `crewkit`, so a database
+ * holds one installation; the first start needs the privilege to create that schema. Throws an `OptionsError` for invalid options.
  */
 export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
   checkOptions('postgresStore', rules, options);
@@ -64,7 +63,7 @@ export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
 
 async function ping(pool: Pool): Promise<void> {
   const { pingMs } = timeouts;
-  // Given up by the driver as well, so that the connection is free again.
+  // The driver gives up too, so that the connection is released.
   const question = { text: 'SELECT 1', query_timeout: pingMs };
   const answered = new AbortController();
   const late = pause(pingMs, undefined, { signal: answered.signal }).then(() => {

@@ -8,33 +8,33 @@ import { openPool } from './open-pool.js';
 
 export interface PostgresRateLimiterOptions {
   readonly connectionString: string;
-  /** Of the store. Only for removing windows that have ended. */
+  /** The store's pool, used only to remove expired windows. */
   readonly pool: Pool;
   readonly logger: Logger;
-  /** As of the store. Default: true. */
+  /** As for the store. Default: true. */
   readonly preparedStatements?: boolean | undefined;
-  /** How often windows that have ended are removed. Default: 300,000. */
+  /** Interval for the removal of expired windows, in milliseconds. Default: 300,000. */
   readonly cleanEveryMs?: number;
 }
 
-// Nobody waits so long for an answer (see InsuredRateLimiter), but a connection that hangs must become free again.
+// Callers do not wait that long (see InsuredRateLimiter), but a hanging connection must be released.
 const answerWithinMs = 2_000;
 const defaultCleanEveryMs = 5 * 60_000;
-// Apart from the store's, where a burst of other work would keep every request waiting. Few do: a key has one question
-// under way at most.
+// A pool separate from the store's, where bursts of other work would delay every request. Few are enough: each key has at most one query in
+// flight.
 const maxConnections = 4;
-// Long past its end, so that no process whose clock is slow still counts in it.
+// Long after their end, so that no process with a slow clock still counts in them.
 const keepEndedMs = 60 * 60_000;
 const cleanAtOnce = 5_000;
-// Another process may be cleaning too: what it has locked is not waited for.
+// Another process may be cleaning too: skips rows that it has locked.
 const clean = `
   DELETE FROM crewkit.rate_limits WHERE key IN (
     SELECT key FROM crewkit.rate_limits WHERE expire < $1 ORDER BY expire LIMIT ${cleanAtOnce} FOR UPDATE SKIP LOCKED
   )`;
 
 /**
- * Fixed windows that all processes of a database share, each beginning with the key's first request. While the database
- * does not answer, each process counts alone. The clocks of the processes time the windows, so they should agree.
+ * Fixed windows that all processes of a database share; each begins with the key's first request. While the database does not answer, each
+ * process counts alone. The windows use the clocks of the processes, which should be synchronized.
  */
 export class PostgresRateLimiter implements RateLimiter {
   private readonly pool: Pool;
@@ -74,7 +74,7 @@ export class PostgresRateLimiter implements RateLimiter {
   private createLimiter({ limit, windowSeconds }: RateLimitRule, id: string): RateLimiterPostgres {
     return new RateLimiterPostgres({
       storeClient: {
-        // Without the library's names for statements, which mean another text in another version of it.
+        // Without the library's statement names, which may mean other texts in other versions of it.
         query: async ({ text, values }: { readonly text: string; readonly values: (string | number)[] }) => ({
           rows: await this.connection.all(text, values),
         }),
@@ -87,7 +87,7 @@ export class PostgresRateLimiter implements RateLimiter {
       keyPrefix: id,
       points: limit,
       duration: windowSeconds,
-      // Whoever has used his limit up is refused here, without a question to the database, until his window ends.
+      // A key over its limit is rejected here, without a query, until its window ends.
       inMemoryBlockOnConsumed: limit,
     });
   }
@@ -102,7 +102,7 @@ async function removeEnded(connection: Connection, logger: Logger): Promise<void
   try {
     while ((await connection.run(clean, [before])) === cleanAtOnce);
   } catch (error) {
-    // The next time will do.
+    // The next run will retry.
     logger.debug({ err: error }, 'ended rate limit windows could not be removed');
   }
 }

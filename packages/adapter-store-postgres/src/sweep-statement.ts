@@ -1,9 +1,9 @@
-// So many rows go in a fraction of the time that a transaction may take.
+// Deleting this many rows takes a fraction of the transaction timeout.
 const rowsAtOnce = 10_000;
 
 /**
- * A statement that removes rows of a table whose `column` is at or before $1 and for which `condition` holds. Rows that
- * somebody holds are left for the next time. Those that are locked stay in their place, so they are found again by it.
+ * Builds a statement that removes rows of a table whose `column` is at or before $1 and for which `condition` holds. Skips locked rows,
+ * which the next run finds again.
  */
 export function sweepStatement(table: string, column: string, condition = 'true'): string {
   return `

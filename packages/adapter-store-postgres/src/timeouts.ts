@@ -1,28 +1,28 @@
 /**
- * How long things may take. Readers of the event log take a position that does not show up within 30 seconds for rolled
- * back. So a transaction sends nothing after `transactionMs`, and the server ends what it was doing after `statementMs`.
+ * Timeouts in milliseconds. Readers of the event log treat a position that does not appear within 30 seconds as rolled back. So a
+ * transaction sends nothing after `transactionMs`, and the server cancels a running statement after `statementMs`.
  */
 export const timeouts = {
-  /** Until a connection is there, a new one or one that somebody gives back. */
+  /** Until a connection is available, new or returned to the pool. */
   connectMs: 5_000,
-  /** A connection that rests this long is closed, before something on the way forgets it. */
+  /** Idle connections are closed after this time, before a device on the way drops them. */
   idleConnectionMs: 30_000,
-  /** The server ends a statement of a transaction. */
+  /** The server cancels a statement of a transaction. */
   statementMs: 8_000,
-  /** The server refuses a statement of a transaction that waits for a lock. */
+  /** The server cancels a statement of a transaction that waits for a lock. */
   lockMs: 5_000,
-  /** The server ends a transaction whose client is silent: stopped, or cut off. */
+  /** The server ends a transaction whose client is silent: stopped or cut off. */
   idleInTransactionMs: 5_000,
   /** This side ends a transaction. */
   transactionMs: 15_000,
-  /** This side gives up a statement, whatever the server does; longer than `statementMs`, so that the server speaks first. */
+  /** This side gives up a statement, whatever the server does; longer than `statementMs`, so that the server times out first. */
   answerMs: 10_000,
   pingMs: 2_000,
-  /** It is asked what became of a COMMIT whose answer was lost; about as long as a server that crashed takes to be back. */
+  /** How long to query the outcome of a COMMIT whose answer was lost; about the time that a crashed server takes to recover. */
   outcomeMs: 5_000,
-  /** A process waits for another one that migrates, and a migration takes, at most. */
+  /** Maximum time of a migration, and of waiting for another process that migrates. */
   migrationMs: 300_000,
-  /** The server ends a migration whose process is silent: stopped, or cut off. All others wait for it meanwhile. */
+  /** The server ends a migration whose process is silent: stopped or cut off. All other processes wait for it meanwhile. */
   idleInMigrationMs: 30_000,
 } as const;
 

@@ -8,35 +8,35 @@ import type { Send } from './connection.js';
 import { isConnectionLost, isWorthAnotherRun, leavesConnectionUsable, translateError } from './constraint-errors.js';
 import type { Timeouts } from './timeouts.js';
 
-/** One transaction on one client, from BEGIN until the client is back in its pool. */
+/** A transaction on one client, from BEGIN until the client is back in its pool. */
 export class Transaction {
   private begun = false;
-  /** New statements are taken. */
+  /** Accepts new statements. */
   private open = true;
-  /** Why nothing can be committed any more: the first error, of which all others are consequences. */
+  /** Why nothing can be committed any more: the first error, which causes all others. */
   private failure: { readonly error: unknown } | null = null;
-  /** The server has told that its COMMIT, whose answer was lost, kept nothing. */
+  /** The server confirmed that the COMMIT whose answer was lost did not take effect. */
   private aborted = false;
   private usable = true;
   private released = false;
-  /** Settles, and never rejects, when the last statement that was taken has been answered or dropped. */
+  /** Settles, and never rejects, when the last accepted statement has been answered or dropped. */
   private last: Promise<unknown> = Promise.resolve();
   private giveUp = (_error: AppError): void => undefined;
 
   constructor(
     private readonly client: PoolClient,
     private readonly timeouts: Timeouts,
-    /** Finds out, on another connection, what became of a transaction. */
+    /** Determines, on another connection, the outcome of a transaction. */
     private readonly askOutcome: (mark: TransactionMark) => Promise<Outcome>,
   ) {}
 
   /**
-   * Runs `work` and commits, or rolls back and rejects with what it threw. Once per transaction. A COMMIT whose answer is
-   * lost does not matter if the server can tell afterwards what became of it.
+   * Runs `work` and commits, or rolls back and rejects with the error of `work`. Call once per transaction. If the answer to the COMMIT is
+   * lost, asks the server for the outcome.
    */
   async complete<T>(work: (send: Send) => Promise<T>): Promise<T> {
     const tooLate = new Promise<never>((_, reject) => (this.giveUp = reject));
-    // Nobody may be waiting for it when it comes.
+    // Prevents an unhandled rejection if nothing awaits it when it rejects.
     tooLate.catch(() => undefined);
     const timer = setTimeout(() => this.abandon(), this.timeouts.transactionMs);
     try {
@@ -53,7 +53,7 @@ export class Transaction {
     }
   }
 
-  /** True if it is certain that nothing was committed, and another run may succeed. */
+  /** True if certainly nothing was committed and a retry may succeed. */
   get mayRunAgain(): boolean {
     if (this.failure === null) return false;
     if (this.aborted) return true;
@@ -63,7 +63,7 @@ export class Transaction {
 
   private readonly send: Send = (statement) => {
     if (!this.open) return Promise.reject(new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' }));
-    // One after another: whether one is sent depends on the answer to the one before it.
+    // One after another: whether a statement is sent depends on the answer to the previous one.
     const answer = this.last.then(() => this.sendNow(statement));
     this.last = answer.catch(() => undefined);
     return answer;
@@ -81,7 +81,7 @@ export class Transaction {
 
   private async begin(): Promise<TransactionMark> {
     const text = `${beginStatement(this.timeouts)}; ${markStatement}`;
-    // One result for each statement of the message, of which the driver's types know nothing.
+    // One result per statement of the message, which the driver's types do not cover.
     const results = (await this.sendNow({ text })) as unknown as QueryResult<TransactionMark>[];
     this.begun = true;
     const mark = results.at(-1)?.rows[0];
@@ -92,21 +92,21 @@ export class Transaction {
   private async commit(mark: TransactionMark): Promise<void> {
     this.open = false;
     await this.last;
-    // Whoever caught the error of a statement has lost the transaction all the same.
+    // Work that caught the error of a statement has lost the transaction all the same.
     if (this.failure !== null) throw translateError(this.failure.error);
     try {
       await this.client.query('COMMIT');
     } catch (error) {
       this.fail(error);
-      // An error that leaves the connection usable is an answer, and the answer is no.
+      // An error that leaves the connection usable is an answer: the COMMIT was rejected.
       if (this.usable) throw translateError(error);
       await this.makeSureOfCommit(mark, error);
     }
   }
 
-  /** Rejects unless the COMMIT was carried out, although its answer was lost with `cause`. */
+  /** Rejects unless the COMMIT took effect although its answer was lost with `cause`. */
   private async makeSureOfCommit(mark: TransactionMark, cause: unknown): Promise<void> {
-    // First, because the question needs a place in the pool.
+    // First, because the query needs a free connection of the pool.
     this.release();
     const outcome = await this.askOutcome(mark);
     if (outcome === 'committed') return;
@@ -117,10 +117,10 @@ export class Transaction {
 
   private async rollBack(): Promise<void> {
     this.open = false;
-    // What was taken and not sent yet is not sent any more.
+    // Statements that were accepted but not sent are dropped.
     this.failure ??= { error: null };
     await this.last;
-    // A connection that is closed rolls back by itself.
+    // Closing a connection rolls back by itself.
     if (this.usable) await this.client.query('ROLLBACK').catch((error: unknown) => this.fail(error));
   }
 
@@ -129,7 +129,7 @@ export class Transaction {
     if (!leavesConnectionUsable(error)) this.usable = false;
   }
 
-  /** Time is up. Closing the connection is all that ends it for certain, whatever is under way. */
+  /** The timeout has expired. Only closing the connection ends the transaction for certain, whatever is running. */
   private abandon(): void {
     const error = new AppError('UNAVAILABLE', { detail: 'The transaction took too long.' });
     this.open = false;

@@ -25,10 +25,10 @@ const firstPauseMs = 5;
 const runAgainMs = 50;
 
 /**
- * Each `run` is a transaction on a connection of its own, run again from its start if it collided with another one, or if
- * its connection was lost and the server says that nothing was kept. Only if the server cannot be asked what became of a
- * COMMIT is the outcome open when `run` rejects. Idempotent work is a transaction in one message, run again if its answer was
- * lost; then the outcome is open only if the server cannot be reached any more.
+ * Each `run` is a transaction on a connection of its own. It is retried from its start if it collided with another transaction, or if its
+ * connection was lost and the server confirms that nothing was committed. The outcome is unknown when `run` rejects only if the server
+ * could not be asked about a COMMIT. Idempotent work is a transaction in one message, retried if its answer was lost; then the outcome is
+ * unknown only if the server becomes unreachable.
  */
 export class PostgresUnitOfWork implements UnitOfWork {
   private readonly prepared: boolean;
@@ -56,13 +56,13 @@ export class PostgresUnitOfWork implements UnitOfWork {
     return this.track(() => work(this.reading));
   }
 
-  /** Refuses new work and waits for the rest. */
+  /** Rejects new work and waits for the rest. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.allSettled(this.underWay);
   }
 
-  /** Async, so that what `start` throws at once becomes a rejection too. */
+  /** Async, so that a synchronous throw of `start` becomes a rejection too. */
   private async track<T>(start: () => Promise<T>): Promise<T> {
     if (this.closed) throw new AppError('UNAVAILABLE', { detail: 'The database is closed.' });
     const started = (async () => start())();
@@ -80,12 +80,12 @@ export class PostgresUnitOfWork implements UnitOfWork {
       } catch (error) {
         if (!transaction.mayRunAgain || runs === maxRuns || performance.now() > lastStartAt) throw error;
       }
-      // By chance, so that those who collided do not meet again.
+      // With jitter, so that transactions that collided do not collide again.
       await pause(Math.random() * firstPauseMs * 2 ** runs);
     }
   }
 
-  /** An answer that is lost does not matter: the work is run again, and finds out what became of it. */
+  /** A lost answer is harmless: the work is run again and finds out its outcome. */
   private async runUntilAnswered<T>(work: Work<T>): Promise<T> {
     let wasLost = false;
     let lastStartAt = Infinity;
@@ -96,7 +96,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
       } catch (error) {
         wasLost ||= attempt.wasLost;
         lastStartAt = Math.min(lastStartAt, performance.now() + this.timeouts.outcomeMs);
-        // Once an answer was lost, also while nobody can be reached.
+        // After a lost answer, retries even while the server is unreachable.
         const mayRunAgain = attempt.hasCollided ? runs < maxRuns : wasLost && isUnavailable(error);
         if (!mayRunAgain || performance.now() > lastStartAt) throw wasLost ? openOutcome(error) : error;
       }

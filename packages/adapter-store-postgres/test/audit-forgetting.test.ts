@@ -46,7 +46,7 @@ describe('the audit log', () => {
   ])('forgets: %s', async (set, forgotten) => {
     await change(set);
     expect(await kept()).toEqual([{ ...told, ...forgotten }]);
-    // Forgetting what is forgotten changes nothing, and brings nothing back.
+    // Erasing erased fields again changes nothing, and restores nothing.
     await change(set);
     await expect(change("ip_address = '192.0.2.2'")).rejects.toThrow(/neither changed nor removed/);
     expect(await kept()).toEqual([{ ...told, ...forgotten }]);

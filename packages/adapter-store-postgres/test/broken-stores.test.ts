@@ -5,14 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { postgresStore } from '../src/index.js';
 import { emptyDatabase, query } from './temporary-database.js';
 
-// A suite that passes everything proves nothing: it must fail each of these on Postgres too, and at the right place.
-
-// Some read in the middle of each of their transactions.
+// A suite that passes everything proves nothing: it must fail each of these stores on Postgres too, in the right case. Some read in the
+// middle of each of their transactions.
 const maxConnections = 40;
-// The case said no, or the database did, because the flaw asks for what it cannot hold. Nothing ran into something else.
+// An assertion of the case failed, or the database rejected a value that it cannot store. Nothing else failed.
 const refusals = ['ERR_ASSERTION', 'VALIDATION_FAILED'];
 
-// Commits that take their time, so that whoever does not wait for them is found out, and not only sometimes.
+// Slow commits reliably expose code that does not wait for them.
 const slowDownCommits = `
   CREATE OR REPLACE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql
     AS 'BEGIN PERFORM pg_sleep(0.01); RETURN NULL; END';
@@ -35,7 +34,7 @@ function runCase(breakStore: (store: StoreAdapter) => StoreAdapter, name: string
 describe('the contract suite of the stores', () => {
   it.each(brokenStores)('catches a store that $flaw', async ({ caughtBy, breakStore }) => {
     let results: CaseResult[] = [];
-    // Some flaws show only where two meet, which on connections that are just being made happens often but not always.
+    // Some flaws show only in collisions, which are frequent but not certain on connections that are still opening.
     for (let tries = 0; tries < 5 && (results[0]?.error ?? null) === null; tries += 1) {
       results = await runCase(breakStore, caughtBy);
       expect(results).toHaveLength(1);

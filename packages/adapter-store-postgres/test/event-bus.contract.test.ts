@@ -30,11 +30,11 @@ const endSessions = (): Promise<void> =>
     client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]),
   );
 
-/** Whether anybody may connect to the database; nothing happens to those who have. */
+/** Allows or forbids new connections to the database; open ones are unaffected. */
 const allowConnections = (allowed: boolean): Promise<void> =>
   asAdministrator((client, name) => client.query(`ALTER DATABASE "${name}" WITH ALLOW_CONNECTIONS ${String(allowed)}`));
 
-/** Over another database of the server. */
+/** Through another database of the server. */
 async function asAdministrator(run: (client: Client, name: string) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: inject('postgresUrl') });
   await client.connect();

@@ -11,7 +11,7 @@ import { openPool } from '../src/open-pool.js';
 import { recordingLogger } from './recording-logger.js';
 import { query } from './temporary-database.js';
 
-// A server of its own, because it is stopped, killed and suspended.
+// A separate server, because the tests stop, kill and suspend it.
 let server: TestServer;
 
 beforeAll(async () => {
@@ -26,9 +26,9 @@ const typing = (userId: string): EventNotice => ({
 interface Fixture {
   readonly bus: PostgresEventBus;
   readonly lines: readonly string[];
-  /** The `userId` of each notice that arrived. */
+  /** The `userId` of each received notice. */
   readonly heard: readonly string[];
-  /** Publishes until something arrives; resolves with how long that took. */
+  /** Publishes until a notice arrives; resolves with the elapsed time. */
   readonly untilHeard: () => Promise<number>;
 }
 
@@ -90,7 +90,7 @@ describe('PostgresEventBus', () => {
     await vi.waitFor(() => expect(lines).toHaveLength(4));
     expect(lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
     expect(lines).toEqual(expect.arrayContaining([lost, mended]));
-    // What is old news by now is in the log, or of no interest.
+    // Outdated notices are in the log, or of no interest.
     expect(heard).not.toContain('unheard');
   });
 
@@ -142,7 +142,7 @@ describe('PostgresEventBus', () => {
     process.kill(pid, 'SIGSTOP');
     try {
       expect(await untilHeard()).toBeLessThan(3_000);
-      // A notice may be heard before its sender has the server's word that it is sent.
+      // A notice may arrive before its sender has the server's confirmation.
       await vi.waitFor(() => expect(lines).toHaveLength(2));
       expect(lines).toEqual([unsent, sent]);
     } finally {
@@ -158,7 +158,7 @@ describe('PostgresEventBus', () => {
     await bus.connect();
     await pause(300);
     expect(lines).toEqual([]);
-    // Hides the server's own.
+    // Shadows the server's own function.
     const body = "SELECT 'another' WHERE false";
     await query(
       server.url,
@@ -177,7 +177,7 @@ describe('PostgresEventBus', () => {
       const rows = await query<{ pid: number }>(server.url, `SELECT pid, pg_terminate_backend(pid) ${listeners}`);
       for (const { pid } of rows) ended.add(pid);
     }
-    // At once, then after 0.1, 0.2, 0.4, 0.8 seconds at most, and half of that at least.
+    // At once, then after at most 0.1, 0.2, 0.4, 0.8 seconds, and at least half of that.
     expect(ended.size).toBeGreaterThan(2);
     expect(ended.size).toBeLessThan(8);
     await untilHeard();
@@ -232,7 +232,7 @@ describe('PostgresEventBus', () => {
   it('lets go of a connection at once when it is closed, although that is silent', async () => {
     const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
     const before = sockets();
-    // No check is under way.
+    // No check is running.
     const { bus } = createBus(server.url, 60_000);
     await bus.connect();
     expect(sockets()).toBe(before + 1);

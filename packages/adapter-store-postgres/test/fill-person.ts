@@ -20,13 +20,13 @@ import { addGroup, addRole, addWorkspace, sampleInvitation, sampleTask, type Wor
 export interface Person {
   readonly accountId: string;
   readonly email: string;
-  /** In everything that somebody else wrote, or a program: names, addresses, browsers. */
+  /** Part of every text that another user or a program wrote: names, addresses, browsers. */
   readonly name: string;
 }
 
 const times = { createdAt: at(0), expiresAt: at(60_000) };
 
-/** Somebody who has used everything, so that no table is without a row of his, or for him. At least two where there may be. */
+/** Creates a user with rows in every table, at least two where possible. */
 export async function fillPerson(stores: Stores, name: string): Promise<Person> {
   const email = `${name}@example.org`.toLowerCase();
   const account = sampleAccount({ email, firstName: name, lastName: name, passwordHash: 'hash' });
@@ -40,7 +40,7 @@ export async function fillPerson(stores: Stores, name: string): Promise<Person> 
   return person;
 }
 
-/** What there is about an email, whether somebody has it or not. */
+/** Creates the rows about an email, whether or not an account has it. */
 async function useBefore(stores: Stores, { email, name }: Person): Promise<void> {
   const registration = {
     email,
@@ -112,7 +112,7 @@ async function work(stores: Stores, person: Person): Promise<void> {
     );
     const client = { ipAddress: '192.0.2.1', userAgent: `Browser of ${person.name}` };
     await stores.auditLog.append(sampleEvent({ organizationId: id, actorId: accountId, ...client }));
-    // What he has made himself.
+    // Rows created by the user.
     const made = { name: 'Made', description: '', createdBy: accountId, createdAt: at(0), updatedAt: at(0) };
     await organizations.insert({ id: randomUUID(), ...made });
     await teams.insert({ ...team, ...made, id: randomUUID() });

@@ -10,14 +10,14 @@ interface Appending {
   readonly acknowledged: string[];
 }
 
-/** Lets a process append until it has acknowledged 500 messages, then ends it, or what it works on, by `kill`. */
+/** Lets a process append until it has acknowledged 500 messages, then ends it, or its server, by `kill`. */
 async function appendUntil(url: string, kill: (child: Child) => Promise<void>): Promise<Appending> {
   const child = startChild(await bundleChild(new URL('child-processes/append-forever.ts', import.meta.url)), [url]);
   const conversationId = String((await child.lines.next()).value);
   const acknowledged: string[] = [];
   for await (const line of child.lines) {
     acknowledged.push(line);
-    // It never stops by itself, so whenever this comes, it comes between two appends or within one.
+    // The child never stops by itself, so the kill hits it between two appends or during one.
     if (acknowledged.length === 500) await kill(child);
   }
   return { child, conversationId, acknowledged };
@@ -32,7 +32,7 @@ async function expectAllKept(url: string, { conversationId, acknowledged }: Appe
   expect(messages.map((each) => each.seq)).toEqual(messages.map((_, index) => index + 1));
   expect(conversation?.lastSeq).toBe(messages.length);
   const kept = new Set(messages.map((each) => `${each.seq} ${each.id}`));
-  // The last line may be cut where the process ended.
+  // The last line may be cut off where the process ended.
   const whole = acknowledged.filter((line) => /^\d+ [-0-9a-f]{36}$/.test(line));
   expect(whole.length).toBeGreaterThanOrEqual(499);
   expect(whole.filter((line) => !kept.has(line))).toEqual([]);

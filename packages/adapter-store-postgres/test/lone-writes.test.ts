@@ -26,7 +26,7 @@ async function openChat(options: OpenOptions = {}): Promise<Chatting> {
   return { ...opened, chat, sender: members[0] ?? '' };
 }
 
-/** Posts as idempotent work, which counts its runs. */
+/** Posts as idempotent work, and counts its runs. */
 function post({ unitOfWork, chat, sender }: Chatting, changes: Partial<NewMessage> = {}) {
   const message = { ...sampleMessage(chat, sender, 'client id'), ...changes };
   let runs = 0;
@@ -42,7 +42,7 @@ const seqsIn = async ({ url, chat }: Chatting): Promise<number[]> => {
   return (await query<{ seq: number }>(url, sql)).map(({ seq }) => seq);
 };
 
-/** What becomes of the first `count` transactions of posts. */
+/** Sets the fate of the first `count` transactions of posts. */
 function decide({ proxy }: Opened, fate: 'cut' | 'cut after' | 'swallow', count = 1): void {
   let left = count;
   proxy.decide((text) => {
@@ -66,7 +66,7 @@ describe('idempotent work', () => {
     const sent = opened.proxy.sent.slice(before);
     expect(sent.map(({ text }) => /BEGIN|INSERT|COMMIT/.exec(text)?.[0])).toEqual(['BEGIN', 'INSERT', 'COMMIT']);
     expect(sent[0]?.text).toContain('SET LOCAL lock_timeout');
-    // The proxy had heard of no answer yet when the last one came.
+    // The proxy had seen no answer yet when the last one arrived.
     expect(sent.every(({ outside }) => outside)).toBe(true);
     expect(opened.pool.idleCount).toBe(1);
   });

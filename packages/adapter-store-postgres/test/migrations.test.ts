@@ -29,7 +29,7 @@ async function tablesOf(url: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** A database with the first migration only. */
+/** Creates a database with only the first migration. */
 async function makeOlder(url: string): Promise<void> {
   const [first] = migrations;
   await query(url, 'CREATE SCHEMA crewkit');
@@ -46,7 +46,7 @@ describe('migrating', () => {
 
   it('applies everything once, tells its names, and keeps to its own schema', async () => {
     const url = await newDatabase();
-    // A host has tables of its own, and some have names that we like too.
+    // A host has tables of its own, some with the same names as ours.
     await query(url, 'CREATE TABLE accounts (id text); CREATE TABLE schema_migrations (id text)');
     expect(await migrate(url)).toEqual(names);
     expect(await migrate(url)).toEqual([]);
@@ -59,7 +59,7 @@ describe('migrating', () => {
   });
 
   it('is done by one of ten processes that start at once', async () => {
-    // Several databases one after another, because one alone may happen to meet nobody.
+    // Several databases in sequence, because with a single one the processes may not collide.
     const urls = [await newDatabase(), await newDatabase(), await newDatabase(), await newDatabase()];
     const isOlder = (index: number): boolean => index % 2 === 1;
     for (const [index, url] of urls.entries()) if (isOlder(index)) await makeOlder(url);

@@ -9,8 +9,8 @@ import { emptyDatabase } from './temporary-database.js';
 import { readEverywhere, writeEverywhere } from './use-stores.js';
 
 /**
- * What a migration may do while older processes still use the database (CONTRIBUTING.md, "Change the schema"): it adds. Here to
- * every table, so that a statement which minds is found.
+ * What a migration may do while older processes still use the database (CONTRIBUTING.md, "Change the schema"): add columns. Here to every
+ * table, to find statements that depend on the exact columns.
  */
 const expand = `
   DO $$ DECLARE name text; BEGIN
@@ -24,7 +24,7 @@ const expand = `
   CREATE INDEX newer_index ON crewkit.messages (newer_b);
   INSERT INTO crewkit.schema_migrations (id, name, applied_at) VALUES (9999, '9999-newer', now())`;
 
-/** Each statement of the stores, prepared once in the session. Returns how many there are. */
+/** Prepares and runs each statement of the stores in the session. Returns their number. */
 async function useEverything(client: PoolClient): Promise<number> {
   const names = new Set<string>();
   const connection = new Connection((statement) => {

@@ -22,7 +22,7 @@ export interface OpenOptions extends Partial<Timeouts> {
   readonly maxConnections?: number;
 }
 
-/** A unit of work on an empty database, by way of a proxy, with timeouts of its own. */
+/** Opens a unit of work on an empty database, through a proxy, with timeouts of its own. */
 export async function openUnitOfWork({ url, maxConnections = 10, ...changes }: OpenOptions = {}): Promise<Opened> {
   const database = url ?? (await emptyDatabase());
   const proxy = await tcpProxy(database);
@@ -30,7 +30,7 @@ export async function openUnitOfWork({ url, maxConnections = 10, ...changes }: O
   const pool = openPool(options);
   const unitOfWork = new PostgresUnitOfWork(pool, options);
   onTestFinished(async () => {
-    // Bounded: if a transaction never ends, the test is to fail and not to hang.
+    // Bounded: if a transaction never ends, the test should fail and not hang.
     await Promise.race([unitOfWork.close(), pause(1000)]);
     void pool.end();
   });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { postgresStore } from '../src/index.js';
 import { newDatabase, query } from './temporary-database.js';
 
-// Every column that may tell of a person, by its name, its type or what it refers to, is in one of these lists. Whoever adds
-// one decides here what an export and the closing of an account do with it, and then does it.
+// Every column that may contain personal data, by its name, its type or its references, is in one of these lists. For a new column, decide
+// here what an export and the closing of an account do with it, and implement it.
 
-/** What is his: removed or overwritten when he goes, by the store, the end of his sessions or that of his memberships. */
+/** The user's own data: removed or overwritten when the account is closed, by the store or when sessions or memberships end. */
 const goes: Readonly<Record<string, readonly string[]>> = {
   accounts: ['email', 'first_name', 'last_name', 'search_text'],
   pending_registrations: ['email', 'first_name', 'last_name'],

@@ -77,7 +77,7 @@ describe('a ping', () => {
     const store = postgresStore({ connectionString: proxy.url });
     proxy.decide(() => 'swallow');
     expect(await durationMs(expect(store.ping()).rejects.toEqual(unavailable))).toBeLessThan(4000);
-    // Nobody has to wait for it either.
+    // Closing does not wait for it either.
     expect(await durationMs(store.close())).toBeLessThan(4000);
   });
 

@@ -11,15 +11,15 @@ import { readEverywhere, writeEverywhere } from './use-stores.js';
 
 interface Plan {
   readonly sql: string;
-  /** As EXPLAIN shows it. */
+  /** The output of EXPLAIN. */
   readonly plan: string;
 }
 
-// For the first load of data, once in the life of an installation.
+// For the initial load, once per installation.
 const onceOnly =
   'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL AND closed_at IS NULL';
 
-/** Asks for the plan of each statement before it is run; with values, as it is planned at first, or for any values. */
+/** Explains each statement before running it; with values, as it is planned at first, or with a generic plan. */
 async function collectPlans(pool: Pool, generic: boolean): Promise<Plan[]> {
   const client = await pool.connect();
   const plans = new Map<string, string>();
@@ -30,14 +30,13 @@ async function collectPlans(pool: Pool, generic: boolean): Promise<Plan[]> {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   const connection = new Connection(async (statement) => {
-    // What is found by words is found by a bitmap or not at all.
+    // Word searches use a bitmap scan or fail.
     const bitmaps = statement.text.includes(' @@ ') ? 'on' : 'off';
     await client.query(`SET LOCAL enable_bitmapscan = ${bitmaps}`);
     plans.set(statement.text.replace(/\s+/g, ' ').trim(), await explain(statement));
     return client.query<object>(statement);
   }, false);
-  // Tables that are nearly empty are best read from one end to the other. So it is made dear, and where it is done all
-  // the same, there is no other way.
+  // For nearly empty tables a sequential scan is best. So it is made expensive: where it is still used, there is no other plan.
   await client.query('BEGIN; SET LOCAL enable_seqscan = off');
   const stores = createStores(connection);
   await writeEverywhere(stores);
@@ -69,7 +68,7 @@ describe.each(['the values of the moment', 'any values'])(
     });
 
     it('reads no index from end to end, unless the order ends it early or the table is short', () => {
-      // Without a condition: all that lies in the index.
+      // Without a condition: scans the whole index.
       const whole = plans.filter(({ plan }) => /Index (?:Only )?Scan[^\n]*\n(?!\s+Index Cond)/.test(`${plan}\n`));
       for (const { sql } of whole) {
         expect(sql).toMatch(
@@ -133,7 +132,7 @@ describe.each(['the values of the moment', 'any values'])(
           new RegExp(String.raw`Bitmap Index Scan on ${name}_words_by_word\n\s*Index Cond: \(search @@ `),
         );
         expect(search?.plan).toMatch(/on organization_members m\n\s*(?:Recheck|Index) Cond: \(user_id = /);
-        // Once for each organization, and not for each project.
+        // Once per organization, and not per project.
         expect(search?.plan).not.toMatch(/Join Filter/);
         expect(search?.plan).toMatch(
           /on projects o(?:_\d)?\n\s*(?:Recheck|Index) Cond: \(organization_id = m\.organization_id\)/,
@@ -221,7 +220,7 @@ const window = { after: null, limit: 50 };
 const seen = { userId: user, now };
 const local = { scope: 'ORGANIZATION', id: organization, organizationId: organization } as const;
 
-/** What is asked all the time, and how many blocks of the database that may take. */
+/** Frequent queries, and the maximum number of database blocks that they may read. */
 const questions: Record<string, { readonly most: number; readonly ask: (stores: Stores) => Promise<unknown> }> = {
   'heldOn GLOBAL': { most: 40, ask: ({ grants }) => grants.heldOn(user, { scope: 'GLOBAL' }, now) },
   'heldOn ORGANIZATION': {
@@ -311,7 +310,7 @@ describe('an organization of 10,000 members, 1,000 projects and 200 groups', () 
   }, 120_000);
   afterAll(() => pool?.end());
 
-  /** How many blocks the statements of `ask` read, planned for any values, and what `ask` answers. */
+  /** Returns how many blocks the statements of `ask` read with generic plans, and the result of `ask`. */
   async function measure(ask: (stores: Stores) => Promise<unknown>): Promise<{ blocks: number; answer: unknown }> {
     if (pool === null) throw new Error('There is no pool.');
     const client = await pool.connect();
@@ -352,7 +351,7 @@ describe('an organization of 10,000 members, 1,000 projects and 200 groups', () 
         const query = { ...window, permissions, now };
         const { blocks, answer } = await measure(({ grants }) => grants.listHolders(resource, query));
         expect((answer as { items: unknown[] }).items).toHaveLength(50);
-        // The rows of 10,000 members and of as many again by groups are read, and what gives it is looked up once.
+        // Reads the rows of 10,000 members and of as many again through groups, and looks up the grant's source once.
         expect(blocks).toBeLessThan(20_000 * permissions.length);
       },
     );
@@ -361,7 +360,7 @@ describe('an organization of 10,000 members, 1,000 projects and 200 groups', () 
 
 function literalOf(value: Value): string {
   if (value === null) return 'NULL';
-  // A literal without a type, which becomes an array of whatever is asked for.
+  // An untyped literal, which is cast to the required array type.
   if (Array.isArray(value)) return escapeLiteral(`{${value.map((each) => JSON.stringify(each)).join(',')}}`);
   return escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
 }

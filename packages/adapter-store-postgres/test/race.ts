@@ -4,11 +4,11 @@ import { openUnitOfWork, type Opened } from './open-unit-of-work.js';
 
 export const racers = 16;
 
-/** Two processes on one database, as it were. */
+/** Opens two stores on one database, like two processes. */
 export async function openTwo(): Promise<[Opened, Opened]> {
   const first = await openUnitOfWork({ maxConnections: racers / 2 });
   const second = await openUnitOfWork({ maxConnections: racers / 2, url: first.url });
-  // Connections that are there already: who has to make one first comes too late for the race.
+  // Opens connections in advance: a racer that first has to open one arrives too late.
   for (const { pool } of [first, second]) {
     const clients = await Promise.all(Array.from({ length: racers / 2 }, () => pool.connect()));
     for (const client of clients) client.release();
@@ -18,11 +18,11 @@ export async function openTwo(): Promise<[Opened, Opened]> {
 
 interface Race<T> {
   readonly outcomes: T[];
-  /** How often the work was run in all. */
+  /** The total number of runs of the work. */
   readonly runs: number;
 }
 
-/** Runs the work in as many transactions at once as there are racers. */
+/** Runs the work in as many concurrent transactions as there are racers. */
 export async function race<T>(
   processes: readonly [Opened, Opened],
   work: (stores: Stores, index: number) => Promise<T>,
@@ -39,7 +39,7 @@ export async function race<T>(
   return { outcomes, runs };
 }
 
-/** Every other one runs in the other process. */
+/** Alternates between the two processes. */
 export const pick = ([first, second]: readonly [Opened, Opened], index: number): Opened =>
   index % 2 === 0 ? first : second;
 export const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);

@@ -118,7 +118,7 @@ describe('sixteen at once, from two processes', () => {
     const allInside = new Promise<void>((resolve) => (all = resolve));
     const { outcomes } = await race(processes, async ({ mailOutbox }) => {
       const claimed = await mailOutbox.claimDue({ now: at(1000), leaseUntil: at(2000), limit: 2 });
-      // Everybody holds on to what he has claimed until everybody has claimed.
+      // All transactions hold their claims until all have claimed.
       inside += 1;
       if (inside === racers) all();
       await allInside;
@@ -203,7 +203,7 @@ describe('a sweep', () => {
       await stores.twoFactor.stage({ accountId: await addAccount(stores), sealedSecret: 'x', ...times });
       await stores.knownDevices.remember({ accountId, fingerprint: tokenHash, seenAt: expired });
     }
-    // No sweep takes the device that was seen last.
+    // No sweep removes the most recently seen device.
     await stores.knownDevices.remember({ accountId, fingerprint: hashOf('last'), seenAt: at(11) });
   }
 

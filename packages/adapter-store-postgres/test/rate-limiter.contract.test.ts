@@ -8,7 +8,7 @@ import { migrate } from '../src/migrate.js';
 import { openPool } from '../src/open-pool.js';
 import { PostgresRateLimiter } from '../src/rate-limiter.js';
 
-// A server of its own, because it is killed.
+// A separate server, because the tests kill it.
 let server: TestServer;
 const pools: Pool[] = [];
 

@@ -11,7 +11,7 @@ import { PostgresRateLimiter, type PostgresRateLimiterOptions } from '../src/rat
 import { recordingLogger } from './recording-logger.js';
 import { query } from './temporary-database.js';
 
-// A server of its own, because it is suspended.
+// A separate server, because the tests suspend it.
 let server: TestServer;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterEach(() => query(server.url, 'TRUNCATE crewkit.rate_limits'));
 
 const rule: RateLimitRule = { name: 'faults', limit: 3, windowSeconds: 600 };
 const burstRule: RateLimitRule = { name: 'burst', limit: 60, windowSeconds: 600 };
-// Long enough to be tried again, in vain.
+// Long enough for a failed retry.
 const outageMs = 1_500;
 const countingConnections = `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%INSERT INTO%rate_limits%' AND pid <> pg_backend_pid()`;
 const alone = 'warn: requests cannot be counted together with the other processes: limits hold for each process alone';
@@ -48,7 +48,7 @@ function createLimiter(options: Partial<PostgresRateLimiterOptions> = {}): Fixtu
   return { limiter, pool, lines: logger.lines };
 }
 
-/** How many of `count` requests, one after another, are allowed, and how long the slowest decision takes. */
+/** Returns how many of `count` sequential requests are allowed, and the duration of the slowest decision. */
 async function take(limiter: RateLimiter, count: number): Promise<{ allowed: number; slowestMs: number }> {
   const key = randomUUID();
   let [allowed, slowestMs] = [0, 0];
@@ -66,12 +66,12 @@ async function expectInsured({ limiter, lines }: Fixture): Promise<void> {
     expect(allowed).toBe(rule.limit);
     expect(slowestMs).toBeLessThan(1_500);
   }
-  // From then on nobody waits, also when it is tried again.
+  // From then on no request waits, not even during a retry.
   const end = performance.now() + outageMs;
   while (performance.now() < end) {
     const { allowed, slowestMs } = await take(limiter, rule.limit + 2);
     expect(allowed).toBe(rule.limit);
-    // Whoever waited would wait a second.
+    // A waiting request would take a second.
     expect(slowestMs).toBeLessThan(800);
   }
   expect(lines).toEqual([alone]);
@@ -91,14 +91,14 @@ async function expectShared({ limiter, lines }: Fixture): Promise<void> {
   expect((await other.limiter.consume(rule, key)).allowed).toBe(false);
 }
 
-/** Of every pool. */
+/** Spies on the queries of every pool. */
 function spyOnQueries() {
   const spy = vi.spyOn(Pool.prototype, 'query');
   onTestFinished(() => spy.mockRestore());
   return spy;
 }
 
-/** How many of `count` parallel requests of one key are allowed. */
+/** Returns how many of `count` parallel requests of one key are allowed. */
 async function burst(limiter: RateLimiter, count: number, key: string): Promise<number> {
   const decisions = await Promise.all(Array.from({ length: count }, () => limiter.consume(burstRule, key)));
   return decisions.filter(({ allowed }) => allowed).length;
@@ -149,7 +149,7 @@ describe('PostgresRateLimiter', () => {
     expect(await burst(far.limiter, 4, 'a')).toBe(4);
     const locking = await lockTable();
     const bursts = await Promise.all([near, far].map(({ limiter }) => burst(limiter, 400, 'a')));
-    // One is left, of which both know; near has not heard of the four.
+    // One is left according to both; near does not know of the four.
     expect(bursts).toEqual([5, 1]);
     expect([near, far].map(({ lines }) => lines)).toEqual([[alone], [alone]]);
     await locking.end();

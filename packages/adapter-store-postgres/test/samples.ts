@@ -62,7 +62,7 @@ export async function addAccount({ accounts }: Stores): Promise<string> {
   return account.id;
 }
 
-/** A conversation of as many people as are asked for. */
+/** Creates a conversation with this number of users. */
 export async function addConversation(stores: Stores, people = 2): Promise<{ chat: string; members: string[] }> {
   const members: string[] = [];
   for (let count = 0; count < people; count += 1) members.push(await addAccount(stores));

@@ -13,7 +13,7 @@ import { newDatabase, query } from './temporary-database.js';
 const [user, organization, project] = [randomUUID(), randomUUID(), randomUUID()];
 const numbered = (number: number): string => `00000006-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** A database as it was before tasks and projects had words, with 1,500 tasks. */
+/** Creates a database from before tasks and projects were indexed, with 1,500 tasks. */
 async function makeOlder(): Promise<string> {
   const url = await newDatabase();
   await query(url, 'CREATE SCHEMA crewkit');

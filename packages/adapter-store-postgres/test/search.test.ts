@@ -18,7 +18,7 @@ async function bodies({ unitOfWork }: Opened, search: Partial<MessageSearch> & {
   return items.map(({ body }) => body).sort();
 }
 
-/** A conversation of two with these messages of the first, and who he is. */
+/** Creates a conversation of two with these messages of the first user, and returns that user's id. */
 async function say({ unitOfWork }: Opened, texts: readonly string[], id = randomUUID() as string): Promise<string> {
   return unitOfWork.run(async (stores) => {
     const { members } = await addConversation(stores);
@@ -82,7 +82,7 @@ describe('a search', () => {
   });
 });
 
-/** A database as it was before the search, with a conversation and one about a task that is gone, both of one person. */
+/** Creates a database from before the search, with a conversation and one of a deleted task, both of one user. */
 async function olderDatabase(): Promise<{ url: string; chat: string; lost: string; sender: string }> {
   const url = await newDatabase();
   await query(url, 'CREATE SCHEMA crewkit');
@@ -144,7 +144,7 @@ describe('messages from before there was a search', () => {
     await query(url, addOld.replace('$1, place', '$1, 100 + place'), [chat, sender, ['Deleted'], new Date()]);
     await migrateOlder(url);
     const opened = await openUnitOfWork({ url });
-    // A conversation of a task that is gone is nothing, and goes.
+    // The conversation of a deleted task is removed.
     expect(await query(url, 'SELECT id FROM crewkit.conversations')).toEqual([{ id: chat }]);
     const found = await query<{ body: string; words: string[] | null }>(
       url,

@@ -9,12 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 
 export interface Pgbouncer {
-  /** The address of a database, by way of it. */
+  /** The address of a database through the pooler. */
   readonly urlOf: (databaseUrl: string) => string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a PgBouncer in transaction mode before the server of that address. */
+/** Starts a PgBouncer in transaction mode in front of the server at that address. */
 export async function startPgbouncer(serverUrl: string): Promise<Pgbouncer> {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl);
   const port = await freePort();

@@ -4,33 +4,33 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * What happens to a statement: `pass` it on; `cut` the connection before it; `cut after` it, so that the server gets it
- * and nobody hears the answer; `swallow` it and everything else on that connection, which stays silent from then on.
+ * The fate of a statement: `pass` it on; `cut` the connection before it; `cut after` it, so that the server gets it and the answer is lost;
+ * `swallow` it and everything else on that connection, which stays silent from then on.
  */
 type Fate = 'pass' | 'cut' | 'cut after' | 'swallow';
 
 export interface SentStatement {
   readonly text: string;
-  /** It came while no transaction was open on its connection. */
+  /** It was sent while no transaction was open on its connection. */
   readonly outside: boolean;
-  /** It has a name on the server. */
+  /** It is a named statement on the server. */
   readonly prepared: boolean;
 }
 
 export interface TcpProxy {
-  /** The address of the database, by way of this. */
+  /** The address of the database through this proxy. */
   readonly url: string;
-  /** What the clients have sent, in order. */
+  /** The statements of the clients, in order. */
   readonly sent: readonly SentStatement[];
-  /** The parameters with which connections were opened. */
+  /** The startup parameters of the connections. */
   readonly startups: readonly Readonly<Record<string, string>>[];
-  /** How many connections are open. */
+  /** The number of open connections. */
   open(): number;
-  /** Decides about each statement from now on. */
+  /** Sets the function that decides the fate of each statement from now on. */
   decide(fateOf: (text: string) => Fate): void;
 }
 
-/** A proxy before a database that understands the protocol as far as it must, and harms connections when it is told to. */
+/** A proxy in front of a database that parses the protocol as far as needed, and breaks connections on request. */
 export async function tcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
   const sent: SentStatement[] = [];
@@ -59,7 +59,7 @@ export async function tcpProxy(databaseUrl: string): Promise<TcpProxy> {
   return { url, sent, startups, open: () => sockets.size, decide: (decide) => (fateOf = decide) };
 }
 
-/** One connection through the proxy. */
+/** A connection through the proxy. */
 class Link {
   onSent = (_statement: SentStatement): void => undefined;
   onStartup = (_parameters: Record<string, string>): void => undefined;
@@ -113,12 +113,12 @@ class Link {
 }
 
 interface Message {
-  /** '' for the first one, which has none. */
+  /** '' for the startup message, which has no type. */
   readonly type: string;
   readonly body: Buffer;
 }
 
-/** Cuts what comes in into messages. */
+/** Splits incoming bytes into messages. */
 class MessageReader {
   private rest = Buffer.alloc(0);
 
@@ -140,7 +140,7 @@ class MessageReader {
 }
 
 function startupParameters(body: Buffer): Record<string, string> {
-  // After the version of the protocol: names and values in turn.
+  // After the protocol version: names and values alternate.
   const strings = body
     .toString('utf8', 4)
     .split('\0')

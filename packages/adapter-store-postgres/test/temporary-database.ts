@@ -4,7 +4,7 @@ import { afterAll, inject, onTestFinished } from 'vitest';
 
 import { postgresStore } from '../src/index.js';
 
-// All but what migrations leave there. Without triggers, references do not dictate an order.
+// Empties all tables but those that migrations fill. With triggers disabled, foreign keys dictate no order.
 const emptyAll = `
   DO $$
   DECLARE name text;
@@ -17,11 +17,11 @@ const emptyAll = `
     PERFORM setval('crewkit.domain_events_position_seq', 1, false);
   END $$`;
 
-// One for each file of tests: a new one for each test would take many times as long.
+// One per test file: a new one per test would take many times as long.
 let shared: Promise<TemporaryDatabase> | null = null;
 afterAll(async () => (await shared)?.drop());
 
-/** Sends statements on a connection of its own; returns the rows of one. */
+/** Runs statements on a separate connection; returns the rows of a single statement. */
 export async function query<Row>(url: string, text: string, values?: readonly unknown[]): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -33,7 +33,7 @@ export async function query<Row>(url: string, text: string, values?: readonly un
   }
 }
 
-/** The address of a migrated database in which there is nothing. The tests of a file share it, one after another. */
+/** Returns the address of an empty, migrated database. The tests of a file share it, one after another. */
 export async function emptyDatabase(): Promise<string> {
   shared ??= createMigrated();
   const { url } = await shared;
@@ -41,7 +41,7 @@ export async function emptyDatabase(): Promise<string> {
   return url;
 }
 
-/** The address of a database of its own, not migrated, which goes away after the test. */
+/** Returns the address of a separate database, not migrated, which is removed after the test. */
 export async function newDatabase(): Promise<string> {
   const { url, drop } = await createDatabase(inject('postgresUrl'));
   onTestFinished(drop);

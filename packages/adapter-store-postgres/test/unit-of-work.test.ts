@@ -17,7 +17,7 @@ async function isKept({ url }: Opened, name: string): Promise<boolean> {
   return (await query(url, 'SELECT 1 FROM crewkit.markers WHERE name = $1', [name])).length > 0;
 }
 
-/** Lets the server raise an error with this SQLSTATE, at the first `times` of all insertions of a marker. */
+/** Makes the server raise an error with this SQLSTATE, for the first `times` insertions of a marker. */
 async function raiseOnClaim(url: string, sqlstate: string, { times = 1, atCommit = false } = {}): Promise<void> {
   const when = atCommit ? 'DEFERRABLE INITIALLY DEFERRED' : '';
   await query(
@@ -206,7 +206,7 @@ describe('a transaction that has ended', () => {
       for (const name of ['first', 'second', 'third']) {
         claim(stores, name).catch((error: unknown) => refused.push(error));
       }
-      // The first is under way by now, and only that.
+      // By now the first is running, and no other.
       await pause(0);
       throw new Error('undo');
     });
@@ -218,7 +218,7 @@ describe('a transaction that has ended', () => {
 });
 
 describe('time', () => {
-  /** An account that a transaction without haste keeps locked until it is told to end. */
+  /** Returns an account that a slow transaction keeps locked until it is told to end. */
   async function lockedAccount({ unitOfWork }: Opened): Promise<{ id: string; unlock: () => Promise<void> }> {
     const id = await unitOfWork.run(addAccount);
     let end = (): void => undefined;

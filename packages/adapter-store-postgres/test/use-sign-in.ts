@@ -14,7 +14,7 @@ export function sampleIdentity(accountId: string, subject: string = randomUUID()
   return { id: randomUUID(), accountId, ...provided, createdAt: at(0), lastUsedAt: at(0) };
 }
 
-/** Calls every method of the stores of signing in, and of what is kept about a person, that writes. */
+/** Calls every writing method of the stores for sign-in and personal data. */
 export async function writeSignIn(stores: Stores): Promise<void> {
   const accountId = await addAccount(stores);
   await useTwoFactor(stores, accountId);
@@ -55,7 +55,7 @@ async function useIdentities({ identities }: Stores, accountId: string): Promise
   await identities.delete(accountId, identity.id);
 }
 
-/** Calls every method of the same stores that reads. */
+/** Calls every reading method of the same stores. */
 export async function readSignIn(stores: Stores): Promise<void> {
   const id = randomUUID();
   const { twoFactor, signInChallenges, identities, sealedValues, personalData } = stores;

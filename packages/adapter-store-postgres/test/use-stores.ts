@@ -10,7 +10,7 @@ const email = 'ada@example.org';
 const now = at(1);
 const hash = hashOf('token');
 
-/** Calls every method of every store that writes, inside a transaction, so that each finds something to do. */
+/** Calls every writing method of every store, inside a transaction, so that each finds rows to change. */
 export async function writeEverywhere(stores: Stores): Promise<void> {
   await useAccounts(stores);
   await useSessions(stores);
@@ -126,7 +126,7 @@ async function useEvents({ events, eventCursors }: Stores): Promise<void> {
   await events.deleteRecorded(at(0));
 }
 
-/** Calls every method of every store that reads. */
+/** Calls every reading method of every store. */
 export async function readEverywhere(stores: Stores): Promise<void> {
   const { accounts, pendingRegistrations, passwordResets, sessions, mailOutbox, conversations } = stores;
   const id = randomUUID();

@@ -19,7 +19,7 @@ const now = at(1);
 const window = { after: null, limit: 5 };
 const allPeople = { ...window, search: 'a' };
 
-/** An organization with one member, a team and a project in it. */
+/** Creates an organization with one member, a team and a project. */
 export async function addWorkspace(stores: Stores): Promise<Workspace> {
   const userId = await addAccount(stores);
   const named = { name: 'A', description: '', createdBy: userId, createdAt: at(0), updatedAt: at(0) };
@@ -67,7 +67,7 @@ export function sampleTask({ project, userId }: Workspace): NewTask {
   return { id: randomUUID(), projectId: project.id, ...text, ...rest };
 }
 
-/** Calls every method of the workspace's stores that writes, inside a transaction. */
+/** Calls every writing method of the workspace's stores, inside a transaction. */
 export async function writeWorkspace(stores: Stores): Promise<void> {
   const workspace = await addWorkspace(stores);
   await useTasks(stores, workspace);
@@ -142,7 +142,7 @@ async function useAccess(stores: Stores, workspace: Workspace): Promise<void> {
   await groups.delete(id, group.id);
 }
 
-/** Calls every method of the workspace's stores that reads. */
+/** Calls every reading method of the workspace's stores. */
 export async function readWorkspace(stores: Stores): Promise<void> {
   const id = randomUUID();
   const { organizations, teams, projects, tasks, members, groups, roles, assignments, invitations } = stores;

@@ -7,20 +7,20 @@ import { translateError } from './constraint-errors.js';
 import { openSqlite } from './open-sqlite.js';
 
 export interface SqliteBackup {
-  /** The database, used by a server or not. */
+  /** Path of the source database; a server may have it open. */
   readonly path: string;
-  /** The copy: a file that is not there yet. */
+  /** Path of the copy; must not exist yet. */
   readonly to: string;
 }
 
-// As long as a server may keep it waiting while it opens or closes the file.
+// How long to wait while a server opens or closes the file.
 const busyTimeoutMs = 5_000;
 
 /**
- * Copies a database into one new file, as it was at one moment, while a server goes on reading and writing: all that was
- * acknowledged before the call is in it. The copy has been checked and is on the disk when this returns; what is broken off
- * leaves nothing under that name. It holds what the database holds, so only its owner may read it. Blocks the thread: for
- * programs of the operator, not for servers. Throws an Error if `to` is there, `path` is not, or the copy is not whole.
+ * Copies a database into one new file, as a consistent snapshot, while a server keeps reading and writing. The snapshot contains all writes
+ * acknowledged before the call. When this returns, the copy has been checked and flushed to disk; an aborted backup leaves nothing under
+ * the target name. Only the file's owner may read the copy. Blocks the thread: for command-line tools, not for servers. Throws an Error if
+ * `to` exists, `path` does not, or the copy fails its integrity check.
  */
 export function backUpSqlite(backup: SqliteBackup): void {
   checkOptions<SqliteBackup>('backUpSqlite', { path: text('a file name'), to: text('the name of a new file') }, backup);
@@ -29,7 +29,7 @@ export function backUpSqlite(backup: SqliteBackup): void {
   const partial = `${to}.partial`;
   try {
     rmSync(partial, { force: true });
-    // Made here, because SQLite would let everybody read it; it takes an empty file for a new one.
+    // Created here because SQLite would make it world-readable; SQLite accepts an empty file as a new database.
     closeSync(openSync(partial, 'wx', 0o600));
     copy(path, partial);
     requireWhole(partial);
@@ -42,7 +42,7 @@ export function backUpSqlite(backup: SqliteBackup): void {
   }
 }
 
-/** `VACUUM INTO` reads in one transaction, which in WAL mode keeps nobody waiting. */
+/** `VACUUM INTO` reads in one transaction, which in WAL mode blocks no other connection. */
 function copy(path: string, to: string): void {
   const database = openSqlite(path, { fileMustExist: true, timeout: busyTimeoutMs });
   try {
@@ -65,7 +65,7 @@ function requireWhole(path: string): void {
   }
 }
 
-/** Of a folder: the names in it. */
+/** Flushing a folder flushes its directory entries. */
 function flush(path: string): void {
   const file = openSync(path, 'r');
   try {

@@ -2,7 +2,7 @@ import { AppError } from '@crewkit/core';
 
 import type { Connection, Parameters, Statements } from './connection.js';
 
-/** The writer, for one job only: a statement that comes later would land in the transaction of somebody else. */
+/** The writer connection, leased for a single job: a later statement would land in the transaction of another job. */
 export class ConnectionLease implements Statements {
   private ended = false;
 

@@ -6,20 +6,20 @@ import { translateError } from './constraint-errors.js';
 type Parameter = string | number | Uint8Array | null;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** What the stores need of a connection. */
+/** The operations of a connection that the stores use. */
 export interface Statements {
-  /** The first row, or undefined. */
+  /** Returns the first row, or undefined. */
   get<Row>(sql: string, parameters?: Parameters): Row | undefined;
   all<Row>(sql: string, parameters?: Parameters): Row[];
-  /** How many rows it changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, parameters?: Parameters): number;
 }
 
-/** One SQLite connection. Every statement is prepared once and kept. */
+/** An SQLite connection. Prepares each statement once and caches it. */
 export class Connection implements Statements {
   private readonly statements = new Map<string, Database.Statement<[Parameters]>>();
 
-  /** `transactional`: it serves statements with rows inside a transaction only. */
+  /** `transactional`: the connection runs statements with rows only inside a transaction. */
   constructor(
     private readonly database: Database.Database,
     private readonly transactional = false,
@@ -37,12 +37,12 @@ export class Connection implements Statements {
     return this.guard(() => this.prepare(sql).run(parameters).changes);
   }
 
-  /** Statements without parameters or results. */
+  /** Executes statements without parameters or results. */
   execute(sql: string): void {
     this.guard(() => this.database.exec(sql));
   }
 
-  /** One that begins or ends a transaction or a savepoint, prepared like all that come again and again. */
+  /** Runs a statement that begins or ends a transaction or a savepoint; prepared and cached, since these recur. */
   control(sql: string): void {
     this.guard(() => this.kept(sql).run({}));
   }
@@ -57,7 +57,7 @@ export class Connection implements Statements {
   }
 
   private prepare(sql: string): Database.Statement<[Parameters]> {
-    // A full disk ends the transaction by itself. A job that went on would write what nobody could roll back.
+    // A full disk ends the transaction by itself. If the job continued, its writes could not be rolled back.
     if (this.transactional && !this.database.inTransaction) {
       throw new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' });
     }

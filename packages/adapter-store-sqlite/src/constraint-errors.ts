@@ -5,8 +5,8 @@ const unavailable = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|PERM|CANTOPEN|CO
 const conflict = /^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/;
 
 /**
- * What a driver error means to the core: `UNAVAILABLE` when the database cannot serve now, `CONFLICT` for a violated
- * uniqueness. Everything else is a fault of this package and stays as it is. The only place that knows the codes.
+ * Maps a driver error to an error of the core: `UNAVAILABLE` if the database cannot serve requests now, `CONFLICT` for a violated unique
+ * constraint. Other errors are bugs of this package and are returned unchanged. Only this module knows the codes.
  */
 export function translateError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;

@@ -10,9 +10,9 @@ const createTable = `
   ) STRICT`;
 
 /**
- * Applies what is missing, all in one exclusive transaction, so that of several processes starting at once one does it
- * and the others find it done. Returns the names of what it applied. Throws an Error if the database is newer than this
- * code: running on it could harm what a newer version has written.
+ * Applies the pending migrations in one exclusive transaction: if several processes start at once, one applies them and the others find
+ * them applied. Returns the names of the applied migrations. Throws an Error if the database is newer than this code, which could damage
+ * data written by a newer version.
  */
 export function migrate(writer: Connection): string[] {
   whileBusy(() => writer.execute('BEGIN EXCLUSIVE'));
@@ -27,7 +27,7 @@ export function migrate(writer: Connection): string[] {
       const row = { id, name, appliedAt: Date.now() };
       writer.run('INSERT INTO schema_migrations (id, name, applied_at) VALUES (@id, @name, @appliedAt)', row);
     }
-    // The file belongs to one process at a time: what is claimed now was claimed by a process that is gone.
+    // Only one process uses the file, so any existing lease belongs to a process that has ended.
     writer.run('UPDATE mail_outbox SET leased = 0, next_attempt_at = created_at WHERE leased = 1');
     writer.execute('COMMIT');
     return missing.map((migration) => migration.name);

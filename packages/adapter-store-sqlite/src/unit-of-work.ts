@@ -15,7 +15,7 @@ type Work<T> = (connection: Statements) => Promise<T>;
 
 interface Job {
   readonly work: Work<unknown>;
-  /** The queue is worked off by whoever came first: each job must see its caller's own context (traces, logs), not his. */
+  /** The first caller drains the queue, but each job must run in its own caller's async context (traces, logs). */
   readonly caller: AsyncResource;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -23,15 +23,14 @@ interface Job {
 
 type Settle = () => void;
 
-// Jobs of one commit. More would let the first wait for too many others.
+// Maximum number of jobs in a commit. With more, the first job would wait too long for the others.
 const maxGroupSize = 256;
-// A group that takes longer is stuck, for instance on a nested `run`, which waits for the group it is part of.
+// A group that takes longer is stuck, for instance on a nested `run`, which waits for its own group.
 const defaultStuckAfterMs = 5_000;
 
 /**
- * One writer at a time, with group commit: the jobs that wait run one after another inside one transaction, each in a
- * savepoint of its own, and are answered after the one COMMIT. A flush to disk costs as much as many small
- * transactions, and the jobs of a group share it.
+ * One writer at a time, with group commit: pending jobs run one after another inside one transaction, each in a savepoint of its own, and
+ * are acknowledged after the single COMMIT. A flush to disk costs as much as many small transactions, and the jobs of a group share it.
  */
 export class SqliteUnitOfWork implements UnitOfWork {
   private readonly reading: Stores;
@@ -67,20 +66,20 @@ export class SqliteUnitOfWork implements UnitOfWork {
     if (this.closed) throw closedError();
     const { reader, writer } = this.database;
     if (reader === writer) return this.readInTurn(work);
-    // Called in an async function, so that what `work` throws at once becomes a rejection too.
+    // Wrapped in an async function, so that a synchronous throw of `work` becomes a rejection too.
     const reading = (async () => work(this.reading))();
     this.runningReads.add(reading);
     return reading.finally(() => this.runningReads.delete(reading));
   }
 
-  /** Refuses new jobs and waits for the others. */
+  /** Rejects new jobs and waits for the pending ones. */
   async close(): Promise<void> {
     this.closed = true;
     this.indexer.close();
     await Promise.allSettled([this.draining, ...this.runningReads]);
   }
 
-  /** In memory there is one connection: a read takes its turn among the writers, and may not write either. */
+  /** An in-memory database has one connection: a read queues with the writers, and may not write. */
   private readInTurn<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     const { writer } = this.database;
     return this.enqueue(async (connection) => {
@@ -98,7 +97,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     if (this.closed) return Promise.reject(closedError());
     if (this.stuck) return Promise.reject(busyError());
     return new Promise<T>((resolve, reject) => {
-      // T is what `work` gives and what this promise takes; the queue holds jobs of all kinds.
+      // T is the result type of `work` and of this promise; the queue holds jobs of all types.
       const caller = new AsyncResource('SqliteJob');
       this.waiting.push({ work, caller, resolve: resolve as Job['resolve'], reject });
       this.draining ??= this.drain();
@@ -107,7 +106,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
 
   private async drain(): Promise<void> {
     while (this.waiting.length > 0) {
-      // After the turn of the loop in which the first job came, so that the others of that turn join its group.
+      // Waits for the event-loop turn of the first job to end, so that other jobs of that turn join its group.
       await nextTurn();
       const settles = await this.commit(this.waiting.splice(0, maxGroupSize));
       for (const settle of settles) settle();
@@ -115,17 +114,17 @@ export class SqliteUnitOfWork implements UnitOfWork {
     this.draining = null;
   }
 
-  /** Runs the group in one transaction. Returns how each job's promise is to be settled. */
+  /** Runs the group in one transaction. Returns how to settle each job's promise. */
   private async commit(group: Job[]): Promise<Settle[]> {
     const { writer } = this.database;
     const settles: Settle[] = [];
-    // All but the jobs that have begun: those may write, so nobody can say yet what becomes of them.
+    // Rejects all jobs that have not begun. The outcome of the others is not known yet, since they may still write.
     const timer = setTimeout(() => this.refuse(group.splice(settles.length + 1)), this.stuckAfterMs);
     try {
-      // Only if the ROLLBACK below has failed before.
+      // Only if the ROLLBACK below failed before.
       if (writer.inTransaction) writer.control('ROLLBACK');
       writer.control('BEGIN IMMEDIATE');
-      // One alone needs no savepoint: if he fails, so does the group.
+      // A single job needs no savepoint: if it fails, so does the group.
       const [first] = group;
       if (first !== undefined && group.length === 1) settles.push(await this.perform(first));
       else for (const job of group) settles.push(await this.performApart(job));
@@ -133,7 +132,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
       this.groupSizes?.observe(group.length);
       return settles;
     } catch (error) {
-      // Nothing of the group is kept, so nobody is told that it was.
+      // The group is rolled back, so no job is reported as committed.
       this.rollBack();
       return group.map((job) => () => job.reject(error));
     } finally {
@@ -152,7 +151,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     }
   }
 
-  /** If it fails, nothing of it is left, and the others of its group go on. */
+  /** If the job fails, it is rolled back alone, and the others of its group continue. */
   private async performApart(job: Job): Promise<Settle> {
     const { writer } = this.database;
     writer.control('SAVEPOINT job');
@@ -161,7 +160,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
       writer.control('RELEASE job');
       return settle;
     } catch (error) {
-      // A full disk rolls the whole transaction back by itself; then the group has failed, not just this job.
+      // A full disk rolls back the whole transaction by itself; then the group has failed, not only this job.
       if (!writer.inTransaction) throw new AppError('UNAVAILABLE', { cause: error });
       writer.control('ROLLBACK TO job');
       writer.control('RELEASE job');
@@ -169,17 +168,17 @@ export class SqliteUnitOfWork implements UnitOfWork {
     }
   }
 
-  /** Must not throw: the jobs of the group have to be told. */
+  /** Must not throw: the jobs of the group still have to be settled. */
   private rollBack(): void {
     const { writer } = this.database;
     try {
       if (writer.inTransaction) writer.control('ROLLBACK');
     } catch {
-      // The next group tries again, before it begins.
+      // The next group retries before it begins.
     }
   }
 
-  /** Refuses these, all that wait, and all that come until the group has ended. */
+  /** Rejects these jobs, all pending jobs, and all that arrive until the group has ended. */
   private refuse(jobs: readonly Job[]): void {
     this.stuck = true;
     for (const job of [...jobs, ...this.waiting.splice(0)]) job.reject(busyError());

@@ -1,13 +1,12 @@
 import { AppError } from '@crewkit/core';
 
-// As long as SQLite itself waits for a lock.
+// The same as SQLite's own busy timeout.
 const giveUpAfterMs = 5_000;
 const pauseMs = 20;
 
 /**
- * Tries again while another process opens, recovers or closes the same file: SQLite does not wait in all of these cases,
- * whatever its busy timeout (https://www.sqlite.org/wal.html#sometimes_queries_return_sqlite_busy_in_wal_mode). Blocks
- * the thread, so it is for the start alone.
+ * Retries while another process opens, recovers or closes the same file: in some of these cases SQLite does not wait, whatever its busy
+ * timeout (https://www.sqlite.org/wal.html#sometimes_queries_return_sqlite_busy_in_wal_mode). Blocks the thread, so use it at startup only.
  */
 export function whileBusy<T>(open: () => T): T {
   const giveUpAt = Date.now() + giveUpAfterMs;

@@ -1,20 +1,20 @@
 import type { Statements } from './connection.js';
 import { PendingWords } from './stores/pending-words.js';
 
-// Long enough for many to come together, and no search waits for it.
+// Long enough to batch many messages; searches do not wait for it.
 const laterMs = 100;
 
-/** Decides when the words of new messages are indexed: soon after their answers, and before anybody searches. */
+/** Schedules the indexing of new messages: soon after they are acknowledged, and before any search. */
 export class WordIndexer {
   private timer: NodeJS.Timeout | null = null;
 
-  /** `run`: in a transaction, one at a time. `reader`: sees what is committed. */
+  /** `run`: runs in a transaction, one at a time. `reader`: sees committed data. */
   constructor(
     private readonly run: (work: (connection: Statements) => Promise<void>) => Promise<void>,
     private readonly reader: Statements,
   ) {}
 
-  /** There may be some now. */
+  /** Call when there may be pending messages. */
   soon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = null;
@@ -22,15 +22,15 @@ export class WordIndexer {
     }, laterMs).unref();
   }
 
-  /** Resolves when all that are committed are indexed, or cannot be at the moment. */
+  /** Resolves when all committed messages are indexed, or cannot be indexed at the moment. */
   async now(): Promise<void> {
     try {
       while (new PendingWords(this.reader).exist()) {
-        // Some at a time, each in a transaction of its own: others who write wait for no more than that.
+        // In batches, each in a transaction of its own, so that other writers wait for one batch at most.
         await this.run((connection) => new PendingWords(connection).indexSome());
       }
     } catch {
-      // A disk that is full, for instance. They are kept, and tried with the next; meanwhile the others are found.
+      // For instance a full disk. The messages stay pending and are retried with the next ones; until then, searches find the others.
     }
   }
 

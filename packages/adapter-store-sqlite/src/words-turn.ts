@@ -1,15 +1,15 @@
 import type { Statements } from './connection.js';
 import { PendingWords } from './stores/pending-words.js';
 
-/** When the words of new messages are indexed. */
+/** Schedules the indexing of new messages. */
 export interface WordsTurn {
-  /** A message was noted. */
+  /** Called when a message was recorded. */
   soon(): void;
-  /** Before a search, and before words are changed. */
+  /** Called before a search, and before words are changed. */
   now(): Promise<void>;
 }
 
-/** By whoever needs it, on his own connection. */
+/** Indexes on the caller's own connection. */
 export function indexInPlace(connection: Statements): WordsTurn {
   const pending = new PendingWords(connection);
   return {

@@ -10,7 +10,7 @@ import { temporaryDatabasePath } from './temporary-database-path.js';
 
 const sample = { sealed: 'x', createdAt: new Date(0) };
 
-/** Every row of every table, and what makes them. */
+/** Every row of every table, and the schema. */
 function contentsOf(path: string): unknown {
   const database = new Database(path, { readonly: true });
   try {
@@ -37,7 +37,7 @@ describe('a backup', () => {
     await store.migrate();
     await store.unitOfWork.run((stores) => fillEverything(stores));
     const before = contentsOf(path);
-    // In the middle of a transaction of the server: what it has not committed is nobody's yet.
+    // In the middle of a server transaction: its uncommitted writes must not appear in the copy.
     await store.unitOfWork.run(async ({ mailOutbox }) => {
       await mailOutbox.enqueue({ id: 'later', ...sample });
       backUpSqlite({ path, to });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sqliteStore } from '../src/index.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
-// A suite that passes everything proves nothing: it must fail each of these, and at the right place.
+// A suite that passes everything proves nothing: it must fail each of these stores, in the right case.
 
 interface Trial {
   readonly path?: string;
@@ -30,14 +30,14 @@ describe('the contract suite of the stores', () => {
     const results = await runSuite({ path: ':memory:', breakStore: (store) => store });
     expect(results.length).toBeGreaterThan(100);
     expect(failed(results)).toEqual([]);
-    // All of it is this one test.
+    // This one test runs the whole suite.
   }, 120_000);
 
   it.each(brokenStores)('catches a store that $flaw', async ({ caughtBy, breakStore }) => {
     const results = await runSuite({ breakStore, only: (name) => name.endsWith(` > ${caughtBy}`) });
     expect(results).toHaveLength(1);
     expect(failed(results)).toHaveLength(1);
-    // The case said no; it did not run into something else.
+    // An assertion of the case failed, not something else.
     expect(results[0]?.error).toHaveProperty('code', 'ERR_ASSERTION');
   });
 });

@@ -11,7 +11,7 @@ import { CountingConnection } from './counting-connection.js';
 import { removeDeleted } from './remove-deleted.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
-// What stands behind messages: files and words, which go with them.
+// Files and words of messages, which are removed with them.
 
 const now = new Date(1000);
 const later = new Date(2000);
@@ -67,7 +67,7 @@ describe('the schema of messages', () => {
     await store.migrate();
     await store.unitOfWork.run(addPlaces);
     database = new Database(path);
-    // One word of the index, and in how many messages it is.
+    // A word of the index, with the number of messages that contain it.
     database.exec("CREATE VIRTUAL TABLE temp.indexed USING fts5vocab('main', 'message_words', 'row')");
     onTestFinished(async () => {
       database.close();
@@ -75,7 +75,7 @@ describe('the schema of messages', () => {
     });
   });
 
-  /** Whoever searches has the words of all messages indexed. */
+  /** A search indexes the words of all messages first. */
   const index = (): Promise<unknown> =>
     store.unitOfWork.read(({ messages }) =>
       messages.search({
@@ -149,7 +149,7 @@ describe('the schema of messages', () => {
     });
     expect([countOf('message_word_rows'), countOf('message_words')]).toEqual([1, 1]);
     await store.unitOfWork.run(({ messages }) => messages.bury(chat, message.id, { senderId: me, at: now }));
-    // A page may begin at a tombstone.
+    // A page may start at a tombstone.
     expect([countOf('message_word_rows'), countOf('message_words')]).toEqual([1, 0]);
     expect(() => database.exec("INSERT INTO message_words (message_words) VALUES ('integrity-check')")).not.toThrow();
   });
@@ -260,7 +260,7 @@ describe('the schema of messages', () => {
     expect(connection.asked).toBe(10);
     const page = await conversations.listFor(me, { projectIds: [], after: null, limit: 10 });
     expect(page.items.map(({ lastMessage }) => lastMessage?.attachments.length).sort()).toEqual([0, 1]);
-    // The list, and for each of the two the last message, the participants and what is unread.
+    // The list, and for each of the two conversations the last message, the participants and the unread count.
     expect(connection.asked).toBe(10 + 1 + 6 + 1);
   });
 

@@ -1,6 +1,6 @@
 import { Connection, type Parameters } from '../src/connection.js';
 
-/** Counts the statements that ask for rows. */
+/** Counts the statements that return rows. */
 export class CountingConnection extends Connection {
   asked = 0;
 

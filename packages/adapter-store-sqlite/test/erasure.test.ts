@@ -7,9 +7,9 @@ import { sqliteStore } from '../src/index.js';
 import { fillEverything, leave, now, otherEmail, person, traces } from './one-person.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
-// A new column that tells of a person fails here, until somebody has decided what becomes of it.
+// Fails for a new column with personal data until its treatment is decided.
 
-/** Handed out by `personalData.list` (but for what only proves something), and gone after `erase`. */
+/** Exported by `personalData.list` (except for values that only prove something), and removed by `erase`. */
 const goes = [
   ...['accounts.email', 'accounts.first_name', 'accounts.last_name', 'accounts.search_text', 'accounts.password_hash'],
   ...['pending_registrations.email', 'pending_registrations.first_name', 'pending_registrations.last_name'],
@@ -23,7 +23,7 @@ const goes = [
   ...['mentions.user_id', 'presence.user_id', 'blocked_users.user_id', 'blocked_users.blocked_user_id'],
 ];
 
-/** Keeps her id, which leads to an account that says `Former member`. */
+/** Keeps the user's id, which leads to an account named `Former member`. */
 const stays: Readonly<Record<string, string>> = {
   'accounts.id': 'what stays refers to it',
   'accounts.email': 'made of the id, because it has to be unique',
@@ -46,7 +46,7 @@ const stays: Readonly<Record<string, string>> = {
   'domain_events.event': 'holds ids, and is forgotten after a week',
 };
 
-/** Looks like a person and is none, or is forgotten in a way of its own. */
+/** Looks like a user id but is none, or is erased separately. */
 const others: Readonly<Record<string, string>> = {
   'audit_events.ip_address': 'goes where she was the one who did it',
   'audit_events.user_agent': 'goes where she was the one who did it',
@@ -54,9 +54,9 @@ const others: Readonly<Record<string, string>> = {
 
 const namesSomebody =
   /(^|_)(account|user|actor|sender|owner|inviter|member|person)_id$|_by$|email|(first|last|display|full)_name|phone|address|user_agent|subject|password|search_text|mentions|direct_key|identity/;
-// Text of a task, a time.
+// Text of a task, and a time.
 const notOfPeople = new Set(['tasks.search_text', 'accounts.email_verified_at']);
-/** Rows of jobs: `finish-closings` and `finish-departures` remove them when they are done. */
+/** Rows of jobs: `finish-closings` and `finish-departures` remove them when they finish. */
 const untilDone = new Set(['account_closings.account_id', 'account_closings.email', 'departures.user_id']);
 
 interface Column {
@@ -86,7 +86,7 @@ describe('what is kept about people', () => {
     store = sqliteStore({ path });
     await store.migrate();
     await store.unitOfWork.run(fillEverything);
-    // A search has words indexed.
+    // A search indexes pending words.
     const everything = { words: ['a'], participantId: person.id, projectIds: [], conversationId: null, before: null };
     await store.unitOfWork.read(({ messages }) => messages.search({ ...everything, limit: 1 }));
     database = new Database(path, { readonly: true });
@@ -96,7 +96,7 @@ describe('what is kept about people', () => {
     });
   });
 
-  /** The columns of which a row holds one of the texts, in whatever letters. */
+  /** The columns in which a row contains one of the texts, ignoring case. */
   function columnsWith(texts: readonly string[]): string[] {
     const found = columnsOf(database).filter(({ table, name }) => {
       const values = database.prepare<[]>(`SELECT CAST("${name}" AS TEXT) FROM "${table}"`).pluck().all();
@@ -131,7 +131,7 @@ describe('what is kept about people', () => {
     expect([...goes, ...Object.keys(stays), ...Object.keys(others)].filter((name) => !filled.has(name))).toEqual([]);
     const isEmpty = (table: string): boolean => database.prepare(`SELECT 1 FROM "${table}"`).get() === undefined;
     const tables = new Set(columnsOf(database).map(({ table }) => table));
-    // Holds nothing for longer than a moment.
+    // Holds rows for a moment only.
     tables.delete('message_words_pending');
     tables.delete('account_closings');
     tables.delete('departures');

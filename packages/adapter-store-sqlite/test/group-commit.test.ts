@@ -10,7 +10,7 @@ import { temporaryDatabasePath } from './temporary-database-path.js';
 const headerBytes = 32;
 const frameHeaderBytes = 24;
 
-/** Commits in the write-ahead log: frames with a size, for only the last frame of a transaction has one. */
+/** Counts commits in the write-ahead log: frames with a size, since only the last frame of a transaction has one. */
 function countCommits(path: string): number {
   const log = readFileSync(`${path}-wal`);
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8);

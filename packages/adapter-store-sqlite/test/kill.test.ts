@@ -12,7 +12,7 @@ it('keeps what it acknowledged, without a gap, when its process is killed in the
   const acknowledged: string[] = [];
   for await (const line of child.lines) {
     acknowledged.push(line);
-    // It never stops by itself, so whenever this comes, it comes between two appends or within one.
+    // The child never stops by itself, so the kill hits it between two appends or during one.
     if (acknowledged.length === 500) await child.kill();
   }
   expect(child.process.signalCode).toBe('SIGKILL');
@@ -25,7 +25,7 @@ it('keeps what it acknowledged, without a gap, when its process is killed in the
   expect(messages.map((each) => each.seq)).toEqual(messages.map((_, index) => index + 1));
   expect(conversation?.lastSeq).toBe(messages.length);
   const kept = new Set(messages.map((each) => `${each.seq} ${each.id}`));
-  // The last line may be cut where the process ended.
+  // The last line may be cut off where the process ended.
   const whole = acknowledged.filter((line) => /^\d+ [-0-9a-f]{36}$/.test(line));
   expect(whole.length).toBeGreaterThanOrEqual(499);
   expect(whole.filter((line) => !kept.has(line))).toEqual([]);

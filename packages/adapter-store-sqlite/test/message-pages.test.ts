@@ -52,7 +52,7 @@ describe('walking through messages', () => {
     const window = { before: null, after: null, limit: size, [direction]: edge };
     const found = await store.unitOfWork.read((stores) => stores.messages.list(id, window));
     const seqs = found.map((each) => each.seq);
-    // The one too many tells that there is more, and the next page brings it.
+    // The extra row shows that there is more, and the next page returns it.
     return seqs.slice(0, size);
   }
 
@@ -60,7 +60,7 @@ describe('walking through messages', () => {
     const walks = fc.record({ length: fc.nat({ max: mostMessages }), start: fc.nat({ max: mostMessages + 2 }), steps });
     const property = fc.asyncProperty(walks, async ({ length, start, steps: taken }) => {
       const id = conversations[length] ?? '';
-      // Everything in [low, high) has been met, in order.
+      // Every seq in [low, high) was returned, in order.
       const met: number[] = [];
       const walk = async (direction: 'before' | 'after', size: number): Promise<number> => {
         const edge = direction === 'before' ? (met[0] ?? start + 1) : (met.at(-1) ?? start);

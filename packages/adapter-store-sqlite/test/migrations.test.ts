@@ -11,7 +11,7 @@ const names = migrations.map((migration) => migration.name);
 const tablesOf = (database: Database.Database): unknown[] =>
   database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
 
-/** A database with the first migrations only. */
+/** Creates a database with only the first migrations. */
 function makeOlder(path: string, count = 1): Database.Database {
   const database = new Database(path);
   database.pragma('journal_mode = WAL');
@@ -25,7 +25,7 @@ function makeOlder(path: string, count = 1): Database.Database {
   return database;
 }
 
-/** What version 5 may hold. */
+/** Sample rows of schema version 5. */
 const olderContent = `
   INSERT INTO accounts (id, email, first_name, last_name, created_at)
   VALUES ('ada', 'ada@example.org', 'ÅDA', 'Lovelace', 1), ('bob', 'bob@example.org', 'Bob', 'Ⅷ', 2);
@@ -51,9 +51,9 @@ describe('migrating', () => {
   });
 
   it('is done by one of five processes that start at once', async () => {
-    // Ten databases one after another, because one alone may happen to meet nobody.
+    // Ten databases in sequence, because with a single one the processes may not collide.
     const paths = Array.from({ length: 10 }, () => temporaryDatabasePath());
-    // Every other one comes from an older version: there, looking at what is applied takes no lock by itself.
+    // Every second database comes from an older version, where checking the applied migrations takes no lock by itself.
     const isOlder = (index: number): boolean => index % 2 === 1;
     for (const path of paths.filter((_, index) => isOlder(index))) makeOlder(path).close();
     const program = await bundleChild(new URL('child-processes/migrate-each.ts', import.meta.url));
@@ -175,7 +175,7 @@ describe('migrating', () => {
     const insert = database.prepare(`
       INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at, deleted_at)
       VALUES ('chat', ?, ?, 'ada', 'text', ?, x'', '[]', 1, ?)`);
-    // More than one piece of the work.
+    // More than one batch.
     for (let seq = 1; seq <= 2500; seq += 1) insert.run(seq, `m${seq}`, `Élan ${seq}!`, seq === 1200 ? 1 : null);
     const store = sqliteStore({ path });
     expect(await store.migrate()).toEqual(names.slice(11));
@@ -188,7 +188,7 @@ describe('migrating', () => {
     for (const seq of [1, 1000, 1001, 2500]) expect(await find(ada, 'ela', String(seq))).toContain(`m${seq}`);
     expect(await find(ada, '1200')).toEqual([]);
     expect(await find(bob, 'elan')).toEqual([]);
-    // In order of seq, although the ids are in another; and every message has its place.
+    // In order of seq, although the ids have another order; and every message has its place.
     const newestFirst = Array.from({ length: 2500 }, (_, index) => `m${2500 - index}`).filter((id) => id !== 'm1200');
     expect(await find(ada, 'elan')).toEqual(newestFirst);
     expect(database.prepare('SELECT count(*) FROM message_word_rows').pluck().get()).toBe(2500);

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 
 import { Connection, type Parameters } from '../src/connection.js';
 
-/** Remembers, for every statement with rows, how SQLite would run it. */
+/** Records SQLite's query plan of every statement that returns rows. */
 export class PlanningConnection extends Connection {
   readonly plans = new Map<string, string[]>();
 

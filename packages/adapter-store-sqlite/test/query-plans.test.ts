@@ -24,7 +24,7 @@ describe('how SQLite runs the statements of every day', () => {
     expect(plans.length).toBeGreaterThan(40);
   });
 
-  // What a statement has made itself, of few rows: these are no tables. And messages that wait for a moment (p).
+  // Excludes small results that a statement built itself (these are no tables), and pending messages (p).
   const scan =
     /^SCAN (?!CONSTANT|json_each |(asked|given|role|permission) VIRTUAL|(message|task|project)_words VIRTUAL TABLE INDEX (192:M1<|0:=)$|(chain|held|held_\d|visible|shown|place|last|giving_role|giving_group|candidate|heir|holder|p|message_words_pending|listed|\(subquery-\d+\))$)/m;
 
@@ -165,7 +165,7 @@ describe('how SQLite runs the statements of every day', () => {
 
   it('finds what goes with a message, and with a conversation, by indexes', () => {
     const [message] = plans.filter(({ sql }) => sql.startsWith('INSERT INTO messages'));
-    // The checks that a deletion makes are planned with every insertion.
+    // The foreign key checks of a deletion are planned with every insertion.
     for (const step of [
       'message_word_rows USING COVERING INDEX sqlite_autoindex_message_word_rows_1 (message_id=?)',
       'mentions USING PRIMARY KEY (message_id=?)',

@@ -1,6 +1,6 @@
 import type { StoreAdapter } from '@crewkit/core/ports';
 
-/** Removes all that deletions left behind, as the background job does. */
+/** Removes all rows that deletions left behind, as the background job does. */
 export async function removeDeleted({ unitOfWork }: StoreAdapter): Promise<void> {
   while ((await unitOfWork.run(({ deletions }) => deletions.removeSome(100))) > 0);
 }

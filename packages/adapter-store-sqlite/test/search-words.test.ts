@@ -8,7 +8,7 @@ import { temporaryDatabasePath } from './temporary-database-path.js';
 
 const role = '00000000-0000-7000-8000-000000000013';
 
-/** A database as it was before tasks and projects had words, with 1,500 tasks. */
+/** Creates a database from before tasks and projects were indexed, with 1,500 tasks. */
 function makeOlder(path: string): void {
   const database = new Database(path);
   database.exec(

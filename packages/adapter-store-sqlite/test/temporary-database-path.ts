@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
-/** A path for a database in a fresh folder, which goes away after the test. */
+/** Returns a path for a database in a fresh folder, which is removed after the test. */
 export function temporaryDatabasePath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-sqlite-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -19,7 +19,7 @@ function open(path = temporaryDatabasePath(), stuckAfterMs = 50): Opened {
   migrate(database.writer);
   const unitOfWork = new SqliteUnitOfWork(database, stuckAfterMs);
   onTestFinished(async () => {
-    // Bounded: if a transaction never ends, the test is to fail and not to hang.
+    // Bounded: if a transaction never ends, the test should fail and not hang.
     await Promise.race([unitOfWork.close(), pause(1000)]);
     database.reader.close();
     database.writer.close();
@@ -76,7 +76,7 @@ describe('a transaction that waits for another', () => {
 });
 
 describe('a full database', () => {
-  /** Room for what is there and a few pages more. */
+  /** Leaves space for the existing pages and a few more. */
   function fill({ database }: Opened): void {
     const pages = database.reader.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
     database.writer.execute(`PRAGMA max_page_count = ${pages + 20}`);

@@ -173,7 +173,7 @@ async function useContact({ blockedUsers, members }: Stores): Promise<void> {
   await members.listNames(me, [other]);
 }
 
-/** And what becomes of a message. */
+/** Also covers the later states of a message. */
 async function useFiles({ messages, attachments, mentions }: Stores): Promise<void> {
   const file = { id: randomUUID(), fileName: 'a', contentType: 'a', size: 1, sha256: 'a', voice: null };
   const pending = { id: file.id, conversationId: chat, uploadedBy: me };
@@ -345,7 +345,7 @@ async function removeWorkspace(stores: Stores): Promise<void> {
   await deletions.countWaiting();
 }
 
-/** Calls every method of every store that has a statement, as few times as it takes to run each of them. */
+/** Calls every store method that has a statement, as few times as it takes to run each statement. */
 export async function useEveryStatement(stores: Stores): Promise<void> {
   await useAccounts(stores);
   await useSignIn(stores);

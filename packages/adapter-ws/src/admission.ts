@@ -16,8 +16,8 @@ export interface AdmissionTools {
 }
 
 /**
- * Admits access tokens. A revocation that is heard while the store is being asked wins over the store's answer, which
- * may be older: otherwise a connection opened in that moment would outlive its session.
+ * Admits access tokens. A revocation that arrives during the store query overrides the store's answer, which may be older; otherwise a
+ * connection opened at that moment would outlive its session.
  */
 export class Admission {
   private readonly pending = new Set<Revocation[]>();
@@ -32,17 +32,16 @@ export class Admission {
   }
 
   /**
-   * Calls `use` with the identity that the token stands for; `use` adds the connection to the registry, which hears of
-   * revocations from then on. The limit of the token comes before the question to the store, the limits of the user after it: a
-   * token whose session has ended uses up nothing of its user's. Throws `UNAUTHENTICATED`, `RATE_LIMITED`,
-   * `TOO_MANY_CONNECTIONS`, `UNAVAILABLE`.
+   * Calls `use` with the identity of the token; `use` adds the connection to the registry, which receives revocations from then on. The
+   * token's limit is checked before the store query, the user's limits after it: a token whose session has ended consumes nothing of its
+   * user's limits. Throws `UNAUTHENTICATED`, `RATE_LIMITED`, `TOO_MANY_CONNECTIONS`, `UNAVAILABLE`.
    */
   async admit<T>(token: string, use: (identity: Identity) => T): Promise<T> {
     const claims = this.useCases.authenticateConnection.verify(token);
     const { attempts, slots } = this.tools;
     attempts.countToken(claims);
     return this.watchRevocations(async (requireUnrevoked) => {
-      // In a queue of the token's own, so that those of an ended session do not keep the user waiting.
+      // In a queue per token, so that tokens of an ended session do not delay the user.
       const found = await this.identify(claims, claims.tokenId);
       await attempts.countUser(found.accountId);
       const identity = requireUnrevoked(found);
@@ -51,10 +50,10 @@ export class Admission {
     });
   }
 
-  /** Likewise, for a connection of the user that goes on with another token. No limits; throws the others. */
+  /** Does the same for a connection that continues with another token of its user. No limits; throws the other codes. */
   async renew<T>(userId: string, token: string, use: (identity: Identity) => T): Promise<T> {
     const claims = this.useCases.authenticateConnection.verify(token);
-    // Not even while the store is away may the token of another user change whose connection this is.
+    // A connection never changes its user, not even while the store is unreachable.
     if (claims.accountId !== userId) throw new AppError('UNAUTHENTICATED');
     return this.watchRevocations(async (requireUnrevoked) =>
       use(requireUnrevoked(await this.identify(claims, userId))),

@@ -15,7 +15,7 @@ const changed = (organizationId: string | null, userId: string | null): DomainEv
   userId,
 });
 
-/** The organizations of what a connection was told, sorted; null: anywhere. */
+/** The organizations in the events that a connection received, sorted; null: anywhere. */
 function toldTo({ sent }: FakeConnection): (string | null)[] {
   return sent.map(([event, payload]) => {
     assert.equal(event, 'access:changed');

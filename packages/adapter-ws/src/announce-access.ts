@@ -13,7 +13,7 @@ type AccessChange = Extract<DomainEvent, { readonly type: 'access.changed' }>;
 /** An organization; null: anywhere. */
 type Where = string | null;
 
-// One question must not keep a store busy for long that does one thing at a time.
+// Limits the size of a query, so that it does not block a store that runs one query at a time.
 const asksAbout = 500;
 
 export interface AnnounceTools {
@@ -24,17 +24,17 @@ export interface AnnounceTools {
 }
 
 /**
- * Tells people that what they may do may have changed, so that they ask again: the first change at once, what follows in
- * rounds, in each of which everybody hears of a place once. Whoever belongs to an organization is asked of the store, one
- * organization after the other; to others it is never named.
+ * Tells users that their access may have changed, so that clients reload it: the first change at once, later ones in rounds, in each of
+ * which a user hears of an organization once. Queries the store for the members of each organization, one after another; non-members are
+ * never told its id.
  */
 export class AnnounceAccess {
-  /** Account → where. */
+  /** Account id → organizations to announce. */
   private readonly ofAccounts = new Map<string, Set<Where>>();
-  /** Organizations in which it may have changed for everybody. */
+  /** Organizations in which access may have changed for all members. */
   private readonly ofAll = new Set<string>();
   private everywhere = false;
-  /** Organizations of this round that are still to be asked about. */
+  /** Organizations of this round that are still to be queried. */
   private unasked = 0;
   private isGoingRound = false;
 
@@ -45,7 +45,7 @@ export class AnnounceAccess {
 
   changed({ organizationId, userId }: AccessChange): void {
     if (userId !== null) {
-      // Nobody is waited for who is not here; he asks when he comes.
+      // Skips users without a connection; clients load their access when they connect.
       if (this.tools.registry.ofAccount(userId).length === 0) return;
       const places = this.ofAccounts.get(userId);
       if (places === undefined) this.ofAccounts.set(userId, new Set([organizationId]));
@@ -58,7 +58,7 @@ export class AnnounceAccess {
     if (!this.isGoingRound) void this.goRound();
   }
 
-  /** What is not told yet. */
+  /** Number of pending announcements. */
   get size(): number {
     return this.ofAccounts.size + this.ofAll.size + (this.everywhere ? 1 : 0) + this.unasked;
   }
@@ -96,7 +96,7 @@ export class AnnounceAccess {
     }
   }
 
-  /** "Anywhere" says it all. */
+  /** "Anywhere" covers all organizations. */
   private tellOne(accountId: string, places: ReadonlySet<Where>): void {
     const { registry, outgoing } = this.tools;
     for (const organizationId of places.has(null) ? [null] : places) {
@@ -119,7 +119,7 @@ export class AnnounceAccess {
         outgoing.send(connections, 'access:changed', payload);
       }
     } catch (error) {
-      // The store is away: asked again in the next round, as long as there is anybody to tell.
+      // The store is unreachable: retries in the next round, as long as there are connections.
       if (error instanceof NoAnswer && !registry.isEmpty) this.ofAll.add(organizationId);
       else logger.error({ err: error, organizationId }, 'it could not be told that access has changed');
     }

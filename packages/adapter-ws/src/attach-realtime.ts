@@ -22,7 +22,7 @@ const limitRule = optional(
 const rules: OptionRules<RealtimeOptions & { readonly httpServer: HttpServer; readonly crewkit: Crewkit }> = {
   httpServer: methods<HttpServer>("node's http.Server", 'listen', 'on', 'listeners'),
   crewkit: crewkitRule,
-  // One for each limit that has a default, which all have.
+  // One validator per limit; every limit has a default.
   limits: optional(
     fields(
       Object.fromEntries(
@@ -34,16 +34,16 @@ const rules: OptionRules<RealtimeOptions & { readonly httpServer: HttpServer; re
 };
 
 export interface AttachedRealtime {
-  /** What this process holds at the moment, over both transports. */
+  /** What this process currently holds, over both transports. */
   readonly counts: Gateway['counts'];
-  /** Admits nobody any more and ends every connection; call it before closing the HTTP server, which it leaves open. */
+  /** Rejects new connections and ends all existing ones; call it before closing the HTTP server, which it leaves open. */
   close(): Promise<void>;
 }
 
 /**
- * Serves real time on a running or future HTTP server, whose other routes it leaves alone: over Socket.IO in the namespace
- * `/chat`, and over plain WebSocket at `/ws/chat`. Both do the same, by one gateway. Socket.IO's long-polling works with a
- * single process or with sticky sessions; with several processes let its clients use `transports: ['websocket']`.
+ * Serves real time on a running or future HTTP server and leaves its other routes alone: over Socket.IO in the namespace `/chat`, and over
+ * plain WebSocket at `/ws/chat`. Both share one gateway and behave the same. Socket.IO's long-polling works with a single process or with
+ * sticky sessions; with several processes, configure its clients with `transports: ['websocket']`.
  */
 export function attachRealtime(
   httpServer: HttpServer,
@@ -64,7 +64,7 @@ export function attachRealtime(
     gateway.metrics.refused(transport, 'origin');
     return false;
   };
-  // What is counted by address is a limit of rates too; without it the cap on waiting connections is left.
+  // The count per address is a rate limit too; without rate limits, only the cap on pending connections remains.
   const failuresPerAddress = crewkit.rateLimiter === null ? Number.POSITIVE_INFINITY : limits.failuresPerAddress;
   const entrance = new Entrance({ ...limits, failuresPerAddress }, (limit) => gateway.metrics.cutAtEntrance(limit));
   const ground: Ground = { gateway, limits, appOrigins, mayConnect, entrance, addressOf };
@@ -76,7 +76,7 @@ export function attachRealtime(
     },
     close: async () => {
       closing = true;
-      // Before the gateway ends those it has admitted: the bytes under them are off only later.
+      // Collected before the gateway ends the admitted connections, whose sockets close only later.
       const endings = transports.flatMap((transport) => transport.lines());
       gateway.close();
       await Promise.all(endings.map((end) => end()));
@@ -84,7 +84,7 @@ export function attachRealtime(
   };
 }
 
-/** Browsers always name the page's origin, and only pages of the app may connect. What sends none is no browser. */
+/** Browsers always send the page's origin, and only pages of the app may connect. A request without an origin is not from a browser. */
 function isOriginAllowed({ headers }: IncomingMessage, appOrigins: readonly string[]): boolean {
   return headers.origin === undefined || appOrigins.includes(headers.origin);
 }

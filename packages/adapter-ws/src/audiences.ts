@@ -7,11 +7,11 @@ type LoadMessages = UseCases['loadDelivery']['messages'];
 type Audience = Parameters<LoadMessages>[2];
 type Recipients = Awaited<ReturnType<LoadMessages>>['recipients'];
 
-/** Who of this process is asked about when something is delivered, and whose connections get it. */
+/** The audience of a delivery in this process: the users to check, and the connections to deliver to. */
 export class Audiences {
   constructor(private readonly registry: MemberRegistry) {}
 
-  /** Everybody who might hear what happens in the conversation; the store decides who may. */
+  /** Returns all users of this process who might receive the conversation's events; the store decides who may. */
   of(conversationId: string): Audience {
     return { isHere: (userId) => this.isHere(userId), listenerIds: this.registry.accountsIn(conversationId) };
   }
@@ -20,13 +20,13 @@ export class Audiences {
     return this.registry.ofAccount(userId).length > 0;
   }
 
-  /** The connections that get what happens: all of who takes part, and of others those that have joined. */
+  /** Returns the recipients' connections: all of each participant, and those of observers that joined the room. */
   connectionsOf(conversationId: string, { participantIds, visitorIds }: Recipients): Member[] {
     const participants = participantIds.flatMap((userId) => this.registry.ofAccount(userId));
     return [...participants, ...this.joined(conversationId, visitorIds)];
   }
 
-  /** Of the accounts the connections that have joined. */
+  /** Returns the accounts' connections that joined the room. */
   joined(conversationId: string, accountIds: readonly string[]): Member[] {
     const wanted = new Set(accountIds);
     return this.registry.inRoom(conversationId).filter(({ accountId }) => wanted.has(accountId));

@@ -8,9 +8,9 @@ import { orderlyCloseMs, type RealtimeLimits } from './realtime-limits.js';
 type Use = (socket: WebSocket, request: IncomingMessage) => void;
 
 /**
- * The WebSockets below Socket.IO, as engine.io has them made, with bounds that it does not set: a close has a deadline, and whoever has
- * too many bytes waiting is cut off as soon as he asks for more, by a ping of the protocol or by a packet that engine.io
- * answers itself. `ws` alone would answer pings for ever to who reads none of it (CWE-770).
+ * Makes the WebSockets below Socket.IO, with bounds that engine.io does not set: a close has a deadline, and a client with too many unsent
+ * bytes is cut off as soon as it causes more, by a protocol ping or by a packet that engine.io answers itself. `ws` alone would keep
+ * answering pings of a client that reads nothing (CWE-770).
  */
 export function boundedWsEngine({
   backlogBytes,
@@ -31,7 +31,7 @@ export function boundedWsEngine({
       super({ ...options, autoPong: false, closeTimeout: orderlyCloseMs } as ServerOptions);
     }
 
-    // A method of three, because the library's is.
+    // Takes three arguments, because the library's method does.
     override handleUpgrade(request: IncomingMessage, ...[stream, head, use]: [Duplex, Buffer, Use]): void {
       super.handleUpgrade(request, stream, head, (socket, from) => {
         bound(socket);

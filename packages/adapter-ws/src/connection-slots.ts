@@ -5,9 +5,9 @@ import type { MemberRegistry } from './member-registry.js';
 import type { Member } from './member.js';
 
 /**
- * Caps the connections of one user in this process. At the cap the newest is refused: if the oldest lost instead, 21 tabs that
- * reconnect by themselves would evict one another for ever. But a connection whose client is gone without a word (a laptop that slept, a
- * network that changed) counts until its ping times out. So a refusal pings the user's connections, and one that has not answered within
+ * Caps the connections of a user in this process. At the cap the newest connection is rejected: if the oldest were closed instead, 21 tabs
+ * that reconnect automatically would evict each other forever. But a connection whose client vanished silently (a laptop asleep, a changed
+ * network) counts until its ping times out. So a rejection pings the user's connections, and a connection that has not answered within
  * `probeSeconds` gives its slot to the next attempt.
  */
 export class ConnectionSlots {
@@ -18,8 +18,8 @@ export class ConnectionSlots {
   ) {}
 
   /**
-   * Throws `TOO_MANY_CONNECTIONS` unless the user has a slot left. The cap is exact for connections that are added to the registry
-   * in the same turn of the event loop.
+   * Throws `TOO_MANY_CONNECTIONS` unless the user has a free slot. The cap is exact for connections that are added to the registry in the
+   * same turn of the event loop.
    */
   requireSlot(userId: string): void {
     const { connectionsPerUser, probeSeconds } = this.limits;

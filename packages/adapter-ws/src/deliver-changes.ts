@@ -16,7 +16,7 @@ export interface ChangeTools {
   readonly lines: DeliveryLines<Waiting>;
 }
 
-/** Brings what becomes of conversations to those who take part, and puts out who does no longer. */
+/** Delivers changes of conversations to their participants, and removes users who no longer participate. */
 export class DeliverChanges {
   constructor(
     private readonly useCases: Pick<UseCases, 'loadDelivery' | 'attachmentLinks'>,
@@ -27,7 +27,7 @@ export class DeliverChanges {
     this.bring(conversationId, null, () => 'chat:created');
   }
 
-  /** Brings the conversation as it is then: once for all changes that come while others of it are being loaded. */
+  /** Delivers the conversation's current state: once for all changes that arrive while an earlier event of it is being loaded. */
   changed(conversationId: string, newcomer?: string): void {
     const last = this.tools.lines.last(conversationId);
     const newcomers = last?.kind === 'changes' ? last.newcomers : new Set<string>();
@@ -37,7 +37,7 @@ export class DeliverChanges {
     this.bring(conversationId, { kind: 'changes', newcomers }, eventFor);
   }
 
-  /** Out of the room at once; told of it after what he was still to hear. */
+  /** Removes the user from the room at once, and tells them after the events that they still receive. */
   putOut(userId: string, conversationId: string): void {
     const { registry, rooms, outgoing, lines } = this.tools;
     rooms.putOut(userId, conversationId);

@@ -26,7 +26,7 @@ export interface DeliveryTools {
   readonly audiences: Audiences;
   readonly outgoing: SendEvents;
   readonly lines: DeliveryLines<Waiting>;
-  /** For typing alone, which must not hold up anything. */
+  /** For typing only, which must not delay anything else. */
   readonly typing: DeliveryQueue;
   readonly changes: DeliverChanges;
   readonly recheck: RecheckRooms;
@@ -36,12 +36,12 @@ export interface DeliveryTools {
 
 const eventOf = { posted: 'chat:message', edited: 'chat:message.updated' } as const;
 
-// Messages loaded at once; a client's page has as many.
+// Maximum number of messages loaded at once; the same as a client's page.
 const maxBatch = 100;
 
 /**
- * Brings what has happened to the connections of this process; other processes see to their own. Who may hear it is asked
- * with each delivery and not remembered: rooms and evictions make it quick, and right it is without them.
+ * Delivers events to the connections of this process; other processes do the same for theirs. Every delivery checks who may receive it,
+ * without a cache: rooms and evictions make it fast, and it is correct without them.
  */
 export class DeliverEvents {
   constructor(
@@ -51,9 +51,9 @@ export class DeliverEvents {
 
   handle(event: DomainEvent): void {
     if (event.type === 'session.revoked') return this.revoke(event);
-    // Nothing to tell anybody who is connected.
+    // Not delivered to connected users.
     if (isAboutAccount(event)) return;
-    // Spares the store a question when there is nobody to tell.
+    // Saves a store query when there are no connections.
     if (!this.tools.registry.isEmpty) this.deliver(event);
   }
 
@@ -82,7 +82,7 @@ export class DeliverEvents {
     }
   }
 
-  /** Messages that come while others of the conversation are being loaded are loaded together. */
+  /** Messages that arrive while earlier events of the conversation are being loaded are loaded in a batch. */
   private message(
     kind: keyof typeof eventOf,
     { conversationId, seq }: Event<'message.posted' | 'message.updated'>,
@@ -112,11 +112,11 @@ export class DeliverEvents {
     const { changes, recheck } = this.tools;
     changes.putOut(userId, conversationId);
     changes.changed(conversationId);
-    // The end of a task ends its conversation, and nothing else says so to who was there without taking part.
+    // Deleting a task ends its conversation, and no other event tells the observers.
     recheck.room(conversationId);
   }
 
-  /** The same person's further reading overtakes what of it waits. */
+  /** A newer read position of the same user replaces a pending one. */
   private read({ conversationId, userId, lastReadSeq }: Event<'conversation.read'>): void {
     const { lines, audiences, outgoing } = this.tools;
     const last = lines.last(conversationId);

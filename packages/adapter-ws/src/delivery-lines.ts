@@ -1,20 +1,20 @@
 import type { Delivery, DeliveryQueue } from './delivery-queue.js';
 
-/** The lines of a `DeliveryQueue`, where something that nobody has begun to load may take up more of its kind. */
+/** The lines of a `DeliveryQueue`, in which an entry that is not being loaded yet may absorb more events of its kind. */
 export class DeliveryLines<Waiting> {
-  /** Conversation → what is last in its line. */
+  /** Conversation id → the last entry of its line. */
   private readonly waiting = new Map<string, Waiting>();
 
   constructor(private readonly queue: DeliveryQueue) {}
 
-  /** What is last in the line and may take up more; undefined if nothing is. */
+  /** Returns the last entry of the line if it may absorb more, else undefined. */
   last(conversationId: string): Waiting | undefined {
     return this.waiting.get(conversationId);
   }
 
-  /** To the end of the line. `waiting`, until it is being loaded, is what `last` gives; null: it takes up nothing. */
+  /** Adds to the end of the line. `last` returns `waiting` until its loading begins; null: it absorbs nothing. */
   add<T>(conversationId: string, waiting: Waiting | null, { kind, load, deliver }: Delivery<T>): void {
-    // What comes after another event of the conversation is delivered after it.
+    // Events that arrive after another event of the conversation are delivered after it.
     if (waiting === null) this.waiting.delete(conversationId);
     else this.waiting.set(conversationId, waiting);
     const begin = (): Promise<T> => {

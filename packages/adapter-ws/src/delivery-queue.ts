@@ -3,15 +3,15 @@ import type { Tracer } from '@crewkit/core/ports';
 import { inTime } from './in-time.js';
 
 export interface Delivery<T> {
-  /** Of a closed list, for traces. */
+  /** One of a closed list, for traces. */
   readonly kind: string;
   readonly load: () => Promise<T>;
   readonly deliver: (loaded: T) => void;
 }
 
 /**
- * One line per conversation: what is added first is delivered first, however long the store takes, and while it cannot
- * be reached. What fails or takes too long is reported and left out; the rest of the line goes on.
+ * One line per conversation: events are delivered in the order in which they were added, however long the store takes or is unreachable.
+ * Deliveries that fail or time out are reported and skipped; the rest of the line continues.
  */
 export class DeliveryQueue {
   private readonly tails = new Map<string, Promise<void>>();
@@ -39,7 +39,7 @@ export class DeliveryQueue {
     return this.tracer.span({ name: 'deliver to sockets', place: 'apart', attributes }, bring);
   }
 
-  /** Conversations with something still to deliver. */
+  /** Number of conversations with pending deliveries. */
   get size(): number {
     return this.tails.size;
   }

@@ -1,4 +1,4 @@
-/** Holds frames back until the one that has to be the first is out. */
+/** Holds frames back until the frame that must come first is sent. */
 export class EarlyFrames<Frame> {
   private waiting: Frame[] | null = [];
 
@@ -9,7 +9,7 @@ export class EarlyFrames<Frame> {
     else this.waiting.push(frame);
   }
 
-  /** The first one is out: what waited follows, in its order. Harmless when it is told again. */
+  /** The first frame is sent: releases the held frames, in order. Idempotent. */
   release(): void {
     const frames = this.waiting ?? [];
     this.waiting = null;

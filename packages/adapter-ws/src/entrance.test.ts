@@ -6,7 +6,7 @@ import { Entrance, type EntranceLimit, type Place } from './entrance.js';
 
 const figures = { unadmitted: 4, unadmittedPerAddress: 2, failuresPerAddress: 3, windowSeconds: 60 };
 
-/** An entrance with room for 4, 2 of each address, that notes who was cut, and why. */
+/** An entrance with 4 slots, 2 per address, that records the cut connections and the reasons. */
 function setUp() {
   const cut: string[] = [];
   const limits: EntranceLimit[] = [];

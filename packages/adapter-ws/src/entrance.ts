@@ -3,31 +3,31 @@ import type { ErrorCode } from '@crewkit/core';
 import type { RealtimeLimits } from './realtime-limits.js';
 import { WindowCounter } from './window-counter.js';
 
-/** The place of a connection that is there and not admitted. */
+/** The slot of a pending connection. */
 export interface Place {
-  /** While its token is being looked at, nobody else gets its place. */
+  /** While its token is being checked, no other connection gets its slot. */
   keepDuring<T>(work: Promise<T>): Promise<T>;
-  /** The connection is admitted. */
+  /** Call when the connection is admitted. */
   admitted(): void;
-  /** The connection is refused, and about to go. Counts as a failure of its address if its client could have known. */
+  /** Call when the connection is rejected and about to close. Counts as a failure of its address if the client is at fault. */
   refused(code: ErrorCode): void;
-  /** The connection is gone: a failure of its address if it was neither admitted nor refused. Harmless when called again. */
+  /** Call when the connection is closed: a failure of its address if it was neither admitted nor rejected. Idempotent. */
   leave(): void;
 }
 
-// Faults of the server, and the cap of a user, who has a limit of attempts already.
+// Server errors, and the cap per user, which the limit of attempts already covers.
 const excused: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_CONNECTIONS']);
 
-/** What is full: too many of one address, or too many in all. */
+/** Which cap is reached: that of the address, or the total one. */
 export type EntranceLimit = 'address' | 'all';
 
-/** Those who stand together, in the order in which they came. `idle`: those whose token nobody is looking at. */
+/** Pending connections that share a cap, in order of arrival. `idle`: those whose token is not being checked. */
 interface Crowd {
   readonly all: Set<Guest>;
   readonly idle: Set<Guest>;
 }
 
-/** A connection holds on to its place for as long as it lives: one that has left refers to nothing. */
+/** A connection references its slot for as long as it lives, so a released slot references nothing. */
 class Guest implements Place {
   private isExcused = false;
 
@@ -74,7 +74,7 @@ class Guest implements Place {
     }
   }
 
-  /** Refused ones too: until they are gone they hold a place. */
+  /** Rejected connections too: until they are closed they hold a slot. */
   private rest(): void {
     for (const { idle } of this.crowds) idle.add(this);
   }
@@ -88,17 +88,16 @@ type EntranceLimits = Pick<
 >;
 
 /**
- * Where connections stand until they are admitted: so many in all, so many of one address (CWE-770). When it is full, the one that
- * has waited longest without showing a token is cut for the one that comes: whoever holds places loses them to whoever wants
- * to get in, since that takes him a moment only. An address from which too many attempts fail is refused for a while, before the
- * work of a handshake.
+ * Pool of pending connections, capped globally and per address (CWE-770). When it is full, the connection that has waited longest without
+ * presenting a token is cut for the new one: connections that only hold slots lose them to clients that authenticate, which takes only a
+ * moment. An address with too many failed attempts is rejected for a while, before the work of a handshake.
  */
 export class Entrance {
   private readonly everybody: Crowd = { all: new Set(), idle: new Set() };
   private readonly byAddress = new Map<string, Crowd>();
   private readonly failures: WindowCounter;
 
-  /** `tellCut`: told of each one that is cut. */
+  /** `tellCut`: called for each connection that is cut. */
   constructor(
     private readonly limits: EntranceLimits,
     private readonly tellCut: (limit: EntranceLimit) => void,
@@ -106,13 +105,13 @@ export class Entrance {
     this.failures = new WindowCounter(limits.windowSeconds * 1000);
   }
 
-  /** Whole seconds for which the address is refused; null: it is not. */
+  /** Whole seconds for which the address is still blocked; null: it is not blocked. */
   blockedSeconds(address: string): number | null {
     const { count, resetSeconds } = this.failures.read(address, performance.now());
     return count < this.limits.failuresPerAddress ? null : resetSeconds;
   }
 
-  /** Whether `enter` would find a place. */
+  /** Returns whether `enter` would find a slot. */
   hasRoom(address: string): boolean {
     const crowd = this.byAddress.get(address);
     const { unadmitted, unadmittedPerAddress } = this.limits;
@@ -120,7 +119,7 @@ export class Entrance {
     return (crowd === undefined || isFree(crowd, unadmittedPerAddress)) && isFree(this.everybody, unadmitted);
   }
 
-  /** Takes a place; `cut` ends the connection at once when another one gets it. Null: there is none. */
+  /** Takes a slot; `cut` ends the connection at once when another connection gets the slot. Returns null if there is none. */
   enter(address: string, cut: () => void): Place | null {
     if (!this.hasRoom(address)) return null;
     const { unadmitted, unadmittedPerAddress } = this.limits;
@@ -135,13 +134,13 @@ export class Entrance {
     return new Guest([this.everybody, crowd], { cut, left });
   }
 
-  /** Who stands here, for tests. */
+  /** Number of pending connections, for tests. */
   get size(): number {
     return this.everybody.all.size;
   }
 }
 
-/** Whether somebody was cut for it. */
+/** Returns whether a connection was cut to make room. */
 function makeRoom(crowd: Crowd | undefined, limit: number): boolean {
   if (crowd === undefined || crowd.all.size < limit) return false;
   const [longest] = crowd.idle;

@@ -9,7 +9,7 @@ describe('FanOutEncoder', () => {
     const payload = { seq: 1 };
     expect(encoder.frameOf('chat:message', payload)).toBe('1 chat:message {"seq":1}');
     expect(encoder.frameOf('chat:message', payload)).toBe('1 chat:message {"seq":1}');
-    // The same object, and something else is said about it.
+    // The same payload object, sent with another event.
     expect(encoder.frameOf('chat:message.updated', payload)).toBe('2 chat:message.updated {"seq":1}');
     expect(encoder.frameOf('chat:message.updated', { seq: 1 })).toBe('3 chat:message.updated {"seq":1}');
   });

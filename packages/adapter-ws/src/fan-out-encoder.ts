@@ -1,6 +1,6 @@
 /**
- * Encodes an event once for all connections of a fan-out, which one after the other get the same payload object: to do it for each of
- * hundreds would cost more than to send it.
+ * Encodes an event once for all connections of a fan-out, which get the same payload object one after another: encoding it for each of
+ * hundreds would cost more than sending it.
  */
 export class FanOutEncoder<Frame> {
   private last: { readonly event: string; readonly payload: unknown; readonly frame: Frame } | null = null;

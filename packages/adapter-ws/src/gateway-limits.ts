@@ -1,38 +1,38 @@
-/** How much one user, and how much one connection, may ask for. */
+/** Limits per user and per connection. */
 export interface GatewayLimits {
-  /** Connections of one user to this process. */
+  /** Connections of a user to this process. */
   readonly connectionsPerUser: number;
-  /** Attempts to connect with a valid token, per user and window, in all processes together. */
+  /** Connection attempts with a valid token, per user and window, across all processes. */
   readonly attemptsPerWindow: number;
-  /** How long a connection may owe the answer to a ping when its user is at the cap and needs the slot. */
+  /** How long a connection may leave a ping unanswered when its user is at the cap and needs the slot. */
   readonly probeSeconds: number;
-  /** Questions of one user that this process asks the store at a time. */
+  /** Concurrent store queries of a user in this process. */
   readonly questionsPerUser: number;
-  /** Rooms that one connection may have joined at a time. */
+  /** Rooms that a connection may have joined at a time. */
   readonly joinedRooms: number;
-  /** Events per user and window, over all connections and in all processes together; those above are refused. */
+  /** Events per user and window, over all connections and processes; events above the limit are rejected. */
   readonly eventsPerWindow: number;
-  /** The window of everything that is counted. */
+  /** Length of the window of all these counts. */
   readonly windowSeconds: number;
-  /** Events of one connection above this many in a window end that connection. */
+  /** More events of a connection than this in a window end the connection. */
   readonly eventsBeforeClose: number;
-  /** At most one typing notice per user and conversation goes out in this time. */
+  /** At most one typing event per user and conversation is sent in this time. */
   readonly typingSeconds: number;
-  /** A connection with more unread bytes than this is closed. */
+  /** A connection with more unsent bytes than this is closed. */
   readonly backlogBytes: number;
-  /** What is asked about access, and not answered by then, is asked anew. */
+  /** Access checks that are not answered in this time are repeated. */
   readonly loadSeconds: number;
-  /** An event whose contents the store has not given by then is dropped, so that the next ones are not held up. */
+  /** An event whose contents the store has not returned in this time is dropped, so that later events are not delayed. */
   readonly deliverSeconds: number;
-  /** That access has changed is told at most once in this time. */
+  /** Access changes are announced at most once in this time. */
   readonly accessSeconds: number;
-  /** How often it is noted who is connected. */
+  /** Interval at which the presence of connected users is recorded. */
   readonly presenceSeconds: number;
 }
 
 export const defaultGatewayLimits: GatewayLimits = {
   connectionsPerUser: 20,
-  // As often as every tab of a user at the cap can lose its connection and come back, several times a minute.
+  // Allows every tab of a user at the cap to lose its connection and reconnect several times a minute.
   attemptsPerWindow: 120,
   probeSeconds: 5,
   questionsPerUser: 2,
@@ -43,7 +43,7 @@ export const defaultGatewayLimits: GatewayLimits = {
   typingSeconds: 3,
   backlogBytes: 1024 * 1024,
   loadSeconds: 10,
-  // Longer than a database is away that crashes, or fails over: who is connected must not miss what was committed before.
+  // Longer than a database crash or failover: connected users must not miss what was committed before.
   deliverSeconds: 60,
   accessSeconds: 1,
   presenceSeconds: 180,

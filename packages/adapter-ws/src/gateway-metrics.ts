@@ -6,7 +6,7 @@ import type { CloseReason, TransportName } from './connection.js';
 import type { EntranceLimit } from './entrance.js';
 import type { MemberRegistry } from './member-registry.js';
 
-/** What real time measures. Nothing that a client has sent becomes the name of a series. */
+/** Metrics of real time. Nothing sent by a client becomes a label value. */
 export class GatewayMetrics {
   private readonly sent: Counter<'event'>;
   private readonly received: Counter<'event' | 'result'>;
@@ -24,7 +24,7 @@ export class GatewayMetrics {
     this.failedDeliveries = meter.counter(metricCatalogue.socketDeliveriesFailed).with({});
   }
 
-  /** Tells what is held, at each scrape, until the function that it returns is called. */
+  /** Reports the current counts at each scrape, until the returned function is called. */
   watch(registry: MemberRegistry, countDeliveries: () => number): () => void {
     const { meter } = this;
     const ends = [
@@ -43,7 +43,7 @@ export class GatewayMetrics {
     if (connections > 0) this.sent.with({ event }).add(connections);
   }
 
-  /** `event`: whatever the client has sent as one. */
+  /** `event`: the client's event name, unvalidated. */
   answered(event: unknown, ack: EventAck): void {
     const known = typeof event === 'string' && Object.hasOwn(clientEvents, event) ? event : 'other';
     this.received.with({ event: known, result: ack.ok ? 'OK' : ack.code }).add();
@@ -53,12 +53,12 @@ export class GatewayMetrics {
     this.closes.with({ transport, reason }).add();
   }
 
-  /** Before it was admitted. `crowded`: too many are waiting; `silent`: it has shown no token. */
+  /** Rejected before admission. `crowded`: too many pending connections; `silent`: no token presented. */
   refused(transport: TransportName, reason: ErrorCode | 'origin' | 'crowded' | 'silent'): void {
     this.refusals.with({ transport, reason }).add();
   }
 
-  /** Somebody without a token lost his place to the next one. */
+  /** A connection without a token lost its slot to a newer one. */
   cutAtEntrance(limit: EntranceLimit): void {
     this.entranceCuts.with({ limit }).add();
   }

@@ -90,7 +90,7 @@ describe('Gateway: delivery', () => {
     await delivered(gateway);
     assert.deepEqual(seqsOf(connection), [1]);
     assert.deepEqual(logged, []);
-    // As long as a database may be away, with the limits that are used.
+    // As long as a database outage may last, with the default limits.
     assert.ok(defaultGatewayLimits.deliverSeconds >= 60);
   });
 

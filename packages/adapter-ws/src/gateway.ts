@@ -36,8 +36,8 @@ interface Deliveries {
 type HostKit = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger' | 'meter' | 'tracer' | 'rateLimiter'>;
 
 /**
- * Real time without a wire: who is connected, what they may hear, when they must go. Transports open connections, pass on
- * what clients send, and say when a connection has closed. One gateway per process, whatever the transports.
+ * Real time without a wire format: tracks connections, what they may receive and when they must end. Transports open connections, pass on
+ * client events, and report when a connection has closed. One gateway per process, for all transports.
  */
 export class Gateway {
   readonly metrics: GatewayMetrics;
@@ -50,7 +50,7 @@ export class Gateway {
   private readonly access: AnnounceAccess;
   private readonly presence: Presence;
   private readonly clientEvents: HandleClientEvent;
-  /** What each user sends, and what each connection does. */
+  /** Counts the events per user and per connection. */
   private readonly eventsOfUsers: UserRateLimit;
   private readonly eventsOfConnections: WindowCounter;
   private readonly detach: () => void;
@@ -74,7 +74,7 @@ export class Gateway {
       logger.error({ err: error }, 'a real-time event was not delivered');
     };
     this.queue = new DeliveryQueue(this.limits.deliverSeconds * 1000, report, tracer);
-    // Worth nothing a moment later, nor is it worth a line in the log.
+    // Typing is worthless a moment later, so a failure is not logged.
     this.typing = new DeliveryQueue(this.limits.typingSeconds * 1000, () => undefined, tracer);
     const { registry, metrics } = this;
     this.outgoing = new SendEvents(registry, this.limits, { logger, metrics });
@@ -144,7 +144,7 @@ export class Gateway {
     });
   }
 
-  /** Answers an event of a client, in the order in which they came. Never rejects. */
+  /** Answers events of a client, in the order of their arrival. Never rejects. */
   async receive(connection: Connection, event: unknown, data: unknown): Promise<EventAck> {
     const ack = await this.answer(connection, event, data);
     this.metrics.answered(event, ack);
@@ -156,7 +156,7 @@ export class Gateway {
     if (member === undefined) return { ok: false, code: 'UNAUTHENTICATED' };
     const { count } = this.eventsOfConnections.add(connection.id, performance.now());
     if (count > this.limits.eventsBeforeClose) this.outgoing.end(member, 'rate_limited');
-    // Asked at once, so that the events of a burst are counted together; the answer is looked at when it is this one's turn.
+    // Called at once, so that the events of a burst are counted together; the decision is read when the event's turn comes.
     const decision = this.eventsOfUsers.consume(member.accountId);
     decision.catch(() => undefined);
     return member.inOrder(async () => {
@@ -169,7 +169,7 @@ export class Gateway {
     });
   }
 
-  /** Forgets a connection that has closed, for whatever reason; harmless if it is not there. */
+  /** Removes a connection that has closed, for any reason; does nothing if it is unknown. */
   closed(connection: Connection): void {
     const member = this.registry.find(connection.id);
     if (member === undefined) return;
@@ -177,7 +177,7 @@ export class Gateway {
     this.metrics.closed(connection.transport, 'client');
   }
 
-  /** Ends every connection, listens no longer and admits nobody. */
+  /** Ends every connection, unsubscribes from events and admits no more connections. */
   close(): void {
     this.closing = true;
     this.detach();
@@ -185,7 +185,7 @@ export class Gateway {
     this.presence.stop();
   }
 
-  /** What is held at the moment, for tests and metrics. */
+  /** The current counts, for tests and metrics. */
   get counts(): MemberRegistry['counts'] & { readonly deliveries: number } {
     const lines = [this.queue, this.typing, this.recheck, this.access];
     return { ...this.registry.counts, deliveries: lines.reduce((sum, { size }) => sum + size, 0) };

@@ -20,7 +20,7 @@ export interface ClientEventTools {
   readonly limits: GatewayLimits;
 }
 
-/** Answers what clients send, by the same use cases as HTTP. Throws `AppError`s; the caller turns them into acks. */
+/** Handles client events with the same use cases as HTTP. Throws `AppError`s; the caller turns them into acks. */
 export class HandleClientEvent {
   constructor(
     private readonly useCases: Pick<UseCases, 'viewConversation' | 'announceTyping'>,
@@ -59,7 +59,7 @@ export class HandleClientEvent {
     try {
       await this.ask(member, () => this.useCases.announceTyping.execute(member, conversationId));
     } catch (error) {
-      // Whoever may no longer see the conversation has no place in its room either.
+      // Users who can no longer see the conversation must leave its room too.
       if (AppError.is(error, 'NOT_FOUND')) registry.leave(member, conversationId);
       throw error;
     }
@@ -75,7 +75,7 @@ export class HandleClientEvent {
     });
   }
 
-  /** Asks the store when it is the user's turn; not at all for a connection that has closed meanwhile. */
+  /** Queries the store when it is the user's turn; skips connections that have closed meanwhile. */
   private ask<T>(member: Member, question: () => Promise<T>): Promise<T> {
     return this.tools.queues.run(member.accountId, () => {
       if (!this.tools.registry.has(member)) throw new AppError('UNAUTHENTICATED');
@@ -88,7 +88,7 @@ function isClientEvent(event: unknown): event is ClientEvent {
   return typeof event === 'string' && Object.hasOwn(clientEvents, event);
 }
 
-/** Text that is no id names nothing; anything but text is a mistake of the client. */
+/** Text that is not an id matches nothing; anything but text is a client error. */
 function conversationIdOf(event: Exclude<ClientEvent, 'auth'>, data: unknown): string {
   const parsed = clientEvents[event].safeParse(data);
   if (parsed.success) return parsed.data;

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 
 import type { RealtimeLimits } from './realtime-limits.js';
 
-/** Pings a client again and again, and cuts it off if it does not answer: a line may be dead without a word. */
+/** Pings a client periodically, and cuts it off if it does not answer: a dead connection may give no sign. */
 export function keepAlive(
   socket: WebSocket,
   { pingSeconds, pongSeconds }: Pick<RealtimeLimits, 'pingSeconds' | 'pongSeconds'>,

@@ -1,13 +1,13 @@
 import type { TransportName } from './connection.js';
 import type { Member } from './member.js';
 
-/** Who is connected to this process, by connection, account and room. Holds nothing about those who are gone. */
+/** The connections of this process, by connection, account and room. Keeps nothing about closed connections. */
 export class MemberRegistry {
   private readonly byConnection = new Map<string, Member>();
   private readonly byAccount = new Map<string, Set<Member>>();
   private readonly byRoom = new Map<string, Set<Member>>();
 
-  /** `noteComingAndGoing`: called with an account whenever a connection of it was added, and when its last one is gone. */
+  /** `noteComingAndGoing`: called with an account whenever a connection of it is added, and when its last one is removed. */
   constructor(private readonly noteComingAndGoing: (accountId: string) => void) {}
 
   add(member: Member): void {
@@ -16,7 +16,7 @@ export class MemberRegistry {
     this.noteComingAndGoing(member.accountId);
   }
 
-  /** False if it was not there, or is no longer. */
+  /** Returns false if it was not registered. */
   remove(member: Member): boolean {
     if (!this.has(member)) return false;
     this.byConnection.delete(member.connection.id);
@@ -52,18 +52,18 @@ export class MemberRegistry {
     return [...(this.byRoom.get(conversationId) ?? [])];
   }
 
-  /** Whose connections are in the room, each once. */
+  /** Returns the accounts with connections in the room, without duplicates. */
   accountsIn(conversationId: string): string[] {
     return [...new Set(this.inRoom(conversationId).map(({ accountId }) => accountId))];
   }
 
-  /** The rooms that connections of the account have joined, each once; null: of all accounts. */
+  /** Returns the rooms that connections of the account have joined, without duplicates; null: of all accounts. */
   roomsOf(accountId: string | null): string[] {
     if (accountId === null) return [...this.byRoom.keys()];
     return [...new Set(this.ofAccount(accountId).flatMap(({ rooms }) => [...rooms]))];
   }
 
-  /** Does nothing for a member that is gone: its connection may have closed while the store was asked. */
+  /** Does nothing for a removed member: its connection may have closed during the store query. */
   join(member: Member, conversationId: string): void {
     if (!this.has(member)) return;
     member.rooms.add(conversationId);
@@ -75,7 +75,7 @@ export class MemberRegistry {
     erase(this.byRoom, conversationId, member);
   }
 
-  /** How many connections each transport has. */
+  /** Returns the number of connections per transport. */
   transports(): ReadonlyMap<TransportName, number> {
     const counts = new Map<TransportName, number>([
       ['socket.io', 0],
@@ -87,7 +87,7 @@ export class MemberRegistry {
     return counts;
   }
 
-  /** Of all connections together. */
+  /** The sum over all connections. */
   bufferedBytes(): number {
     let bytes = 0;
     for (const { connection } of this.byConnection.values()) bytes += connection.bufferedBytes();

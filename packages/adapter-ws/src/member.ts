@@ -3,7 +3,7 @@ import type { Clock } from '@crewkit/core/ports';
 import type { Connection } from './connection.js';
 import { ExpiryTimer } from './expiry-timer.js';
 
-/** Whom a token stands for, and for how long. */
+/** The user and session of a token, and its expiry. */
 export interface Identity {
   readonly accountId: string;
   readonly sessionId: string;
@@ -15,14 +15,14 @@ export interface MemberSettings {
   readonly onExpired: () => void;
 }
 
-/** An admitted connection, and what the gateway knows about it. */
+/** An admitted connection, with the gateway's state about it. */
 export class Member {
   readonly rooms = new Set<string>();
   readonly accountId: string;
   private currentSessionId: string;
   private readonly expiry: ExpiryTimer;
   private lastEvent: Promise<unknown> = Promise.resolve();
-  /** When the client was last asked for a sign of life, by `performance.now()`. */
+  /** When the client was last pinged, by `performance.now()`. */
   private probedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -40,7 +40,7 @@ export class Member {
     return this.currentSessionId;
   }
 
-  /** Goes on under a newer token of the same account, maybe of another of its sessions. */
+  /** Continues with a newer token of the same account, possibly of another session. */
   renew(identity: Identity): void {
     this.currentSessionId = identity.sessionId;
     this.expiry.start(identity.accessTokenExpiresAt);
@@ -53,14 +53,14 @@ export class Member {
     return result;
   }
 
-  /** Asks the client for a sign of life, unless it owes one. */
+  /** Pings the client, unless a ping is unanswered. */
   probe(nowMs: number): void {
     if (!this.hasAnswered()) return;
     this.probedAtMs = nowMs;
     this.connection.probe();
   }
 
-  /** Whether the client has said nothing since it was probed, that long ago. */
+  /** Returns whether the client has sent nothing since a ping at least `afterMs` ago. */
   isUnresponsive(nowMs: number, afterMs: number): boolean {
     return !this.hasAnswered() && nowMs - this.probedAtMs >= afterMs;
   }

@@ -10,7 +10,7 @@ import { readFrame, type Frame } from './plain-ws-frame.js';
 import { maxFrameBytes, type RealtimeLimits } from './realtime-limits.js';
 import type { Ground } from './transport.js';
 
-// What may wait for the admission, which is over in a moment.
+// Maximum size of the frames held until admission, which takes only a moment.
 const maxEarlyBytes = 4 * maxFrameBytes;
 
 // Like the codes of `Connection.close`; the last two are the protocol's own.
@@ -22,14 +22,14 @@ const refusals = {
   INTERNAL: { closeCode: 1011, reason: 'internal' },
 } as const;
 
-/** One client at `/ws/chat`: lets it in by its first frame, then hands what it says to the gateway. */
+/** One client at `/ws/chat`: authenticates it by its first frame, then passes its events to the gateway. */
 export class PlainWsClient {
   private readonly connection: PlainWsConnection;
   private state: 'silent' | 'asking' | 'admitted' = 'silent';
-  /** What came while the token was being looked at. */
+  /** Frames that arrived while the token was being checked. */
   private readonly early: Frame[] = [];
   private earlyBytes = 0;
-  /** None when he has shown a token. */
+  /** Undefined once the client has presented a token. */
   private deadline: NodeJS.Timeout | undefined;
   private readonly gateway: Gateway;
   private readonly limits: RealtimeLimits;
@@ -46,7 +46,7 @@ export class PlainWsClient {
     keepAlive(socket, limits);
     socket.on('message', (data, isBinary) => this.hear(data, isBinary));
     socket.on('ping', (data) => this.pong(data));
-    // `ws` closes by itself after what breaks the protocol; there is nothing to add.
+    // `ws` closes by itself after protocol errors; nothing else to do.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(this.deadline);
@@ -64,7 +64,7 @@ export class PlainWsClient {
   }
 
   private hear(data: RawData, isBinary: boolean): void {
-    // Frames go on arriving while a close waits for the client's part in it.
+    // Frames still arrive while a close waits for the client's close frame.
     if (!this.isOpen) return;
     if (isBinary) return this.socket.close(1003, 'text frames only');
     const bytes = data as Buffer;
@@ -96,7 +96,7 @@ export class PlainWsClient {
   }
 
   private admit({ ack }: Frame): void {
-    // It has closed meanwhile, and the gateway was told before it knew the connection.
+    // It closed meanwhile, and the gateway was told before it knew the connection.
     if (!this.isOpen) return this.gateway.closed(this.connection);
     this.place.admitted();
     if (ack !== undefined) this.connection.acknowledge(ack, { ok: true });

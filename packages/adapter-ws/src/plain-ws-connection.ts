@@ -7,7 +7,7 @@ import type { CloseReason, Connection } from './connection.js';
 import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
 
-/** Private codes are the HTTP status of the same meaning, behind a 4. */
+/** Private codes are 4000 plus the HTTP status of the same meaning. */
 const closeCodes: Readonly<Record<Exclude<CloseReason, 'unresponsive'>, number>> = {
   unauthenticated: 4401,
   slow_consumer: 4408,
@@ -17,12 +17,12 @@ const closeCodes: Readonly<Record<Exclude<CloseReason, 'unresponsive'>, number>>
 
 export type AckId = string | number | null;
 
-/** One plain WebSocket as the gateway sees it. */
+/** A plain WebSocket as a `Connection` of the gateway. */
 export class PlainWsConnection implements Connection {
   readonly id = randomUUID();
   readonly transport = 'websocket';
   lastHeardMs = performance.now();
-  /** The acknowledgement of `auth` has to be the first. */
+  /** The acknowledgement of `auth` must be sent first. */
   private readonly events = new EarlyFrames<Buffer>((frame) => this.write(frame));
 
   constructor(
@@ -45,7 +45,7 @@ export class PlainWsConnection implements Connection {
     return this.socket.bufferedAmount;
   }
 
-  /** Whoever does not take his part in the end is cut off by `ws` itself, backlog and all. */
+  /** `ws` itself cuts off clients that do not answer the close, including the backlog. */
   close(reason: CloseReason): void {
     if (reason === 'unresponsive') return this.socket.terminate();
     this.admitted();
@@ -57,7 +57,7 @@ export class PlainWsConnection implements Connection {
     this.closeOnBacklog();
   }
 
-  /** Refusals and pongs are answers too, and must not pile up, whoever asks for them. False if it was too much. */
+  /** Errors and pongs are answers too, and must not pile up. Returns false if the backlog was too large. */
   closeOnBacklog(): boolean {
     if (this.bufferedBytes() <= this.backlogBytes) return true;
     this.close('slow_consumer');

@@ -1,10 +1,10 @@
 import type { AckId } from './plain-ws-connection.js';
 
-/** What a client has written, sensible or not. */
+/** A client's frame, valid or not. */
 export interface Frame {
-  /** By what its acknowledgement names it; undefined: it wants none. null: it could not be read, and must be told so. */
+  /** The id for the acknowledgement; undefined: none requested. null: unreadable id, which must be reported. */
   readonly ack: AckId | undefined;
-  /** What is no event's name is null. */
+  /** null if it is not an event name. */
   readonly event: string | null;
   readonly data: unknown;
 }
@@ -12,7 +12,7 @@ export interface Frame {
 const known = new Set(['id', 'event', 'data']);
 const maxIdLength = 64;
 
-/** Reads `{ "id"?, "event", "data" }`. Never throws: what is anything else has no event. */
+/** Reads `{ "id"?, "event", "data" }`. Never throws: any other text has the event null. */
 export function readFrame(text: string): Frame {
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return malformed(null);

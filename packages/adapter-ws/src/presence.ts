@@ -1,16 +1,16 @@
 import type { UseCases } from '@crewkit/core';
 import type { Logger } from '@crewkit/core/ports';
 
-// Many come at once after a restart: they are noted together.
+// After a restart many users connect at once: they are recorded together.
 const collectMs = 1000;
 
-/** Notes who is connected: when he comes, when his last connection has gone, and in between every few minutes. */
+/** Records which users are connected: on connect, after their last disconnect, and every few minutes in between. */
 export class Presence {
   private readonly seen = new Set<string>();
   private collecting: NodeJS.Timeout | undefined;
   private readonly timer: NodeJS.Timeout;
 
-  /** `connected`: the accounts that are there at the moment. */
+  /** `connected`: returns the accounts that are connected. */
   constructor(
     private readonly useCases: Pick<UseCases, 'notePresence'>,
     private readonly logger: Logger,
@@ -27,7 +27,7 @@ export class Presence {
     this.collecting ??= setTimeout(() => this.note(), collectMs).unref();
   }
 
-  /** Notes what is left to note. */
+  /** Records what is still pending. */
   stop(): void {
     clearInterval(this.timer);
     this.note();

@@ -1,20 +1,20 @@
 import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
 
-/** What a client may ask for, and how long it may be silent. */
+/** Limits of what a client may request, and of how long it may be silent. */
 export interface RealtimeLimits extends GatewayLimits {
-  /** Whoever has not shown a token by then is cut off. */
+  /** Clients that have not presented a token by then are cut off. */
   readonly authSeconds: number;
-  /** How long after its last sign of life a client is pinged. */
+  /** How long after a client's last message it is pinged. */
   readonly pingSeconds: number;
-  /** How long it may take to answer that. */
+  /** How long the answer to a ping may take. */
   readonly pongSeconds: number;
-  /** Connections that are not admitted, in this process. */
+  /** Pending connections of this process. */
   readonly unadmitted: number;
-  /** Those of one address, or of one IPv6 /64. */
+  /** Pending connections of an address, or of an IPv6 /64. */
   readonly unadmittedPerAddress: number;
   /**
-   * Attempts to connect that fail by the client's fault (no token, a refused one, too many), per window and address, or
-   * IPv6 /64, in this process. More attempts from there are refused before their handshake until the window ends.
+   * Connection attempts that fail by the client's fault (no token, a rejected token, too many), per window and address, or IPv6 /64, in
+   * this process. Further attempts from there are rejected before their handshake until the window ends.
    */
   readonly failuresPerAddress: number;
 }
@@ -25,14 +25,14 @@ export const defaultRealtimeLimits: RealtimeLimits = {
   authSeconds: 5,
   pingSeconds: 25,
   pongSeconds: 20,
-  // It takes a client a moment to be admitted: even a whole town behind one address comes through, after a restart too.
+  // Admission takes a moment: even thousands of clients behind one address get through, also after a restart.
   unadmitted: 10_000,
   unadmittedPerAddress: 2_000,
   failuresPerAddress: 1_000,
 };
 
-/** An orderly close waits for the client to take its part; this is how long. */
+/** How long an orderly close waits for the client's part. */
 export const orderlyCloseMs = 1000;
 
-/** The largest thing that comes in is a token; messages are sent over HTTP. */
+/** The largest incoming frame contains a token; messages are sent over HTTP. */
 export const maxFrameBytes = 16 * 1024;

@@ -6,7 +6,7 @@ import { inTime, NoAnswer } from './in-time.js';
 import type { MemberRegistry } from './member-registry.js';
 import type { Rooms } from './rooms.js';
 
-// A change of access for everybody concerns every room: deliveries must still find the store free.
+// An access change for all users affects every room: deliveries still need free capacity of the store.
 const questionsAtOnce = 4;
 
 export interface RecheckTools {
@@ -14,17 +14,17 @@ export interface RecheckTools {
   readonly rooms: Rooms;
   readonly limits: Pick<GatewayLimits, 'loadSeconds'>;
   readonly logger: Logger;
-  /** Called with each account that has lost a room in which it still is. */
+  /** Called with each account that has lost access to a room it has joined. */
   readonly putOut: (accountId: string, conversationId: string) => void;
 }
 
 /**
- * Asks anew, when access may have changed, whether those who have joined may stay: one question per conversation, a few at a
- * time, beside the deliveries. It asks until the store has answered. Who is not asked in time hears nothing all the same,
- * because each delivery asks for itself.
+ * When access may have changed, rechecks whether users in rooms may stay: one query per conversation, a few at a time, beside the
+ * deliveries. Retries until the store has answered. Users not rechecked in time still receive nothing, because every delivery checks for
+ * itself.
  */
 export class RecheckRooms {
-  /** Conversation → whom to ask about. */
+  /** Conversation id → accounts to check. */
   private readonly due = new Map<string, Set<string>>();
   private readonly asking = new Set<string>();
 
@@ -33,7 +33,7 @@ export class RecheckRooms {
     private readonly tools: RecheckTools,
   ) {}
 
-  /** In every room that the account has joined; null: all accounts in all rooms. */
+  /** Rechecks every room that the account has joined; null: all accounts in all rooms. */
   account(accountId: string | null): void {
     const { registry, rooms } = this.tools;
     rooms.doubt(accountId);
@@ -43,7 +43,7 @@ export class RecheckRooms {
     this.goOn();
   }
 
-  /** Everybody in one room: the conversation may be gone. */
+  /** Rechecks all users in one room: the conversation may be deleted. */
   room(conversationId: string): void {
     const concerned = this.tools.registry.accountsIn(conversationId);
     if (concerned.length === 0) return;
@@ -51,7 +51,7 @@ export class RecheckRooms {
     this.goOn();
   }
 
-  /** Conversations about which a question is open. */
+  /** Number of conversations with a pending check. */
   get size(): number {
     return this.due.size + this.asking.size;
   }
@@ -65,7 +65,7 @@ export class RecheckRooms {
   private goOn(): void {
     for (const [conversationId, accountIds] of this.due) {
       if (this.asking.size >= questionsAtOnce) return;
-      // One question at a time, or an older answer could come after a newer one.
+      // One query per conversation at a time; otherwise an older answer could arrive after a newer one.
       if (this.asking.has(conversationId)) continue;
       this.due.delete(conversationId);
       this.asking.add(conversationId);

@@ -4,20 +4,20 @@ import type { Member } from './member.js';
 interface Question {
   readonly accountId: string;
   readonly conversationId: string;
-  /** Somebody has been put out since it was asked, or may have lost his access. */
+  /** A user was removed since the query started, or may have lost access. */
   outdated: boolean;
 }
 
 /**
- * Lets members into rooms and puts users out of them. Whoever is put out while the store is being asked for him is asked
- * for anew, because its answer may be older: otherwise he would stay in a room that he has no place in.
+ * Adds members to rooms and removes users from them. If a user is removed during their access query, the query is repeated, because its
+ * answer may be older; otherwise the user would stay in a room without access.
  */
 export class Rooms {
   private readonly asking = new Set<Question>();
 
   constructor(private readonly registry: MemberRegistry) {}
 
-  /** Lets the member in as soon as `mayEnter` has resolved, and resolves with what that did. Rejects if it rejects. */
+  /** Adds the member as soon as `mayEnter` resolves, and returns its result. Rejects if it rejects. */
   async enter<T>(member: Member, conversationId: string, mayEnter: () => Promise<T>): Promise<T> {
     const question: Question = { accountId: member.accountId, conversationId, outdated: false };
     this.asking.add(question);
@@ -31,13 +31,13 @@ export class Rooms {
     }
   }
 
-  /** Every connection of the user leaves the room, at once. */
+  /** Removes all of the user's connections from the room at once. */
   putOut(accountId: string, conversationId: string): void {
     for (const member of this.registry.ofAccount(accountId)) this.registry.leave(member, conversationId);
     this.outdate((question) => question.accountId === accountId && question.conversationId === conversationId);
   }
 
-  /** What is being asked for the account is asked anew; null: for everybody. */
+  /** Repeats the account's running access queries; null: of all accounts. */
   doubt(accountId: string | null): void {
     this.outdate((question) => accountId === null || question.accountId === accountId);
   }

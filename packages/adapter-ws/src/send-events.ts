@@ -7,7 +7,7 @@ import type { GatewayLimits } from './gateway-limits.js';
 import type { MemberRegistry } from './member-registry.js';
 import type { Member } from './member.js';
 
-/** The only way out to connections; ends those that do not read. */
+/** The only sender to connections; ends those that do not read. */
 export class SendEvents {
   constructor(
     private readonly registry: MemberRegistry,
@@ -15,20 +15,20 @@ export class SendEvents {
     private readonly tools: { readonly logger: Logger; readonly metrics: GatewayMetrics },
   ) {}
 
-  /** Sends to each recipient once, however often it is listed. */
+  /** Sends to each recipient once, even if it is listed twice. */
   send<E extends ServerEvent>(recipients: Iterable<Member>, event: E, payload: ServerEvents[E]): void {
     let sent = 0;
     for (const member of new Set(recipients)) if (this.sendTo(member, event, payload)) sent += 1;
     this.tools.metrics.eventsSent(event, sent);
   }
 
-  /** Tells the client that its sign-in is over, and ends the connection. */
+  /** Tells the client that its session is over, and ends the connection. */
   expire(member: Member): void {
     this.send([member], 'auth:expired', { code: 'UNAUTHENTICATED' });
     this.end(member, 'unauthenticated');
   }
 
-  /** Forgets the member first, so that nothing reaches it while its connection closes. */
+  /** Removes the member first, so that nothing reaches it while its connection closes. */
   end(member: Member, reason: CloseReason): void {
     if (!this.registry.remove(member)) return;
     const { accountId, connection } = member;
@@ -42,9 +42,9 @@ export class SendEvents {
     }
   }
 
-  /** False if nothing was sent. */
+  /** Returns false if nothing was sent. */
   private sendTo<E extends ServerEvent>(member: Member, event: E, payload: ServerEvents[E]): boolean {
-    // It may have been ended by an earlier event of the same turn.
+    // An earlier event of the same turn may have ended it.
     if (!this.registry.has(member)) return false;
     try {
       member.connection.send(event, payload);

@@ -14,14 +14,14 @@ const path = '/ws/chat';
 const options: ServerOptions & { readonly closeTimeout: number } = {
   noServer: true,
   clientTracking: false,
-  // The library's pongs would pile up for who does not read them.
+  // The library's pongs would pile up for clients that do not read them.
   autoPong: false,
   perMessageDeflate: false,
   maxPayload: maxFrameBytes,
   closeTimeout: orderlyCloseMs,
 };
 
-/** Plain WebSocket: the events of Socket.IO as frames of JSON. */
+/** Plain WebSocket: the events of Socket.IO as JSON frames. */
 export function servePlainWs(httpServer: HttpServer, ground: Ground): Transport {
   const sockets = new Set<WebSocket>();
   const server = new WebSocketServer(options);

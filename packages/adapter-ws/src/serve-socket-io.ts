@@ -25,12 +25,12 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
     connectTimeout: limits.authSeconds * 1000,
     pingInterval: limits.pingSeconds * 1000,
     pingTimeout: limits.pongSeconds * 1000,
-    // What it does not know it would cut after a second; `declineUpgrades` answers instead.
+    // By default it destroys unknown upgrades after a second; `declineUpgrades` answers them instead.
     destroyUpgrade: false,
     maxHttpBufferSize: maxFrameBytes,
     wsEngine: boundedWsEngine(limits),
     cors: { origin: [...appOrigins] },
-    // Connection-state recovery stays off: it replays missed packets before anybody has checked the token.
+    // Connection-state recovery stays off: it replays missed packets before the token is checked.
     allowRequest: (request, decide) => decide(null, isLetIn(request, ground)),
   });
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -49,19 +49,19 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
   };
 }
 
-/** Every client that is there, admitted or not, with its place at the entrance; and counts those who go without having asked for anything. */
+/** Tracks every connected client, admitted or not, with its slot; counts clients that leave without requesting anything. */
 function trackLines(io: Server, ground: Ground, heard: WeakSet<Line>): ReadonlyMap<Line, Place> {
   const { limits, entrance, addressOf, gateway } = ground;
   const lines = new Map<Line, Place>();
   io.engine.on('connection', (line: Line) => {
     const place = entrance.enter(addressOf(line.request), () => cutLine(line));
-    // Others have come in the moment since its request was allowed.
+    // Others have taken the slots since its request was allowed.
     if (place === null) {
       gateway.metrics.refused('socket.io', 'crowded');
       return cutLine(line);
     }
     lines.set(line, place);
-    // Whose client does not read, admitted or not: refusals are answers too, and must not pile up.
+    // For clients that do not read, admitted or not: errors are answers too, and must not pile up.
     countBacklog(line, () => {
       if (backlogOf(line) > limits.backlogBytes) cutLine(line);
     });
@@ -74,7 +74,7 @@ function trackLines(io: Server, ground: Ground, heard: WeakSet<Line>): ReadonlyM
   return lines;
 }
 
-/** The main namespace always exists; all others but ours never do. */
+/** The main namespace always exists; rejects it and all others but ours. */
 function refuseOtherNamespaces(io: Server, { metrics }: Gateway, heard: WeakSet<Line>): void {
   io.of('/').use((socket, next) => {
     heard.add(socket.conn);
@@ -97,7 +97,7 @@ function isLetIn(request: IncomingMessage, { mayConnect, entrance, addressOf, ga
 
 interface Lines {
   readonly lines: ReadonlyMap<Line, Place>;
-  /** Those that have asked to be let in. */
+  /** The clients that have requested admission. */
   readonly handshakes: WeakSet<Line>;
 }
 
@@ -106,7 +106,7 @@ function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): 
   const connections = new WeakMap<Socket, SocketIoConnection>();
 
   chat.use((socket, next) => {
-    // One per client: several CONNECT packets at once would make several sockets, each with its copy of every event.
+    // One per client: several CONNECT packets at once would create several sockets, each with its copy of every event.
     const place = lines.get(socket.conn);
     if (place === undefined || handshakes.has(socket.conn))
       return refuse(socket, next, new AppError('UNAUTHENTICATED'));
@@ -132,7 +132,7 @@ function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): 
     socket.onAny((...args: unknown[]) => void receive(gateway, connection, args));
     socket.on('disconnect', () => {
       gateway.closed(connection);
-      // The client may have left the namespace only; a line that serves nobody is not kept.
+      // The client may have left only the namespace; an unused connection is not kept.
       socket.conn.close();
     });
   });
@@ -144,14 +144,14 @@ interface Admitted {
   readonly connection: SocketIoConnection;
 }
 
-/** The line, not the namespace, says when it is over: it may close before Socket.IO has connected the namespace. */
+/** The close of the line, not of the namespace, ends it: it may close before Socket.IO has connected the namespace. */
 function admit({ gateway, socket, connection }: Admitted, next: () => void): void {
   socket.conn.once('close', () => gateway.closed(connection));
   if (socket.conn.readyState !== 'open') gateway.closed(connection);
   next();
 }
 
-/** Answers with `connect_error` and ends the line, orderly, so that the answer arrives. */
+/** Answers with `connect_error` and closes the line in an orderly way, so that the answer arrives. */
 function refuse(socket: Socket, next: (error: Error) => void, cause: unknown): void {
   const error = AppError.is(cause) ? cause : new AppError('INTERNAL');
   const { code, details } = error;
@@ -166,11 +166,11 @@ function tokenOf(socket: Socket): string {
   return typeof token === 'string' ? token : '';
 }
 
-/** Everything in `args` is what the client wrote, but for a function at the end: Socket.IO's way to acknowledge. */
+/** `args` is untrusted client input, except for a function at the end: Socket.IO's acknowledgement callback. */
 async function receive(gateway: Gateway, connection: SocketIoConnection, args: unknown[]): Promise<void> {
   const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as (ack: EventAck) => void) : null;
   const [event, data] = args;
-  // An event takes one argument; several are no event that we know.
+  // An event takes one argument; with several it counts as unknown.
   const ack = await gateway.receive(connection, args.length > 2 ? null : event, data);
   acknowledge?.(ack);
 }

@@ -7,18 +7,18 @@ import { FanOutEncoder } from './fan-out-encoder.js';
 import { backlogOf, closeLine, cutLine, namespaceName, pingLine } from './socket-io-wire.js';
 import { textFrame } from './text-frame.js';
 
-/** What engine.io is given to write: a text for whoever polls, and beside it the same as a WebSocket frame. */
+/** A packet for engine.io: a text for polling clients, and the same as a WebSocket frame. */
 interface Packet {
   readonly text: string;
   readonly options: { readonly compress: false; readonly wsPreEncodedFrame: readonly Buffer[] };
 }
 
-/** One Socket.IO client as the gateway sees it. */
+/** A Socket.IO client as a `Connection` of the gateway. */
 export class SocketIoConnection implements Connection {
   readonly id: string;
   readonly transport = 'socket.io';
   lastHeardMs = performance.now();
-  /** The CONNECT packet has to be the first. */
+  /** The CONNECT packet must be sent first. */
   private readonly events = new EarlyFrames<Packet>((packet) => this.write(packet));
 
   constructor(private readonly socket: Socket) {
@@ -41,7 +41,7 @@ export class SocketIoConnection implements Connection {
   close(reason: CloseReason): void {
     const { conn, connected } = this.socket;
     if (reason === 'slow_consumer' || reason === 'unresponsive') cutLine(conn);
-    // Without a DISCONNECT packet the client comes back by itself; with one it stays away until the app decides.
+    // Without a DISCONNECT packet the client reconnects automatically; with one it waits for the app.
     else if (reason === 'shutdown' || !connected) void closeLine(conn);
     else void closeLine(conn, () => void this.socket.disconnect(true));
   }
@@ -56,7 +56,7 @@ export class SocketIoConnection implements Connection {
   }
 }
 
-/** An EVENT packet (Socket.IO protocol 5) in a message of Engine.IO's. Made by hand because `emit` would encode it again for each connection. */
+/** An EVENT packet (Socket.IO protocol 5) in an Engine.IO message. Built here because `emit` would encode it again for each connection. */
 const encoder = new FanOutEncoder((event, payload): Packet => {
   const text = `2${namespaceName},${JSON.stringify([event, payload])}`;
   return { text, options: { compress: false, wsPreEncodedFrame: [textFrame(`4${text}`)] } };

@@ -2,12 +2,12 @@ import * as ws from 'ws';
 
 const wholeText = { fin: true, opcode: 1, rsv1: false, mask: false, readOnly: false } as const;
 
-/** The types of `ws` leave it out. */
+/** Missing in the types of `ws`. */
 const { Sender } = ws as unknown as {
   readonly Sender: { frame(data: Buffer, options: typeof wholeText): Buffer[] };
 };
 
-/** A WebSocket frame of a server, head and text in one piece: two pieces cost more to write, for each of those who get it. */
+/** A server's WebSocket frame, head and text in one buffer: writing two buffers to each recipient costs more. */
 export function textFrame(text: string): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(text), wholeText));
 }

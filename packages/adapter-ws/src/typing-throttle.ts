@@ -1,11 +1,11 @@
-/** Lets at most one typing notice per user and conversation pass in a while, over all the user's connections. */
+/** Lets at most one typing event per user and conversation pass in an interval, over all the user's connections. */
 export class TypingThrottle {
-  /** When each last passed; a Map keeps them in that order, so the oldest come first. */
+  /** When each last passed; a Map keeps insertion order, so the oldest come first. */
   private readonly passedAt = new Map<string, number>();
 
   constructor(private readonly windowMs: number) {}
 
-  /** Whether this one may go out. */
+  /** Returns whether this event may be sent. */
   pass(accountId: string, conversationId: string, nowMs: number): boolean {
     this.forgetOld(nowMs);
     const key = `${accountId} ${conversationId}`;

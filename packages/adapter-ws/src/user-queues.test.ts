@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 
 import { UserQueues } from './user-queues.js';
 
-/** Work that ends when it is told, with a list of what has begun. */
+/** Work that ends on demand, with a list of the started items. */
 function createWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -28,7 +28,7 @@ describe('UserQueues', () => {
     end('a2');
     await settle();
     assert.deepEqual(begun, ['a1', 'a2', 'b1', 'a3']);
-    // No newcomer overtakes what waits.
+    // New work does not overtake waiting work.
     results.push(queues.run('a', begin('a5')));
     for (const name of ['a1', 'a3', 'a4', 'b1']) {
       end(name);

@@ -4,8 +4,8 @@ interface Queue {
 }
 
 /**
- * Runs work that asks the store: a few pieces at a time for each key (a user, or a token that has not proven its user yet), in
- * the order in which they came. However much one asks for, the others find the store free.
+ * Runs work that queries the store: a few items at a time per key (a user, or a token whose user is not verified yet), in order of arrival.
+ * However much one key requests, the store stays available to the others.
  */
 export class UserQueues {
   private readonly queues = new Map<string, Queue>();
@@ -25,12 +25,12 @@ export class UserQueues {
     }
   }
 
-  /** Keys with work that runs or waits. */
+  /** Number of keys with running or waiting work. */
   get size(): number {
     return this.queues.size;
   }
 
-  /** Hands the place on, so that no newcomer can take it before the one that waits. */
+  /** Hands the slot on, so that new work cannot take it before waiting work. */
   private finish(key: string, queue: Queue): void {
     const next = queue.waiting.shift();
     if (next !== undefined) return next();

@@ -3,14 +3,13 @@ import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/cor
 import { WindowCounter } from './window-counter.js';
 
 /**
- * Limits what one user does, over all connections: in this process, and together with the other processes. What exceeds
- * the limit here alone is refused without asking the shared limiter, so that a flood of events is no flood of questions:
- * at most `limit` of them per user and window.
+ * Limits the actions of a user over all connections: in this process, and together with the other processes. Actions above the limit in
+ * this process alone are rejected without the shared limiter, so that a flood of events causes at most `limit` calls per user and window.
  */
 export class UserRateLimit {
   private readonly here: WindowCounter;
 
-  /** `limiter` null: limits are off. */
+  /** `limiter` null: rate limits are off. */
   constructor(
     private readonly rule: RateLimitRule,
     private readonly limiter: RateLimiter | null,
@@ -26,7 +25,7 @@ export class UserRateLimit {
     return limiter.consume(rule, `user:${userId}`);
   }
 
-  /** Seconds until the user, who has used up the limit in this process alone, may go on; null: not used up. Counts nothing. */
+  /** Returns the seconds until a user who used up the limit in this process alone may continue; null: not used up. Counts nothing. */
   exhaustedFor(userId: string): number | null {
     const { count, resetSeconds } = this.here.read(userId, performance.now());
     return this.limiter !== null && count >= this.rule.limit ? resetSeconds : null;

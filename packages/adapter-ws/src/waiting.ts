@@ -1,7 +1,7 @@
-/** What nobody has begun to load: more of the same may still be added to it. */
+/** A delivery that is not being loaded yet and may absorb more of its kind. */
 export type Waiting =
   | { readonly kind: 'posted' | 'edited'; readonly seqs: Set<number> }
-  /** Of the conversation itself. To newcomers it is a new one. */
+  /** Changes of the conversation itself. For newcomers it is a new conversation. */
   | { readonly kind: 'changes'; readonly newcomers: Set<string> }
-  /** Who has read how far. */
+  /** Read positions by user. */
   | { readonly kind: 'reads'; readonly horizons: Map<string, number> };

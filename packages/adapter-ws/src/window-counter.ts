@@ -1,5 +1,5 @@
 export interface CountedWindow {
-  /** So often in the current window, the latest included. */
+  /** The count in the current window, including the latest. */
   readonly count: number;
   /** Whole seconds until the window ends, at least 1. */
   readonly resetSeconds: number;
@@ -11,8 +11,8 @@ interface Window {
 }
 
 /**
- * Counts by key in fixed windows that begin with the key's first count. Forgets a key when its window is over. Times are those of
- * `performance.now()`, which never goes back.
+ * Counts by key in fixed windows that begin with the key's first count. Drops a key when its window ends. Times are those of
+ * `performance.now()`, which is monotonic.
  */
 export class WindowCounter {
   /** In the order in which the windows began. */
@@ -40,7 +40,7 @@ export class WindowCounter {
     this.forgetEnded(nowMs);
     const window = this.windows.get(key);
     if (window === undefined || this.isCurrent(window, nowMs)) return window;
-    // The next one belongs at the end of the order.
+    // The new window belongs at the end of the order.
     this.windows.delete(key);
     return undefined;
   }

@@ -34,12 +34,12 @@ describe('a WebSocket below Socket.IO', () => {
     return wire;
   }
 
-  /** Says the same until its line is off, and reads nothing. */
+  /** Sends the same repeatedly until its connection is closed, and reads nothing. */
   async function insist(wire: WebSocket, say: () => void): Promise<void> {
     wire.pause();
     const lines = await server.countLines();
     const isOff = async (): Promise<boolean> => (await server.countLines()) < lines;
-    // The kernel's own buffers take several megabytes before anything is left to the server.
+    // The kernel's buffers take several megabytes before the server has to buffer.
     for (let sent = 0; !(await isOff()) && sent < 1000; sent += 1) {
       for (let count = 0; count < 500; count += 1) say();
       await sleep(2);

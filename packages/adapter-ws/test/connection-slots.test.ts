@@ -12,7 +12,7 @@ import { PlainClient } from './plain-ws-client.js';
 import { connected, openSocket } from './socket-io-client.js';
 
 interface Client {
-  /** Lets the line be: what the server sends, pings too, stays unread. */
+  /** Stops reading: what the server sends, including pings, stays unread. */
   sleep(): void;
   readonly isOpen: () => boolean;
   end(): void;
@@ -98,7 +98,7 @@ for (const [transport, attempt] of Object.entries(attempts)) {
       ])
         assert.ok(isOpen());
       assert.equal(server.realtime.counts.connections, 4);
-      // All four answer now.
+      // All four answer the pings now.
       const full = await attempt(server.baseUrl, accessToken);
       assert.ok(!isClient(full));
       await sleep(250);

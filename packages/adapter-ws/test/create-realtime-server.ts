@@ -20,25 +20,25 @@ import { connectSocketIo } from './socket-io-client.js';
 
 type Connect = (baseUrl: string, accessToken: string | null) => Promise<RealtimeClient>;
 
-/** How the suite's clients connect; the server has both. */
+/** How the suite's clients connect; the server offers both. */
 const transports = { socketIo: connectSocketIo, plainWs: connectPlainWs } satisfies Record<string, Connect>;
 
 export interface AttachedServer extends RealtimeServer {
   readonly realtime: AttachedRealtime;
-  /** TCP connections of the HTTP server. */
+  /** Returns the number of TCP connections of the HTTP server. */
   countLines(): Promise<number>;
 }
 
 export interface Ground {
   readonly http: 'fastify' | 'express';
   readonly store: StoreKind;
-  /** Default Socket.IO. */
+  /** Default: Socket.IO. */
   readonly transport?: keyof typeof transports;
 }
 
 export interface AttachmentOptions {
   readonly limits?: Partial<RealtimeLimits>;
-  /** Events that are lost on their way to the sockets. */
+  /** Events to drop on their way to the sockets. */
   readonly isLost?: (event: DomainEvent) => boolean;
 }
 
@@ -59,19 +59,19 @@ const webs: Readonly<Record<Ground['http'], (crewkit: Crewkit) => Promise<Web>>>
   },
 };
 
-/** Also if it is closed already. */
+/** Also resolves if it is closed already. */
 function closed(server: Server): Promise<unknown> {
   return new Promise((resolve) => server.close(resolve));
 }
 
-/** A kit whose sockets are not told of some events. */
+/** An instance that does not pass some events to its sockets. */
 function deafTo(crewkit: Crewkit, isLost: (event: DomainEvent) => boolean): Crewkit {
   const subscribe: Crewkit['events']['subscribe'] = (subscriber) =>
     crewkit.events.subscribe((event) => (isLost(event) ? undefined : subscriber(event)));
   return { ...crewkit, events: { subscribe, isConnected: () => crewkit.events.isConnected() } };
 }
 
-/** An HTTP server over an empty store, with real time attached: real in every part. */
+/** Creates an HTTP server over an empty store, with real time attached; no part is a fake. */
 export async function createRealtimeServer(
   options: HttpServerOptions = {},
   { http, store: kind, transport = 'socketIo' }: Ground = { http: 'fastify', store: 'sqlite' },

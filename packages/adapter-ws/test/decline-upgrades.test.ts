@@ -31,7 +31,7 @@ const get = (target: string, ...headers: string[]): string => message(`GET ${tar
 const login = (length: number, ...headers: string[]): string =>
   message('POST /api/auth/login', 'Content-Type: application/json', `Content-Length: ${length}`, ...headers);
 
-/** A connection of its own: what has come so far, and whether the server has ended it. */
+/** A raw connection, with the received text and whether the server has ended it. */
 class Line {
   text = '';
   ended = false;
@@ -97,7 +97,7 @@ interface Listening {
 
 const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Started and ended as their own users do. */
+/** Started and closed as users of each server do. */
 const listen: Readonly<Record<Ground['http'], (crewkit: Crewkit) => Promise<Listening>>> = {
   async fastify(crewkit) {
     const app = createFastifyServer(crewkit);
@@ -258,12 +258,12 @@ describe("a host's own server", () => {
     http = createServer((request, response) => {
       // In pieces, each of which waits for the client.
       if (request.url === '/much') void pour(response).then(() => response.end());
-      // Late, so that the rest of a pipeline is there by then.
+      // Delayed, so that the rest of a pipeline has arrived.
       else if (request.url === '/close') setTimeout(() => response.setHeader('Connection', 'close').end(), 50);
       else response.end(request.url);
     });
     server = await createRealtimeServer();
-    // Before real time is attached: node forgets it before it calls anybody who came later.
+    // Before real time is attached: Node removes it before it calls later listeners.
     http.once('upgrade', answer);
     attachRealtime(http, server.crewkit);
     http.listen(0, '127.0.0.1');

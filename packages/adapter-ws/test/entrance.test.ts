@@ -25,7 +25,7 @@ for (const transport of ['plainWs', 'socketIo'] as const) {
       await server.close();
     });
 
-    /** Comes, by way of a proxy that names the address, and says nothing. Null: refused. */
+    /** Connects through a proxy that sends the address, and stays silent. null: rejected. */
     async function come(address: string, options: ClientOptions = {}): Promise<WebSocket | null> {
       const headers = { 'X-Forwarded-For': address };
       const socket = new WebSocket(server.baseUrl.replace(/^http/, 'ws') + paths[transport], { headers, ...options });

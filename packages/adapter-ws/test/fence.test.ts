@@ -58,7 +58,7 @@ for (const store of ['sqlite', 'postgres'] as const) {
       isOver = true;
       await burst;
       const { message: newest } = await post(ada, 'the last');
-      // From here on not one frame.
+      // No more frames from here on.
       const before = bobs.map(({ received }) => received.length);
       await useCases.markConversationRead.execute(actorOf(cyd), conversationId, null);
       await useCases.announceTyping.execute(actorOf(ada), conversationId);

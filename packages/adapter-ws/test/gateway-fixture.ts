@@ -86,7 +86,7 @@ const view = (): ConversationView => ({
   updatedAt: new Date(0),
 });
 
-/** Stands in for the store's side: tokens are "account/session", everybody may see everything, bob and ada talk. */
+/** Fakes the store's side: tokens are "account/session", all users may see everything, bob and ada have a conversation. */
 function createFakes() {
   return {
     authenticateConnection: async (token: string) => {
@@ -98,14 +98,14 @@ function createFakes() {
     announceTyping: async (): Promise<void> => Promise.resolve(),
     loadMessages: async (seqs: readonly number[]): Promise<readonly Message[]> => Promise.resolve(seqs.map(message)),
     loadConversation: async (): Promise<void> => Promise.resolve(),
-    /** Who takes part. */
+    /** The participants. */
     participants: new Set(['ada', 'bob']),
-    /** Who may look without taking part. */
+    /** Users who may observe without participating. */
     viewers: new Set<string>(),
-    /** Asked each time, before anything is delivered. */
+    /** Called before each delivery. */
     loadRecipients: async (): Promise<void> => Promise.resolve(),
     mayView: async (userIds: readonly string[]): Promise<ReadonlySet<string>> => Promise.resolve(new Set(userIds)),
-    /** Who belongs to the organization. */
+    /** The members of the organization. */
     belongingTo: async (organizationId: string, userIds: readonly string[]): Promise<readonly string[]> =>
       Promise.resolve(organizationId === '' ? [] : userIds),
     notePresence: async (_: readonly string[]): Promise<void> => Promise.resolve(),
@@ -188,7 +188,7 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
 
 export const seqsOf = ({ sent }: FakeConnection): number[] => sent.map(([, payload]) => (payload as MessageOnWire).seq);
 
-/** Waits until nothing is left to deliver. */
+/** Waits until there are no pending deliveries. */
 export async function delivered(gateway: Gateway): Promise<void> {
   while (gateway.counts.deliveries > 0) await sleep(1);
 }

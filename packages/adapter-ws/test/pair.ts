@@ -18,7 +18,7 @@ export const actorOf = ({ id: accountId }: Person): Actor => ({
   client: { ipAddress: null, userAgent: null },
 });
 
-/** Two people with a conversation. */
+/** Two users with a conversation. */
 export async function createPair({
   crewkit,
 }: Kit): Promise<{ readonly ada: Person; readonly bob: Person; readonly conversationId: string }> {

@@ -9,7 +9,7 @@ export interface Person {
 
 const client = { ipAddress: null, userAgent: null };
 
-/** Somebody with a verified account and a session, made without HTTP. */
+/** A user with a verified account and a session, created without HTTP. */
 export async function createPerson({ useCases }: Crewkit): Promise<Person> {
   const email = `ada.${randomUUID()}@example.test`;
   const password = 'Correct-horse-7';

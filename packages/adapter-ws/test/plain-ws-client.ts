@@ -9,14 +9,14 @@ export interface Closing {
   readonly reason: string;
 }
 
-/** What the server writes: an event, or an acknowledgement. */
+/** A frame from the server: an event or an acknowledgement. */
 type FromServer =
   | { readonly event: ReceivedEvent['event']; readonly data: unknown; readonly ack?: undefined }
   | (EventAck & { readonly ack: string | number | null });
 
 const ackWithinMs = 5000;
 
-/** A plain WebSocket at `/ws/chat`, that writes whatever it is told. */
+/** A plain WebSocket client at `/ws/chat` that sends any frame it is given. */
 export class PlainClient implements RealtimeClient {
   readonly received: ReceivedEvent[] = [];
   /** Every frame, in order of arrival. */
@@ -28,7 +28,7 @@ export class PlainClient implements RealtimeClient {
   private constructor(readonly socket: WebSocket) {
     socket.on('message', (data: Buffer) => this.hear(JSON.parse(data.toString()) as FromServer));
     socket.on('error', () => undefined);
-    // One for each acknowledgement that is being waited for.
+    // One listener for each pending acknowledgement.
     socket.setMaxListeners(0);
     this.closing = new Promise((resolve) => {
       socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() }));
@@ -36,14 +36,14 @@ export class PlainClient implements RealtimeClient {
     this.closed = this.closing.then(() => undefined);
   }
 
-  /** Resolves when the WebSocket is open; rejects if the server refuses that. */
+  /** Resolves when the WebSocket is open; rejects if the server rejects it. */
   static async open(baseUrl: string, path = '/ws/chat', options: ClientOptions = {}): Promise<PlainClient> {
     const client = new PlainClient(new WebSocket(baseUrl.replace(/^http/, 'ws') + path, options));
     await once(client.socket, 'open');
     return client;
   }
 
-  /** Sends an object as JSON, and text and bytes as they are. */
+  /** Sends an object as JSON, and text and bytes unchanged. */
   say(frame: object | string): void {
     this.socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
   }
@@ -54,7 +54,7 @@ export class PlainClient implements RealtimeClient {
     return this.acknowledged(id);
   }
 
-  /** The acknowledgement with that id, which may have come already. */
+  /** Resolves with the acknowledgement with that id, which may have arrived already. */
   acknowledged(id: string | number | null): Promise<EventAck> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
@@ -89,7 +89,7 @@ export class PlainClient implements RealtimeClient {
   }
 }
 
-/** As the contract suite wants it. */
+/** In the form that the contract suite expects. */
 export async function connectPlainWs(baseUrl: string, accessToken: string | null): Promise<PlainClient> {
   const client = await PlainClient.open(baseUrl);
   const ack = await client.emit('auth', accessToken === null ? {} : { token: accessToken });

@@ -212,7 +212,7 @@ describe('frames', () => {
     for (const [code, say] of ways) {
       for (const client of [await connect(person), await open()]) {
         say(client);
-        // The rest of a huge frame may meet a closed line.
+        // The rest of a huge frame may reach a closed connection.
         assert.ok([code, 1006].includes((await client.closing).code), String(code));
       }
     }
@@ -262,7 +262,7 @@ describe('the line', () => {
     const lines = await server.countLines();
     const body = '😀'.repeat(10_000);
     let sent = 0;
-    // The kernel's own buffers take several megabytes before anything is left to the server.
+    // The kernel's buffers take several megabytes before the server has to buffer.
     while (server.realtime.counts.connections === 3 && sent < 800) {
       await post(server, ada, conversationId, body);
       sent += 1;

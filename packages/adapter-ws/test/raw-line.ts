@@ -1,14 +1,14 @@
 import type { Socket } from 'socket.io-client';
 
-/** The engine.io client below a Socket.IO client, to write what no proper client would. */
+/** The engine.io client below a Socket.IO client, to send what no proper client would. */
 export interface RawLine {
   /** Sends a text as a Socket.IO packet. */
   send(packet: string | Buffer): void;
-  /** Sends a WebSocket frame as it is. */
+  /** Sends a WebSocket frame unchanged. */
   frame(data: string | Buffer): void;
   /** Stops reading from the network. */
   pause(): void;
-  /** Cuts the line without a word. */
+  /** Cuts the connection without a close frame. */
   cut(): void;
 }
 
@@ -19,7 +19,7 @@ interface EngineInside {
   };
 }
 
-/** The client must be on WebSocket. */
+/** The client must use WebSocket. */
 export function rawLine(socket: Socket): RawLine {
   const engine = socket.io.engine as unknown as EngineInside;
   const { ws } = engine.transport;

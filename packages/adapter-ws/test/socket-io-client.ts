@@ -4,7 +4,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 
 export type ClientOptions = Partial<ManagerOptions & SocketOptions>;
 
-/** A client of the published kind that never comes back by itself. */
+/** Opens the published client, without automatic reconnects. */
 export function openSocket(baseUrl: string, options: ClientOptions = {}): Socket {
   return io(`${baseUrl}/chat`, { transports: ['websocket'], reconnection: false, forceNew: true, ...options });
 }
@@ -20,7 +20,7 @@ export async function connected(socket: Socket): Promise<Socket> {
   return socket;
 }
 
-/** As the contract suite wants it. */
+/** In the form that the contract suite expects. */
 export async function connectSocketIo(baseUrl: string, accessToken: string | null): Promise<RealtimeClient> {
   const socket = openSocket(baseUrl, { auth: accessToken === null ? {} : { token: accessToken } });
   const received: ReceivedEvent[] = [];

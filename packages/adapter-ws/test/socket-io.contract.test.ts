@@ -5,7 +5,7 @@ import { createRealtimeServer, type Ground } from './create-realtime-server.js';
 
 const runner = { describe, it, beforeAll, afterAll };
 
-// The other two pairs are plain WebSocket's.
+// Plain WebSocket's tests cover the other two pairs.
 const grounds: readonly Ground[] = [
   { http: 'fastify', store: 'sqlite' },
   { http: 'express', store: 'postgres' },

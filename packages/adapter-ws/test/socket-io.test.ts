@@ -99,7 +99,7 @@ describe('handshake', () => {
   }, 60_000);
 });
 
-/** Browsers show and guess nothing of it, and no page frames it. */
+/** Browsers neither render nor sniff it, and no page can frame it. */
 function expectHarmless({ headers }: Response): void {
   assert.equal(headers.get('x-content-type-options'), 'nosniff');
   assert.equal(headers.get('referrer-policy'), 'no-referrer');
@@ -244,7 +244,7 @@ describe('hostile clients', () => {
     const line = rawLine(socket);
     line.pause();
     const packet = `0/${'f'.repeat(15_000)},`;
-    // Each is answered with the name of a namespace that nobody may enter; the kernel takes several megabytes of it.
+    // Each is answered with the name of a forbidden namespace; the kernel buffers several megabytes of it.
     for (let sent = 0; sent < 4000 && server.realtime.counts.connections > 0; sent += 1) {
       line.send(packet);
       if (sent % 100 === 0) await sleep(5);
@@ -263,7 +263,7 @@ describe('hostile clients', () => {
     const lines = await server.countLines();
     const body = '😀'.repeat(10_000);
     let sent = 0;
-    // The kernel's own buffers take several megabytes before anything is left to the server.
+    // The kernel's buffers take several megabytes before the server has to buffer.
     while (server.realtime.counts.connections === 2 && sent < 800) {
       await post(server, ada, conversationId, body);
       sent += 1;

@@ -1,14 +1,14 @@
 import { CrewkitError } from './crewkit-error.js';
 import type { Problem } from './schemas.js';
 
-/** What openapi-fetch resolves with. */
+/** The result of an openapi-fetch call. */
 export interface Outcome<Data = unknown> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** What the server answered. Throws `CrewkitError` for every refusal, and for what is no answer of a Crewkit server. */
+/** Returns the body of a response. Throws `CrewkitError` for every refusal, and for responses that do not come from a Crewkit server. */
 export async function answer<O extends Outcome>(pending: Promise<O>): Promise<NonNullable<O['data']>> {
   return dataOf(await accepted(pending));
 }
@@ -18,19 +18,19 @@ export function dataOf<O extends Outcome>({ data, response }: O): NonNullable<O[
   return data;
 }
 
-/** For operations whose answer has no body. */
+/** Like `answer`, for operations without a response body. */
 export async function done(pending: Promise<Outcome>): Promise<void> {
   await accepted(pending);
 }
 
-/** The answer with its headers. */
+/** Returns the body together with the response headers. */
 export async function accepted<O extends Outcome>(pending: Promise<O>): Promise<O> {
   const outcome = await settled(pending);
   if (outcome.response.ok) return outcome;
   throw refusal(outcome.response, outcome.error);
 }
 
-/** openapi-fetch throws what `fetch` and `JSON.parse` throw. */
+/** Converts what openapi-fetch throws, which is what `fetch` and `JSON.parse` throw. */
 async function settled<O extends Outcome>(pending: Promise<O>): Promise<O> {
   try {
     return await pending;
@@ -40,7 +40,7 @@ async function settled<O extends Outcome>(pending: Promise<O>): Promise<O> {
   }
 }
 
-/** The error that a refusal stands for. `body`: parsed, or text if it is no JSON. */
+/** Returns the error for a refusal. `body`: parsed JSON, or text if it is not JSON. */
 function refusal(response: Response, body: unknown): CrewkitError {
   if (!isProblem(response, body)) return unexpected(response);
   return new CrewkitError(body.code, {
@@ -50,7 +50,7 @@ function refusal(response: Response, body: unknown): CrewkitError {
   });
 }
 
-/** The body of a refusal: what JSON it is, or its text. */
+/** Returns the body of a refusal: parsed JSON, or its text. */
 export async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

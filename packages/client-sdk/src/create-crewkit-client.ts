@@ -12,28 +12,28 @@ import type { SessionView } from './session/session-state.js';
 import { withoutLastSlashes } from './without-last-slashes.js';
 
 export interface RequestOptions {
-  /** Ends the requests that are made with it: they reject with `ABORTED`. */
+  /** Aborts the requests made with it: they reject with `ABORTED`. */
   readonly signal: AbortSignal;
 }
 
-/** A server, as the person who is signed in may use it. */
+/** A client of one server, for the signed-in user. */
 export interface CrewkitClient extends CrewkitApi {
-  /** Who is signed in. */
+  /** The signed-in user. */
   readonly session: SessionView;
   readonly realtime: Realtime;
-  /** What the user may do, remembered. */
+  /** The user's permissions, cached. */
   readonly access: OwnPermissions;
-  /** Short for `access.can`. */
+  /** Shorthand for `access.can`. */
   readonly can: OwnPermissions['can'];
-  /** The same requests with a signal: `client.with({ signal }).tasks.list(projectId)`. */
+  /** Returns the same operations with a signal: `client.with({ signal }).tasks.list(projectId)`. */
   with(options: RequestOptions): CrewkitApi;
-  /** Ends connections and timers. The session stays in its storage. */
+  /** Closes connections and timers. The session stays in its storage. */
   close(): void;
 }
 
 const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
 
-/** One per page or process; whoever is signed in is shared with the other tabs of the page's origin. */
+/** Creates a client: one per page or process. Tabs of the same origin share the session. */
 export function createCrewkitClient(options: ClientOptions): CrewkitClient {
   const baseUrl = withoutLastSlashes(options.baseUrl);
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));

@@ -1,29 +1,29 @@
 import type { ErrorCode } from './error-codes.js';
 import type { FieldFault, Problem } from './schemas.js';
 
-// Two copies of the SDK in one page must know each other's errors.
+// Two copies of the SDK in one page must recognize each other's errors.
 const brand = Symbol.for('@crewkit/client-sdk/error');
 
 export interface ErrorParts {
   readonly message: string;
   readonly problem?: Problem;
   readonly retryAfterSeconds?: number | null;
-  /** If no problem document has it: a provider's callback has none. */
+  /** Given if there is no problem document: a provider's callback has none. */
   readonly challengeToken?: string;
   readonly cause?: unknown;
 }
 
 /**
- * Whatever the SDK rejects with. `code` is a union of literals, so a `switch` over it can be checked for completeness:
+ * The error with which the SDK rejects. `code` is a union of literals, so the compiler can check that a `switch` over it is exhaustive:
  * `default: error.code satisfies never`.
  */
 export class CrewkitError extends Error {
   override readonly name = 'CrewkitError';
   /** Server codes as in docs/errors.md, and the SDK's own. */
   readonly code: ErrorCode;
-  /** The problem document (RFC 9457) as it came; null for the SDK's own codes. */
+  /** The problem document (RFC 9457) as received; null for the SDK's own codes. */
   readonly problem: Problem | null;
-  /** Whole seconds, with `RATE_LIMITED`, `ACCOUNT_LOCKED` and `UNAVAILABLE` if the server told them. */
+  /** Whole seconds, with `RATE_LIMITED`, `ACCOUNT_LOCKED` and `UNAVAILABLE` if the server sent them. */
   readonly retryAfterSeconds: number | null;
   /** With `TWO_FACTOR_REQUIRED`: for `auth.verifyTwoFactor`; else null. */
   readonly challengeToken: string | null;
@@ -37,7 +37,7 @@ export class CrewkitError extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** Whether it is one, and has the code if one is given. */
+  /** Returns whether the value is a `CrewkitError`, with the code if one is given. */
   static is<const Code extends ErrorCode = ErrorCode>(
     error: unknown,
     code?: Code,
@@ -51,12 +51,12 @@ export class CrewkitError extends Error {
     return this.problem?.status ?? null;
   }
 
-  /** With `VALIDATION_FAILED`: which fields, by path, and why. */
+  /** With `VALIDATION_FAILED`: the invalid fields, by path, with reasons. */
   get fieldErrors(): readonly FieldFault[] {
     return this.problem?.errors ?? [];
   }
 
-  /** With `FORBIDDEN`: what the caller would need. */
+  /** With `FORBIDDEN`: the missing permissions. */
   get requiredPermissions(): readonly string[] {
     return this.problem?.requiredPermissions ?? [];
   }

@@ -1,23 +1,23 @@
 import type { Problem } from './schemas.js';
 
-/** What the server may refuse with; docs/errors.md explains each. */
+/** Codes of the server; docs/errors.md explains each. */
 export type ServerErrorCode = Problem['code'];
 
-/** What goes wrong on this side of the wire. */
+/** Codes of failures on the client's side. */
 export type ClientErrorCode =
-  /** No answer came: offline, a server that is away, a request that CORS forbids. Nothing is known about what was asked. */
+  /** No response: offline, server unreachable, or blocked by CORS. Whether the request took effect is unknown. */
   | 'NETWORK_ERROR'
-  /** The signal of `client.with({ signal })` ended it. */
+  /** Aborted by the signal of `client.with({ signal })`. */
   | 'ABORTED'
-  /** Something took longer than it may: a popup, a connection. */
+  /** A time limit was exceeded: by a popup or a connection. */
   | 'TIMED_OUT'
-  /** An answer that this version does not understand, such as a proxy's page or a code of a newer server. */
+  /** A response that this version does not understand, such as a proxy's page or a code of a newer server. */
   | 'UNEXPECTED_ANSWER'
-  /** Nobody is signed in, or not any more. */
+  /** No user is signed in, or the session has ended. */
   | 'SIGNED_OUT'
-  /** The browser did not open the popup. */
+  /** The browser blocked the popup. */
   | 'POPUP_BLOCKED'
-  /** The user closed the popup before he was signed in. */
+  /** The user closed the popup before signing in. */
   | 'POPUP_CLOSED';
 
 export type ErrorCode = ServerErrorCode | ClientErrorCode;

@@ -4,7 +4,7 @@ import { authorizedFetch, createHttp, plainFetch } from './http.js';
 import type { TokenPair } from './schemas.js';
 import { createSession, type Session } from './session/create-session.js';
 
-/** As the server's: whose it is stands in its claim `sub`. */
+/** An access token like the server's: the claim `sub` names its user. */
 const tokenOf = (sub: string, name: string): string => `e30.${btoa(JSON.stringify({ sub, name }))}.c2ln`;
 
 const pairOf = (userId: string, name: string): TokenPair => ({

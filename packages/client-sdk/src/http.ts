@@ -7,13 +7,13 @@ import type { SessionTokens } from './session/session-tokens.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Requests as the OpenAPI document types them. */
+/** Requests, typed by the OpenAPI document. */
 export type Http = Client<paths>;
 
 export interface HttpOptions {
   readonly baseUrl: string;
   readonly fetch: Fetch;
-  /** Ends every request that is made with it. */
+  /** Aborts every request made with it. */
   readonly signal?: AbortSignal;
 }
 
@@ -21,7 +21,7 @@ export function createHttp({ baseUrl, fetch, signal }: HttpOptions): Http {
   return createClient<paths>({ baseUrl, fetch, ...(signal === undefined ? {} : { signal }) });
 }
 
-/** A fetch that rejects with `NETWORK_ERROR` or `ABORTED` alone. */
+/** A fetch that rejects only with `NETWORK_ERROR` or `ABORTED`. */
 export function plainFetch(send: Fetch): Fetch {
   return async (request) => {
     try {
@@ -34,8 +34,8 @@ export function plainFetch(send: Fetch): Fetch {
 }
 
 /**
- * Sends the session's token along. If it is refused, once more with another. Rejects with `SIGNED_OUT` if there is none, or if
- * somebody else has signed in since: what one person wanted is never done as another.
+ * Sends the session's token along; if it is refused, retries once with a new one. Rejects with `SIGNED_OUT` if there is none, or if
+ * another user has signed in since: a request is never sent as a different user.
  */
 export function authorizedFetch(send: Fetch, tokens: SessionTokens): Fetch {
   return async (request) => {
@@ -46,7 +46,7 @@ export function authorizedFetch(send: Fetch, tokens: SessionTokens): Fetch {
       return token;
     };
     const token = own(await tokens.accessToken());
-    // A body can be read once.
+    // A body can be read only once.
     const again = request.clone();
     const response = await send(withToken(request, token));
     if (!(await refusesToken(response))) return response;
@@ -59,7 +59,7 @@ function withToken(request: Request, token: string): Request {
   return request;
 }
 
-/** 401 means other things too: a wrong code, a wrong password. */
+/** Status 401 also stands for a wrong code or password. */
 async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const body = await bodyOf(response.clone());

@@ -9,8 +9,8 @@ type BodyOf<O> = O extends { readonly requestBody?: { readonly content: infer C 
     : never
   : never;
 
-/** What an operation takes in its query. */
+/** Query parameters of an operation. */
 export type Query<Id extends OperationId> = QueryOf<operations[Id]>;
 
-/** What an operation takes as its JSON body. */
+/** JSON body of an operation. */
 export type Body<Id extends OperationId> = BodyOf<operations[Id]>;

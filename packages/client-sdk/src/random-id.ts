@@ -1,4 +1,4 @@
-/** 32 hexadecimal digits that nobody guesses. Not `randomUUID`, which pages without TLS lack. */
+/** Returns 32 random hexadecimal digits. Not `randomUUID`, which pages without TLS lack. */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

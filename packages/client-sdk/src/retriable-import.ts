@@ -1,10 +1,9 @@
 import { CrewkitError } from './crewkit-error.js';
 
 /**
- * A dynamic import that may be tried again; rejects with `NETWORK_ERROR`. Chromium remembers for as long as a page lives that a
- * module could not be fetched, and fails every later import of it without asking (whatwg/html#6768). It names the address in its
- * error, though, and asks again under another address. `exported`: a name by which the module is known, for bundlers that
- * give it a shape of their own.
+ * A dynamic import that can be retried; rejects with `NETWORK_ERROR`. For the lifetime of a page, Chromium remembers that a module could
+ * not be fetched and fails later imports of it without a request (whatwg/html#6768). Its error contains the address, though, and another
+ * address is fetched again. `exported`: an export that identifies the module, for bundlers that wrap it.
  */
 export function retriableImport<Module extends object>(
   load: () => Promise<Module>,

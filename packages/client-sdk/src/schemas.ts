@@ -1,6 +1,6 @@
 import type { components } from './generated/schema.js';
 
-/** What the OpenAPI document calls by a name: `Schema<'Task'>`. */
+/** A named schema of the OpenAPI document: `Schema<'Task'>`. */
 export type Schema<Name extends keyof Schemas> = Schemas[Name];
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-/** The text without the slashes at its end, found without a pattern, which would look at each run of slashes again and again. */
+/** Returns the text without trailing slashes. Not by a regular expression, which would scan each run of slashes repeatedly. */
 export function withoutLastSlashes(text: string): string {
   let end = text.length;
   while (text.endsWith('/', end)) end -= 1;

@@ -12,16 +12,16 @@ const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.
 const user = { id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', twoFactorEnabled: false };
 const pair = { accessToken: 'a.b.c', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 900, user };
 
-/** Methods that make no request of their own, or several, and the operations behind them. */
+/** Methods that send no request of their own, or several, with the operations behind them. */
 const special: Readonly<Record<string, string>> = {
   'auth.socialSignInUrl': 'beginSocialLogin',
   'auth.socialCallbackUrl': 'completeSocialLogin',
 };
 
-/** Ways to an operation that has a way of its own: they begin with it, and go on. */
+/** Methods that call an operation that also has its own method, and then continue. */
 const detours = [
   ...['auth.signInWithPopup', 'auth.signInWithRedirect', 'auth.acceptSocialTokens', 'auth.signOut'],
-  // `verifyEmail` and `users.list` ask for the same operations.
+  // `verifyEmail` and `users.list` use the same operations.
   ...['auth.verifyEmailAndSignIn', 'users.getMany'],
 ];
 
@@ -32,7 +32,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   }),
 );
 
-/** The operation that answers such a request; static segments win, as they do at the server. */
+/** Returns the operation for a request; static segments take precedence, as on the server. */
 function operationOf(method: string, pathname: string): string {
   const found = operations.filter((each) => each.method === method && each.pattern.test(pathname));
   const [best] = found.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
@@ -41,7 +41,7 @@ function operationOf(method: string, pathname: string): string {
 
 type Method = (...values: readonly unknown[]) => unknown;
 
-/** method → the operations that it asks for. */
+/** method → the operations that it requests. */
 const reached = new Map<string, readonly string[]>();
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('the methods of the client', () => {
 
   it('reach every operation, each in one way', () => {
     const all = [...[...reached.values()].flat(), ...Object.values(special)];
-    // The session's own business: it renews by itself.
+    // Internal to the session, which renews automatically.
     expect([...all, 'refresh'].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
   });
 });

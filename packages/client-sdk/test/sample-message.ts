@@ -1,6 +1,6 @@
 import type { Message } from '../src/schemas.js';
 
-/** A text of Ada's, with what a test wants otherwise. */
+/** Returns a text message from Ada, with the given changes. */
 export function sampleMessage(wanted: Partial<Message>): Message {
   return {
     id: 'm1',

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const eagerBytes = 15 * 1024;
 const liveBytes = 8 * 1024;
 
-/** As `build` makes it of everything that the SDK exports. */
+/** The output of `build` for everything that the SDK exports. */
 let chunks: readonly Rolldown.OutputChunk[];
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
       lib: { entry: fileURLToPath(new URL('../src/index.ts', import.meta.url)), formats: ['es'] },
       rolldownOptions: {
         external: ['socket.io-client'],
-        // As in an app, whose bundler is free to join and to rename.
+        // Like in an app, whose bundler may merge and rename.
         preserveEntrySignatures: 'allow-extension',
         output: { minify: true },
       },
@@ -28,7 +28,7 @@ beforeAll(async () => {
   chunks = (built?.output ?? []).flatMap((chunk) => (chunk.type === 'chunk' ? [chunk] : []));
 });
 
-/** The chunk and what it imports at once, without what those before it have loaded already. */
+/** Size of the chunk and its static imports, without what earlier chunks have loaded already. */
 function loadedWith(chunk: Rolldown.OutputChunk, before: readonly Rolldown.OutputChunk[] = []): Rolldown.OutputChunk[] {
   const loaded = [chunk];
   for (const { imports } of loaded) {
@@ -49,7 +49,7 @@ function only(found: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
 describe('the size of the SDK, gzipped', () => {
   it('is at most 15 kB of what every page loads, without the socket client', () => {
     const eager = loadedWith(only(chunks.filter(({ isEntry }) => isEntry)));
-    // A build of nothing would be small too.
+    // An empty build would be small too.
     expect(eager.map(({ code }) => code).join('')).toContain('/api/organizations');
     expect(eager.flatMap(({ imports }) => imports)).not.toContain('socket.io-client');
     expect(gzippedBytes(eager)).toBeLessThan(eagerBytes);

@@ -105,7 +105,7 @@ function useCase(
 const post = (form: UploadForm): Promise<PostedMessage> => useCase().execute(actor, { conversationId: chat, form });
 const sweep = (): Promise<boolean> => new SweepAttachments(store.unitOfWork, kept.blobs, clock).execute();
 
-/** Ids of the rows that a sweep would find, now or later. */
+/** Returns the ids of the rows that a sweep would find, now or later. */
 function pending(): Promise<string[]> {
   return store.unitOfWork.read(({ attachments }) => attachments.listAbandoned(farAway, 1000));
 }

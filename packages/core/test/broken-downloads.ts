@@ -2,7 +2,7 @@ import { downloadEndCases } from '../src/contracts/http/download-end-cases.js';
 import type { ByteStream } from '../src/ports/blob-store.js';
 import type { BrokenServer } from './broken-server.js';
 
-/** An answer whose body is a stream gets another stream in its place. */
+/** Replaces the body of responses that are streams. */
 const changeStream =
   (change: (stream: ByteStream) => ByteStream): NonNullable<BrokenServer['breakAnswer']> =>
   (answer) =>
@@ -27,7 +27,7 @@ async function* readAhead(stream: ByteStream): ByteStream {
   yield* chunks;
 }
 
-/** Adapters that send streams wrongly. */
+/** Adapters that send streams incorrectly. */
 export const brokenDownloads: readonly BrokenServer[] = [
   {
     fault: 'never releases the stream of an aborted download',
@@ -47,7 +47,7 @@ export const brokenDownloads: readonly BrokenServer[] = [
   {
     fault: 'takes the failure of a stream for its end',
     cases: downloadEndCases,
-    // The length of an attachment shows that it is cut off; an export has none.
+    // The length of an attachment reveals a truncation; an export has none.
     noticedBy: [/an export > is aborted when the source fails/],
     breakAnswer: changeStream(endingWhereItFails),
   },

@@ -49,7 +49,7 @@ function withoutHeader(response: ApiResponse, name: string): ApiResponse {
   return { ...response, headers };
 }
 
-/** The body, once more, after `change`. */
+/** Returns the body again, changed by `change`. */
 async function* rewritten(body: Readable, change: (text: string) => string): AsyncGenerator<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk as Buffer);
@@ -60,7 +60,7 @@ async function* rewritten(body: Readable, change: (text: string) => string): Asy
 const changeBody = (change: (text: string) => string): ReturnType<typeof changeRequest> =>
   changeRequest((request) => ({ ...request, body: Readable.from(rewritten(request.body, change)) }));
 
-/** The same, for uploads alone. */
+/** Likewise, for uploads only. */
 const ofForms =
   (change: ReturnType<typeof changeRequest>): ReturnType<typeof changeRequest> =>
   (answer) =>

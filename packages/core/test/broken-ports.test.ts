@@ -26,11 +26,11 @@ import { qrRendererContract } from '../src/contracts/qr-renderer.contract.js';
 import { tokenSignerContract } from '../src/contracts/token-signer.contract.js';
 import { totpContract } from '../src/contracts/totp.contract.js';
 
-// A suite that passes everything proves nothing: each must fail these, and for the right reason.
+// A suite that accepts everything proves nothing: each suite must reject these, and for the right reason.
 
 const weaker = { password: 'password', hash: '$2b$04$Vv7Q1t/n7UPPWg.qAdMp7emUrhljlu1.L.FURxvJK9suJyPX.vpYu' };
 
-/** Leaves the cases out that do not have `part` in their name. */
+/** Skips the cases without `part` in their name. */
 function only(part: string, runner: TestRunner): TestRunner {
   return { ...runner, it: (name, run) => (name.includes(part) ? runner.it(name, run) : undefined) };
 }

@@ -3,13 +3,13 @@ import type { HttpContractOptions } from '../src/contracts/http/http-suite.js';
 import type { Stores } from '../src/ports/unit-of-work.js';
 import type { Answer } from './serve-with-node.js';
 
-/** A server with one fault, and the cases that have to notice. */
+/** A server with one fault, and the cases that must detect it. */
 export interface BrokenServer {
   readonly fault: string;
   readonly cases: (options: HttpContractOptions) => void;
   /** Full names of the cases to run, at least one of which must pass. Default: all. */
   readonly only?: RegExp;
-  /** Each must fit the name of at least one failing case. */
+  /** Each must match the name of at least one failing case. */
   readonly noticedBy: readonly RegExp[];
   readonly breakAnswer?: (answer: Answer, fixture: HttpFixture) => Answer;
   readonly breakStores?: (stores: Stores) => Partial<Stores>;

@@ -30,7 +30,7 @@ const own = {
 const withProvider = (id: string): IdentityProvider => ({ id, begin: () => null, complete: () => null }) as never;
 const without = (name: keyof CrewkitOptions) => ({ [name]: undefined });
 
-/** What the first problem says of what is given in place of a good option. */
+/** The first problem that is reported for each invalid option. */
 const wrong: readonly (readonly [title: string, given: object, problem: string])[] = [
   ['no store', without('store'), 'store: expected sqliteStore(…), postgresStore(…) or a StoreAdapter, got nothing'],
   [

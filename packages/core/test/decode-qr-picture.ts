@@ -1,10 +1,10 @@
 import { decode } from 'fast-png';
 import decodeQr from 'qr/decode.js';
 
-// For retries only; the default is one frame of a camera, which a busy machine may exceed.
+// Limits retries only; the default is one frame of a camera, which a busy machine may exceed.
 const timeLimit = 30_000;
 
-/** Reads the text of a QR code out of a PNG. Throws an Error if there is none to be read. */
+/** Reads the text of a QR code from a PNG. Throws an Error if it cannot be read. */
 export function decodeQrPicture(picture: Uint8Array, mediaType: string): string {
   if (mediaType !== 'image/png') throw new Error(`Only PNG is decoded here, not ${mediaType}.`);
   const { width, height, data } = decode(picture);

@@ -44,7 +44,7 @@ function open(change: (good: Stores) => StoreChanges): Promise<Crewkit> {
   });
 }
 
-/** A member of an organization who takes part in one of its groups, and has an invitation for later. */
+/** Adds a member of an organization who takes part in one of its groups, and has a pending invitation. */
 async function addMember(): Promise<{
   readonly actor: Actor;
   readonly organizationId: string;
@@ -81,7 +81,7 @@ async function addMember(): Promise<{
 }
 
 it('admits a former member again only after they have left every group', async () => {
-  // Roles first.
+  // Load the roles first.
   await (await open(() => ({}))).close();
   const { actor, organizationId, groupId } = await addMember();
   const departure = { organizationId, userId: actor.accountId };

@@ -39,7 +39,7 @@ export const common = { tag: 'x', summary: 'x', responses: {}, errors: [] } as c
 const params = z.object({ id: z.string().regex(/^p\d+$/) });
 export const guard = { permissions: ['task.view'], scope: 'PROJECT', param: 'id' } as const;
 
-/** Rows that answer with what they were given, and everything that the dispatcher asks for, in its order. */
+/** Routes that return their input, and a record of every call of the dispatcher, in order. */
 export class Trial {
   readonly steps: string[] = [];
   readonly logged: { readonly level: string; readonly fields: object; readonly text: string }[] = [];
@@ -165,9 +165,9 @@ export const json = (body: unknown): Partial<ApiRequest> => ({
   headers: { ...good, 'content-type': 'application/json' },
   body: Readable.from([Buffer.from(JSON.stringify(body))]),
 });
-/** null: it has none. */
+/** null: the header is missing. */
 export const headerOf = ({ headers }: ApiResponse, name: string): string | null =>
   headers.includes(name) ? (headers[headers.indexOf(name) + 1] ?? null) : null;
 export const problemOf = ({ body }: ApiResponse): unknown => JSON.parse(typeof body === 'string' ? body : '');
-/** What is asked of the permissions. */
+/** The recorded permission check. */
 export const required = 'require ["a1",["project:task.view"],{"scope":"PROJECT","id":"p1"}]';

@@ -46,7 +46,7 @@ describe('FileBlobStore', () => {
   });
 
   it('says that it is not available, and leaves nothing, when the disk refuses', async () => {
-    // A file where a folder has to be: so it is for root too, whom permissions do not stop.
+    // A file in place of a directory fails for root too, whom permissions do not stop.
     const key = randomUUID();
     await mkdir(join(directory, 'blobs'));
     await writeFile(join(directory, 'blobs', key.slice(-2)), 'in the way');

@@ -56,7 +56,7 @@ function setUp(send: Mailer['send'], limits: Partial<MailDeliveryLimits> = {}) {
   return { deliverMail, mailer, warn };
 }
 
-/** Puts mails to these users into the outbox, in this order. */
+/** Adds mails to these users to the outbox, in this order. */
 async function enqueue(...users: string[]): Promise<void> {
   await store.unitOfWork.run(async ({ mailOutbox }) => {
     for (const user of users) {
@@ -80,7 +80,7 @@ function openPromise() {
   return { promise, resolve: () => settle.resolve?.(), reject: (error: Error) => settle.reject?.(error) };
 }
 
-/** Hangs for the users named so, and keeps who got a mail. */
+/** Hangs for recipients whose address contains `part`, and records all others. */
 function hangFor(part: string) {
   const sent: string[] = [];
   const send = (mail: Mail): Promise<void> => {

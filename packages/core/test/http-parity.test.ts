@@ -13,7 +13,7 @@ import { appOrigin, createHttpFixture, type HttpServer } from '../src/contracts/
 import { logIn, newPerson, signUp } from '../src/contracts/http/people.js';
 import { talk } from '../src/contracts/http/talk.js';
 
-// Limits are on, so that the same requests must have been counted as the same.
+// Limits are on, so that both servers must count the same requests.
 const options = { rateLimits: { globalPerMinute: 1_000_000 }, trustedProxies: 1 } as const;
 
 const starts = {
@@ -45,7 +45,7 @@ interface Side {
   readonly token: string;
 }
 
-/** A server with one person on it, the same everywhere. */
+/** Starts a server with one user, the same on both sides. */
 async function side(start: () => Promise<HttpServer>): Promise<Side> {
   const server = await start();
   const http = new HttpClient(server);
@@ -61,7 +61,7 @@ afterAll(async () => {
   for (const { server } of sides) await server.close();
 });
 
-/** What two good answers may differ in: times, and what is random. */
+/** Masks the parts in which two correct responses may differ: times and random values. */
 function comparable(text: string): string {
   return text
     .replaceAll(/^Date: .*$/gm, 'Date')
@@ -72,7 +72,7 @@ function comparable(text: string): string {
     .replaceAll(/\bt=\d+/g, '<seconds>');
 }
 
-/** What a side answers, and the operation that it takes the request for. */
+/** Returns the response of a side, and the operation to which it assigns the request. */
 async function answerOf({ server, token: own }: Side, bytes: string): Promise<string> {
   const { lines } = server.logger;
   const before = lines.length;
@@ -80,13 +80,13 @@ async function answerOf({ server, token: own }: Side, bytes: string): Promise<st
   const address = /^X-Forwarded-For: (\S+)/m.exec(bytes)?.[1];
   const operations = lines.slice(before).map(({ fields }) => {
     const { requestId, ipAddress, operation } = fields as Readonly<Record<string, string>>;
-    // Whatever else is logged meanwhile belongs to requests that had broken off before they were answered.
+    // Other lines belong to requests that were aborted before their response.
     return ipAddress === address && text.includes(`X-Request-Id: ${requestId ?? ''}\r\n`) ? operation : '';
   });
   return [comparable(text), ended ? 'ended' : 'left open', operations.join('')].join('\n');
 }
 
-/** Sends the same bytes to both. What comes back must be the same to the last header. */
+/** Sends the same bytes to both. The responses must be identical, including every header. */
 async function answerOfBoth(bytes: string): Promise<void> {
   const [express, fastify] = await Promise.all([answerOf(sides[0], bytes), answerOf(sides[1], bytes)]);
   expect(fastify).toBe(express);
@@ -96,7 +96,7 @@ async function answerOfBoth(bytes: string): Promise<void> {
 const statuses = new Set<number>();
 let addresses = 0;
 
-/** An address that no other request has used, so that the limits of rows hide nothing. */
+/** Returns an unused IP address, so that rate limits of routes hide nothing. */
 function fromElsewhere(): string {
   addresses += 1;
   return `X-Forwarded-For: 10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -211,7 +211,7 @@ const bodies: Readonly<Record<string, string>> = {
   'a length that is none': 'Content-Length: two\r\n\r\n{}',
 };
 
-/** One request. The body begins with the header that frames it. */
+/** Builds one request. The body begins with the header that frames it. */
 function compose(start: string, headers: readonly string[], body: string): string {
   return [`${start} HTTP/1.1`, fromElsewhere(), 'Connection: close', ...headers, body].join('\r\n');
 }

@@ -16,7 +16,7 @@ const clock = new ManualClock();
 beforeAll(() => store.migrate());
 afterAll(() => store.close());
 
-/** A store that carries idempotent work out, loses the answer, and runs it again. */
+/** Creates a store that runs idempotent work, loses the result, and runs it again. */
 function losingAnswers(): { readonly unitOfWork: UnitOfWork; readonly lost: () => number } {
   const { unitOfWork } = store;
   let lost = 0;

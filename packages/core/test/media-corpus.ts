@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 
 import { oggOf, recordings, wavOf } from '../src/contracts/http/sound-samples.js';
 
-/** What a file is taken for, and whether a browser shows it. null: the type is unknown, so it is a download. */
+/** The detected type of a file, and whether a browser displays it. null: the type is unknown, so it is a download. */
 export interface Sample {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -66,7 +66,7 @@ const sizeOf = (bytes: number): Buffer =>
 const aacFrame = join(hex('fff15080 04 1ffc'), zeros(25));
 const flac = join('fLaC', hex('80000022'), zeros(34));
 
-/** An archive of these files as they are (APPNOTE.TXT §4.3). */
+/** Creates an archive of these files without compression (APPNOTE.TXT §4.3). */
 function zip(files: Readonly<Record<string, string>>): Buffer {
   const parts = Object.entries(files).map(([name, text]) => {
     const head = zeros(30);
@@ -105,7 +105,7 @@ function sqlite(): Buffer {
   return database.serialize();
 }
 
-/** The beginning of the program that runs this: a real executable. */
+/** Returns the beginning of the running program: a real executable. */
 function executable(): Buffer {
   const bytes = zeros(64 * 1024);
   const file = openSync(process.execPath, 'r');
@@ -121,7 +121,7 @@ const saved = (
 ): Sample[] =>
   Object.entries(samples).map(([name, [type, bytes]]) => ({ name, bytes: Buffer.from(bytes), type, inline: false }));
 
-/** What browsers show. */
+/** Types that browsers display. */
 const media: readonly Sample[] = [
   ...shown('image/png', { PNG: png, 'PNG with a page behind it': join(png, page) }),
   ...shown('image/gif', { GIF: gif, 'GIF that is a script too': latin1('GIF89a=1;alert(1)//') }),
@@ -157,7 +157,7 @@ const media: readonly Sample[] = [
   }),
 ];
 
-/** Text is what no signature tells, however it is encoded. */
+/** Files without a signature are text, in any encoding. */
 const texts: readonly Sample[] = saved({
   'UTF-8': [null, prose],
   'UTF-8 with a byte order mark': [null, `\ufeff${prose}`],
@@ -188,7 +188,7 @@ const texts: readonly Sample[] = saved({
   'contact card': ['text/vcard', 'BEGIN:VCARD\nEND:VCARD'],
 });
 
-/** Texts that begin as media do. Whoever sends one of them means to be read, or to be taken for something else. */
+/** Texts that begin like media. They are either plain text, or meant to be mistaken for another type. */
 const lookalikes: readonly Sample[] = saved({
   'text that begins with BM': [null, `BMW builds cars. ${prose}`],
   'text that begins with GIF': [null, `GIFTS for everybody. ${prose}`],

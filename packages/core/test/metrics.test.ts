@@ -35,7 +35,7 @@ async function openStore(): Promise<StoreAdapter> {
   return store;
 }
 
-/** A meter as the kit has it, and what Prometheus would see of a series. */
+/** Creates a meter as Crewkit does, and a reader of a series as Prometheus would see it. */
 function setUp() {
   const prometheus = prometheusMeter({ maxAgeMs: 0 });
   const seen = async (name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> =>
@@ -107,7 +107,7 @@ describe('metrics of mails', () => {
     await seen('mail_outbox_pending');
     expect(read).toHaveBeenCalledTimes(1);
     await store.close();
-    // The scrape goes on without it.
+    // The scrape continues without it.
     expect(await isThere('mail_outbox_pending')).toBe(false);
   });
 });

@@ -68,7 +68,7 @@ function propertyOf(schema: string, property: string): unknown {
   return (document.components.schemas[schema]?.['properties'] as Properties | undefined)?.[property];
 }
 
-/** The properties of the operation's body, wherever its schema stands. */
+/** Returns the properties of the operation's body, wherever its schema is defined. */
 function bodyOf(operationId: string): Properties {
   const route = shown.find((each) => each.operationId === operationId);
   const body = route && operationOf(route).requestBody?.content['application/json']?.schema;
@@ -77,7 +77,7 @@ function bodyOf(operationId: string): Properties {
   return named?.['properties'] as Properties;
 }
 
-/** Codes that stand in the descriptions of the operation's error responses, with the status they stand under. */
+/** Returns the codes in the descriptions of the operation's error responses, with their status. */
 function codesOf(operation: Operation): Record<string, number> {
   const entries = Object.entries(operation.responses).flatMap(([status, { description }]) =>
     [...description.matchAll(/`([A-Z_]+)`/g)].map(([, code = '']) => [code, Number(status)] as const),
@@ -85,7 +85,7 @@ function codesOf(operation: Operation): Record<string, number> {
   return Object.fromEntries(entries);
 }
 
-/** What a schema is to this file. */
+/** The part of a schema that this file uses. */
 interface SafeParser {
   safeParse(value: unknown): { readonly success: boolean };
 }
@@ -94,12 +94,12 @@ function namesIn(place: string, schema: Route['query']): string[] {
   return Object.keys(schema?.shape ?? {}).map((name) => `${place} ${name}`);
 }
 
-/** A link needs no token. */
+/** Signed links require no token. */
 function waysBeside({ guard }: Route): object[] {
   return typeof guard === 'object' && guard.signedUrl === true ? [{}] : [];
 }
 
-/** Of an answer; what is not declared is a problem. */
+/** Media types of a response; undeclared responses are problem documents. */
 function typesOf(declared: Route['responses'][number] | undefined): string[] {
   if (declared === undefined) return ['application/problem+json'];
   if (declared.file === true) return ['*/*'];
@@ -111,7 +111,7 @@ function mediaTypesOf({ body, form }: Route): string[] {
   return body === undefined ? [] : ['application/json'];
 }
 
-/** Whether the query parameter has no default and is not optional. */
+/** Returns whether the query parameter is required and has no default. */
 function mustBeAsked({ query }: Route, name: string): boolean {
   return query !== undefined && !(query.shape[name] as SafeParser).safeParse(undefined).success;
 }
@@ -123,7 +123,7 @@ const headersOfProblems: Readonly<Record<string, readonly string[]>> = {
   '503': ['Retry-After'],
 };
 
-/** The forms of a body that has several: an example of each, of the examples of its properties. */
+/** Returns an example of each variant of a body, built from the examples of its properties. */
 function formsOf(schema: Properties): Properties[] {
   return ((schema['oneOf'] ?? []) as readonly { readonly properties: Readonly<Record<string, Properties>> }[]).map(
     ({ properties }) =>
@@ -139,16 +139,16 @@ function exampleIn({ const: value, examples, items, anyOf }: Properties): unknow
 }
 
 const toleratedWarnings = [
-  // The source document's own paths (§4.3 rule 1): a static segment wins over a parameter.
+  // The paths are from the source document (§4.3 rule 1): a static segment wins over a parameter.
   'no-ambiguous-paths #/paths/~1api~1chats~1direct~1{userId}',
   'no-ambiguous-paths #/paths/~1api~1chats~1task~1{taskId}',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1participants',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1read',
-  // OpenAPI has no operations for sockets: nothing can refer to their events, of which clients make their types.
+  // OpenAPI has no operations for sockets, so nothing references their events, from which clients generate types.
   'no-unused-components #/components/schemas/ServerEvents',
   'no-unused-components #/components/schemas/ClientEvents',
   'no-unused-components #/components/schemas/EventAck',
-  // For browsers to go to: they are sent on.
+  // Browsers navigate here: the responses are redirects.
   'operation-2xx-response #/paths/~1api~1auth~1social~1{provider}/get/responses',
   'operation-2xx-response #/paths/~1api~1auth~1social~1{provider}~1callback/get/responses',
 ];
@@ -275,7 +275,7 @@ describe('the OpenAPI document', () => {
     expect(propertyOf('Problem', 'code')).toEqual({ $ref: '#/components/schemas/ErrorCode' });
     const names = { type: 'array', items: { $ref: '#/components/schemas/PermissionName' } };
     expect(propertyOf('HeldPermissions', 'permissions')).toEqual(names);
-    // Stored names may be those of another version.
+    // Stored names may be from another version.
     expect(propertyOf('Role', 'permissions')).toEqual({ type: 'array', items: { type: 'string' } });
   });
 

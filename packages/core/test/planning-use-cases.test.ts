@@ -31,7 +31,7 @@ type Case = readonly [needs: readonly string[], call: (useCases: UseCases, actor
 const window = { after: null, limit: 10 };
 const roleId = randomUUID();
 
-// What each use case asks for itself, whoever calls it and whatever a row's guard has asked before.
+// The permissions that each use case checks itself, for any caller and after any guard of a route.
 const cases: Readonly<Record<string, Case>> = {
   listTeams: [[], (use, actor, ids) => use.listTeams.execute(actor, ids.organizationId, window)],
   createTeam: [['team:create'], (use, actor, ids) => use.createTeam.execute(actor, { ...ids, name: 'T' })],
@@ -113,7 +113,7 @@ describe('use cases about teams, projects and tasks, called by a host', () => {
   const store = sqliteStore({ path: ':memory:' });
   let crewkit: Crewkit;
   let ids: Ids;
-  /** Sees the organization, the team and the project, and may do nothing with them. */
+  /** Sees the organization, the team and the project, without other permissions. */
   let viewer: Actor;
   /** A member who sees nothing. */
   let stranger: Actor;

@@ -15,7 +15,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The kit's own answers, routed by the simplest router there can be. */
+/** Returns Crewkit's own responses, routed by a minimal router. */
 export function answerOf(crewkit: Crewkit): Answer {
   const patterns = crewkit.routes.map((route) => ({ route, pattern: compilePath(route.path) }));
   return (request) => {
@@ -26,7 +26,7 @@ export function answerOf(crewkit: Crewkit): Answer {
   };
 }
 
-/** The smallest HTTP adapter there can be: the core's server and nothing else. */
+/** Starts a minimal HTTP adapter: only the server of the core. */
 export async function serveWithNode(answer: Answer): Promise<RunningServer> {
   const server = createHttpServer((incoming, outgoing) => void handle(answer, incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

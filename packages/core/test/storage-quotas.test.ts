@@ -37,7 +37,7 @@ const inspector: MediaInspector = {
 let kept: BlobStoreFixture;
 let chat: string;
 let actor: Actor;
-/** Bytes that were handed to the blob store, and transactions, since the case began. */
+/** Number of bytes passed to the blob store, and of transactions, since the start of the case. */
 let written = 0;
 let transactions = 0;
 
@@ -79,7 +79,7 @@ const countingWork: UnitOfWork = {
   },
 };
 
-/** `sizes`: of the files. `until`: what the upload waits for after its first chunk. */
+/** `sizes`: of the files, in bytes. `until`: the upload waits for it after its first chunk. */
 interface Sending {
   readonly sizes: readonly number[];
   readonly limits?: Partial<StorageLimits>;
@@ -96,7 +96,7 @@ function formOf({ sizes, declared = true, until }: Sending): UploadForm {
     }
   }
   return {
-    // With a little around the files, as in every form.
+    // With some overhead around the files, as in every form.
     declaredBytes: declared ? sizes.reduce((sum, size) => sum + size + 200, 0) : null,
     files: (async function* () {
       for (const size of sizes) yield await Promise.resolve({ fileName: 'file', content: bytes(size) });

@@ -29,7 +29,7 @@ type Write = (useCases: UseCases, actor: Actor, given: Ids & { readonly text: st
 const permissions = ['team:view'];
 const expected = null;
 
-// Every use case that keeps what people call something, and the field that it names in a refusal.
+// Every use case that stores a name or title, and the field that its error names.
 const lines: readonly (readonly [name: keyof UseCases, path: 'name' | 'title', write: Write])[] = [
   ['createOrganization', 'name', (all, by, { text }) => all.createOrganization.execute(by, { name: text })],
   [
@@ -119,7 +119,7 @@ const descriptions: readonly (readonly [name: keyof UseCases, write: Write])[] =
   ],
 ];
 
-// Over HTTP the schemas of the rows look first, so nobody sees there whether the use cases do.
+// Over HTTP the schemas of the routes validate first, which hides whether the use cases do.
 describe('texts that a host gives the use cases', () => {
   const store = sqliteStore({ path: ':memory:' });
   let crewkit: Crewkit;

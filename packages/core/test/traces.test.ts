@@ -49,7 +49,7 @@ afterAll(async () => {
   await crewkit.close();
   rmSync(folder, { recursive: true, force: true });
 });
-// The kit is there first: an SDK may be registered later.
+// Crewkit exists first: an SDK may be registered later.
 beforeEach(() => {
   tracing = startTracing();
 });
@@ -113,7 +113,7 @@ describe('traces of requests', () => {
   it('show the work on the store below the request, and not that of those who only look', async () => {
     await send('POST', '/api/auth/login', { email, password });
     const login = await spanOf('login');
-    // The event feed and the outbox have polled meanwhile.
+    // The event feed and the outbox have polled in the meantime.
     await sleep(1100);
     const stored = tracing.spans().filter(({ name }) => name.startsWith('store '));
     expect(stored.filter(({ parentId: above }) => above === login.id).map(({ name }) => name)).toContain('store write');
@@ -216,7 +216,7 @@ describe('OpenTelemetryTracer', () => {
 
   it('makes spans for another copy of the API too, as a host may have one', async () => {
     trace.disable();
-    // What another copy leaves in the one place that all copies share.
+    // The shared symbol in which all copies of the API register.
     const shared = globalThis as unknown as Record<symbol, Record<string, unknown> | undefined>;
     const place = shared[Symbol.for('opentelemetry.js.api.1')] ?? {};
     place['trace'] = tracing.provider;

@@ -15,11 +15,11 @@ export interface SeenSpan {
   readonly traceId: string;
   readonly id: string;
   readonly parentId: string | undefined;
-  /** Everything in it that is text, names too. */
+  /** All texts in it, including names. */
   readonly texts: readonly string[];
 }
 
-/** A real SDK that keeps its spans, registered for the whole process until `stop`. */
+/** Registers a real SDK that records its spans, for the whole process until `stop`. */
 export function startTracing() {
   const exporter = new InMemorySpanExporter();
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });

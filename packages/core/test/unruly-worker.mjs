@@ -1,4 +1,4 @@
-// A worker that does whatever it is asked: a stand-in for what strangers' files may do to the real one.
+// A worker that does whatever it is told: a stand-in for the effects of malicious files on the real one.
 import { parentPort } from 'node:worker_threads';
 
 const kept = [];

@@ -21,7 +21,7 @@ const email = 'new@example.org';
 
 type Ask = (useCases: UseCases, actor: Actor, id: string) => Promise<unknown>;
 
-/** With the permissions that each one asks for, beside who may see the organization. */
+/** Use cases with their required permissions, besides that of seeing the organization. */
 const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly string[], ask: Ask])[] = [
   ['updateOrganization', ['org:edit'], (all, by, id) => all.updateOrganization.execute(by, id, { name: 'Mine' })],
   ['deleteOrganization', ['org:delete'], (all, by, id) => all.deleteOrganization.execute(by, id)],
@@ -65,7 +65,7 @@ const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly s
   ['revokeInvitation', ['org:members.invite'], (all, by, id) => all.revokeInvitation.execute(by, id, nobody)],
 ];
 
-// The rows ask first, so over HTTP nobody sees whether the use cases do.
+// The routes check first, so over HTTP it is hidden whether the use cases do.
 describe('use cases of the workspace, called by a host', () => {
   const store = sqliteStore({ path: ':memory:' });
   let crewkit: Crewkit;
@@ -92,7 +92,7 @@ describe('use cases of the workspace, called by a host', () => {
     const owner = actor(await addAccount());
     ({ id: organizationId } = await crewkit.useCases.createOrganization.execute(owner, { name: 'Engines' }));
     viewer = actor(await addMember(store, organizationId));
-    // Sees the organization, and nothing more.
+    // Sees the organization, without other permissions.
     const role = { id: randomUUID(), name: 'Viewer', level: 'ORGANIZATION', builtIn: false } as const;
     await store.unitOfWork.run((stores) => stores.roles.insert({ ...role, permissions: ['org:view'], organizationId }));
     const place = organizationPlace({ id: organizationId });

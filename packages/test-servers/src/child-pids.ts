@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The ids of the processes that a process has started. */
+/** Returns the ids of a process's children. */
 export function childPids(pid: number): number[] {
   const list = `/proc/${pid}/task/${pid}/children`;
   if (existsSync(list)) return numbers(readFileSync(list, 'utf8'));

@@ -7,11 +7,11 @@ interface Cookie {
 
 const maxHops = 20;
 
-/** What of a browser a sign-in needs: it keeps cookies by host and path, follows redirects, fills in forms. */
+/** The parts of a browser that a sign-in needs: stores cookies by host and path, follows redirects, fills in forms. */
 export class CookieClient {
   readonly cookies: Cookie[] = [];
 
-  /** One request with the cookies for it; redirects are not followed. */
+  /** Sends one request with its cookies, without following redirects. */
   async fetch(url: string | URL, form?: Readonly<Record<string, string>>): Promise<Response> {
     const target = new URL(url);
     const cookie = this.cookiesFor(target);
@@ -26,8 +26,8 @@ export class CookieClient {
   }
 
   /**
-   * Goes to the URL, follows redirects, answers forms (the field `login` with `login`, the others as they are), and returns
-   * the first address that `isEnd`, without asking for it.
+   * Opens the URL, follows redirects, submits forms (the field `login` with `login`, the others unchanged), and returns the first address
+   * for which `isEnd` is true, without requesting it.
    */
   async travel(url: string | URL, login: string, isEnd: (url: URL) => boolean): Promise<URL> {
     let next: { readonly url: URL; readonly form?: Readonly<Record<string, string>> } = { url: new URL(url) };

@@ -4,14 +4,14 @@ import { Client } from 'pg';
 
 export interface TemporaryDatabase {
   readonly url: string;
-  /** Removes it, whoever is still connected. */
+  /** Removes it, even with open connections. */
   readonly drop: () => Promise<void>;
 }
 
-/** Creates an empty database with a name of its own on a Postgres server. */
+/** Creates an empty database with a unique name on a Postgres server. */
 export async function createDatabase(serverUrl: string): Promise<TemporaryDatabase> {
   const name = `crewkit_test_${randomUUID().replaceAll('-', '')}`;
-  // Nobody can be connected with template0, and nobody has put anything into it.
+  // template0 accepts no connections and is unmodified.
   await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -3,14 +3,14 @@ import { delimiter, join, resolve } from 'node:path';
 
 import { hasProgram } from './has-program.js';
 
-/** The file of a Chromium that is installed here, null if there is none. */
+/** Returns the path of an installed Chromium, null if there is none. */
 export function findChromium(): string | null {
   // eslint-disable-next-line no-restricted-properties -- the machine's own affair, as the search path is
   const { CHROMIUM_BIN: given, PATH: folders = '' } = process.env;
   const names = [...(given === undefined ? [] : [given]), 'chromium', 'chromium-browser', 'google-chrome'];
   const found = names.find(hasProgram);
   if (found === undefined) return null;
-  // playwright-core looks for a file, and not along the search path.
+  // playwright-core needs a path and does not search PATH.
   const files = folders.split(delimiter).map((folder) => join(folder, found));
   return found.includes('/') ? resolve(found) : (files.find((file) => existsSync(file)) ?? null);
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ports that systems give to outgoing connections: a server that is down for a moment must find its port free
-// again, and a client that calls a free one of those can even be connected with itself.
+// Below the ephemeral port range: a stopped server must find its port free again, and a client that connects to a free ephemeral port can
+// even connect to itself.
 const firstPort = 15_000;
 const lastPort = 32_000;
 
-/** A random port of 127.0.0.1 on which nothing listens now. */
+/** Returns a random free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const port = randomInt(firstPort, lastPort);
   return (await isFree(port)) ? port : freePort();

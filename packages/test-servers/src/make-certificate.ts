@@ -8,7 +8,7 @@ interface Certificate {
   readonly cert: string;
 }
 
-/** A certificate for 127.0.0.1 that nobody has reason to trust but who is given it; null without the program `openssl`. */
+/** Creates a self-signed certificate for 127.0.0.1, trusted only by clients that get it; null without the program `openssl`. */
 export function makeCertificate(): Certificate | null {
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-certificate-'));
   try {

@@ -6,13 +6,13 @@ import { ProviderServer, type ProviderClient, type ProviderPerson } from './prov
 
 export interface OAuth2ServerOptions extends ProviderClient {
   readonly people: readonly ProviderPerson[];
-  /** The only way in which it knows its client. Default: both. */
+  /** The only accepted client authentication method. Default: both. */
   readonly clientAuth?: 'client_secret_basic' | 'client_secret_post';
-  /** As GitHub: `/user` with a numeric id and no word about verification, `/user/emails` with it. Default: `/user` says all. */
+  /** Like GitHub: `/user` with a numeric id and no verification status, `/user/emails` with it. Default: `/user` contains everything. */
   readonly likeGitHub?: boolean;
-  /** Sends `iss` along with the callback (RFC 9207). */
+  /** Sends `iss` with the callback (RFC 9207). */
   readonly issuer?: string;
-  /** More servers under a path of one part each, such as `/tenant-b`, with people of their own. */
+  /** Further servers under a path of one segment each, such as `/tenant-b`, with users of their own. */
   readonly tenants?: Readonly<Record<string, readonly ProviderPerson[]>>;
 }
 
@@ -22,7 +22,7 @@ interface Grant {
   readonly challenge: string;
 }
 
-/** A plain OAuth 2.0 server. It checks PKCE S256, the exact redirect URI and the client; a code works once. */
+/** Starts a plain OAuth 2.0 server. It checks PKCE S256, the exact redirect URI and the client; a code works once. */
 export function startOAuth2Server(options: OAuth2ServerOptions): Promise<ProviderServer> {
   return ProviderServer.start((server) => {
     const root = new OAuth2Handler(options, server);
@@ -45,7 +45,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The number that stands for a person at a server like GitHub. */
+/** Returns a user's numeric id on a server like GitHub. */
 export function numericSubject(login: string): number {
   return createHash('sha256').update(login).digest().readUInt32BE();
 }
@@ -57,7 +57,7 @@ class OAuth2Handler {
   constructor(
     private readonly options: OAuth2ServerOptions,
     private readonly server: ProviderServer,
-    /** Before each of its paths. */
+    /** Prefix of its paths. */
     private readonly path = '',
   ) {}
 
@@ -136,7 +136,7 @@ class OAuth2Handler {
     const [id, secret] = basicCredentials(headers.authorization);
     const byBasic = id === clientId && secret === clientSecret;
     const byPost = form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
-    // Two ways at once are an error (RFC 6749 §2.3).
+    // Two authentication methods in one request are an error (RFC 6749 §2.3).
     if (headers.authorization !== undefined && form.has('client_secret')) return false;
     return (byBasic && clientAuth !== 'client_secret_post') || (byPost && clientAuth !== 'client_secret_basic');
   }

@@ -8,19 +8,19 @@ export interface OidcServerOptions extends ProviderClient {
   readonly people: readonly ProviderPerson[];
   /** Default: `client_secret_basic`. */
   readonly clientAuth?: 'client_secret_basic' | 'client_secret_post';
-  /** Puts the email into the ID token too, as Google does. Default: it is at the user info endpoint alone. */
+  /** Also puts the email into the ID token, as Google does. Default: only at the user info endpoint. */
   readonly emailInIdToken?: boolean;
 }
 
 const unused = 'http://127.0.0.1/unused';
 
-/** A certified OpenID provider in this process. It wants PKCE, promises `iss` in callbacks, and lets everybody in who says a login. */
+/** Starts a certified OpenID provider in this process. It requires PKCE, declares `iss` in callbacks, and accepts any login. */
 export async function startOidcServer(options: OidcServerOptions): Promise<ProviderServer> {
-  // Loaded when it is wanted: most tests need other servers.
+  // Loaded on demand: most tests need other servers.
   const { Provider } = await import('oidc-provider');
   return ProviderServer.start((server) => {
     const provider = new Provider(server.url, configurationOf(options));
-    // The tests' own ports are known later than the clients are read.
+    // The tests' ports are known only after the clients are configured.
     Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => server.redirectUris.has(uri) });
     const handle = provider.callback();
     return (request, response) => void handle(request, response);
@@ -57,7 +57,7 @@ function configurationOf({
       const names = { given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` };
       return { accountId: login, claims: () => ({ sub: login, email, email_verified: emailVerified, ...names }) };
     },
-    // Its pages come with it, and say on stderr that they are for development.
+    // Uses its built-in pages, which warn on stderr that they are for development.
     features: { devInteractions: { enabled: true } },
   };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { misbehave, type Misbehaviour } from './misbehaviour.js';
 
-/** Somebody with an account at a provider; the login is his subject. */
+/** A user with an account at a provider; the login is their subject. */
 export interface ProviderPerson {
   readonly login: string;
   readonly email: string;
@@ -23,18 +23,18 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 export class ProviderServer {
   /** Without a trailing slash. */
   readonly url: string;
-  /** Where browsers may be sent back to; tests add to it when they know their own port. */
+  /** Allowed redirect URIs; tests add theirs when they know their port. */
   readonly redirectUris = new Set<string>();
-  /** Paths that answer in another way than they should. */
+  /** Paths with a configured misbehaviour. */
   readonly misbehaviours = new Map<string, Misbehaviour>();
-  /** Method and path of everything asked so far, such as `POST /token`. */
+  /** Method and path of all requests so far, such as `POST /token`. */
   readonly requests: string[] = [];
 
   private constructor(private readonly server: Server) {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** `handle` is made when the URL is known. */
+  /** `handle` is created once the URL is known. */
   static async start(handle: (server: ProviderServer) => Handler): Promise<ProviderServer> {
     const http = createServer();
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -50,7 +50,7 @@ export class ProviderServer {
     return server;
   }
 
-  /** How often this was asked. */
+  /** Returns the number of such requests. */
   count(request: string): number {
     return this.requests.filter((each) => each === request).length;
   }

@@ -10,29 +10,29 @@ import { temporaryFolder } from './temporary-folder.js';
 import type { SystemUser } from './unprivileged-user.js';
 
 export interface SandboxOptions {
-  /** Appears in the folder's name. */
+  /** Part of the folder's name. */
   readonly name: string;
-  /** Whom programs run as, null for whom this process runs as. */
+  /** The user that programs run as; null: the user of this process. */
   readonly user: SystemUser | null;
-  /** What ends the program if this process has ended. */
+  /** The signal that ends the program if this process has ended. */
   readonly endSignal: NodeJS.Signals;
 }
 
 /** A program in a sandbox. */
 export interface SandboxedProgram {
   readonly pid: number | null;
-  /** How it ended; null while it runs. */
+  /** How it ended; null while it is running. */
   readonly ending: () => string | null;
   readonly signal: (signal: NodeJS.Signals) => void;
-  /** Ends it and its children on the spot, as a loss of power would. */
+  /** Kills it and its children at once, like a power failure. */
   readonly crash: () => void;
-  /** Waits for its end; false if that did not come in time. */
+  /** Waits for its end; returns false on timeout. */
   readonly waitForEnd: (timeoutMs: number) => Promise<boolean>;
 }
 
 /**
- * A temporary folder and one program at a time that runs in it. When this process ends in whatever way, SIGKILL included,
- * a second one notices, ends the program and removes the folder. Neither keeps this process alive.
+ * A temporary folder and one program at a time that runs in it. When this process ends in any way, including SIGKILL, a supervisor process
+ * detects it, ends the program and removes the folder. Neither keeps this process alive.
  */
 export class Sandbox {
   readonly folder: string;
@@ -44,17 +44,17 @@ export class Sandbox {
     this.user = user;
     this.folder = temporaryFolder(name, user);
     this.logPath = join(this.folder, 'output.log');
-    // In a session of its own, where no Ctrl-C reaches it; the end of this process closes the pipe.
+    // In a session of its own, which Ctrl-C does not reach; the end of this process closes the pipe.
     this.supervisor = spawn(process.execPath, ['-e', supervisorScript, this.folder, endSignal], {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,
     });
     this.supervisor.unref();
-    // A supervisor that was killed is not worth a crash.
+    // A killed supervisor must not crash this process.
     this.supervisor.stdin.on('error', () => undefined);
   }
 
-  /** Starts a program in the folder. What it prints goes to the log. */
+  /** Starts a program in the folder. Its output goes to the log. */
   run(command: string, args: readonly string[]): SandboxedProgram {
     const log = openSync(this.logPath, 'a');
     const child = spawn(command, args, {
@@ -69,7 +69,7 @@ export class Sandbox {
     let ending: string | null = null;
     const ended = new Promise<boolean>((resolve) => {
       const end = (how: string): void => {
-        // Its id may soon be another process's.
+        // The system may soon reuse its id.
         if (ending === null) this.supervise(0);
         ending = how;
         resolve(true);
@@ -82,7 +82,7 @@ export class Sandbox {
       ending: () => ending,
       signal: (signal) => void child.kill(signal),
       crash: () => {
-        // So that it starts no more of them.
+        // Prevents it from starting more of them.
         child.kill('SIGSTOP');
         const children = childPids(child.pid ?? 0);
         child.kill('SIGKILL');
@@ -92,12 +92,12 @@ export class Sandbox {
     };
   }
 
-  /** The last lines that programs have printed. */
+  /** Returns the last lines of the programs' output. */
   log(): string {
     return readFileSync(this.logPath, 'utf8').split('\n').slice(-40).join('\n');
   }
 
-  /** Removes the folder. No program may run any more. */
+  /** Removes the folder. No program may be running. */
   async dispose(): Promise<void> {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     const { exitCode, signalCode } = this.supervisor;
@@ -116,7 +116,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

@@ -5,17 +5,17 @@ import { startPostgres } from './start-postgres.js';
 import { startRedis } from './start-redis.js';
 import type { TestServer } from './test-server.js';
 
-/** What the environment says about the servers of a test run. */
+/** The environment's settings for the servers of a test run. */
 export interface ServerSettings {
-  /** A Postgres that runs already. */
+  /** A running Postgres. */
   readonly postgresUrl: string | undefined;
-  /** Where the programs of Postgres are. */
+  /** The folder with the programs of Postgres. */
   readonly postgresPrograms: string | undefined;
-  /** A Redis that runs already. */
+  /** A running Redis. */
   readonly redisUrl: string | undefined;
 }
 
-/** The servers of a test run: one Postgres, and one Redis if there is any. */
+/** The servers of a test run: one Postgres, and one Redis if it is installed. */
 export class SharedServers {
   private constructor(
     readonly postgresUrl: string,
@@ -23,7 +23,7 @@ export class SharedServers {
     private readonly started: readonly TestServer[],
   ) {}
 
-  /** Takes what the settings name and starts the rest. */
+  /** Uses the servers named in the settings and starts the others. */
   static async start(settings: ServerSettings): Promise<SharedServers> {
     const { postgresUrl, postgresPrograms, redisUrl } = settings;
     const started: TestServer[] = [];

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Each line that it prints. */
+  /** Each line of its output. */
   readonly lines: AsyncIterableIterator<string>;
   /** Writes a line to its standard input. */
   tell(line: string): void;
@@ -14,7 +14,7 @@ export interface Child {
   kill(): Promise<void>;
 }
 
-/** Starts a JavaScript file as a process of its own, which ends with the test at the latest. */
+/** Starts a JavaScript file as a separate process, which ends with the test at the latest. */
 export function startChild(path: string, args: readonly string[]): Child {
   const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.js';
 
 const attempts = 3;
 
-/** Starts a server on a free port; on another one if somebody else was faster. */
+/** Starts a server on a free port; retries on another one if the port was taken meanwhile. */
 export async function startOnFreePort(create: (port: number) => TestServer): Promise<TestServer> {
   for (let attempt = 1; ; attempt += 1) {
     const server = create(await freePort());

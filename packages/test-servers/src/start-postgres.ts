@@ -9,20 +9,20 @@ import { unprivilegedUser } from './unprivileged-user.js';
 import { usablePrograms } from './usable-programs.js';
 
 const initTimeoutMs = 120_000;
-// Line of postmaster.pid that tells the state of the server; pg_ctl waits for the same.
+// The line of postmaster.pid with the state of the server; pg_ctl waits for the same.
 const stateLine = 7;
 
 export interface PostgresOptions {
-  /** Folder with `initdb` and `postgres`; without it they are looked for. */
+  /** Folder with `initdb` and `postgres`; default: search for it. */
   readonly programs?: string;
-  /** Flushes what it commits to the disk, as a Postgres does that nobody has told otherwise. For measurements. */
+  /** Flushes commits to disk, as Postgres does by default. For measurements. */
   readonly durable?: boolean;
 }
 
-/** Starts an empty Postgres of its own, which ends with this process at the latest. Everybody may sign in as postgres. */
+/** Starts an empty Postgres server, which ends with this process at the latest. Any client may sign in as postgres. */
 export async function startPostgres({ programs, durable = false }: PostgresOptions = {}): Promise<TestServer> {
   const found = findPostgres(programs ?? null);
-  // SIGQUIT: no farewell, but its shared memory is given back, which SIGKILL would not do.
+  // SIGQUIT: an immediate shutdown that still releases shared memory, which SIGKILL would not.
   const sandbox = new Sandbox({ name: 'postgres', user: unprivilegedUser(), endSignal: 'SIGQUIT' });
   try {
     const usable = usablePrograms(found, sandbox);
@@ -36,7 +36,7 @@ export async function startPostgres({ programs, durable = false }: PostgresOptio
           port,
           command: join(usable, 'postgres'),
           args: ['-D', data, ...settings(port, durable)],
-          // It does not wait for clients to leave.
+          // Does not wait for clients to disconnect.
           stopSignal: 'SIGINT',
           isReady: async (pid) => isReady(data, pid),
         }),
@@ -48,7 +48,7 @@ export async function startPostgres({ programs, durable = false }: PostgresOptio
 }
 
 async function initialise(initdb: string, data: string, sandbox: Sandbox): Promise<void> {
-  // Texts sort as in most installations, by language: with "C" a query that forgets to ask for the order of bytes passes.
+  // Sorts texts by language, as most installations do: with "C", a query that forgets to request byte order would pass.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
   const program = sandbox.run(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale]);
   await program.waitForEnd(initTimeoutMs);
@@ -62,14 +62,14 @@ function settings(port: number, durable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // Only a crash of the whole machine needs the disk, and nothing here outlives that. `synchronous_commit` stays on:
-    // without it a killed server would lose what it has acknowledged.
+    // Only a crash of the whole machine needs the disk, and nothing here survives that. `synchronous_commit` stays on: without it a killed
+    // server would lose acknowledged commits.
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Reads its state from the file that tells it, so that another server on the same port cannot be mistaken for it. */
+/** Reads the state from the server's own file, so that another server on the same port is not mistaken for it. */
 function isReady(data: string, pid: number): boolean {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');

@@ -1,7 +1,7 @@
 /**
- * A program for `node -e`, with a folder and a signal as its arguments. Reads the ids of processes from its standard
- * input, 0 for none; when that ends, because its parent has, it ends the last one with the signal and removes the folder.
- * A text and not a file, so that bundled code finds it too.
+ * A program for `node -e`, with a folder and a signal as arguments. Reads process ids from standard input, 0 for none; at its end, because
+ * the parent has ended, it ends the last process with the signal and removes the folder. A text and not a file, so that bundled code finds
+ * it too.
  */
 export const supervisorScript = `
 const { readFileSync, rmSync } = require('node:fs');

@@ -12,15 +12,15 @@ export const storeKinds = ['sqlite', 'postgres'] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
 export interface TemporaryStore {
-  /** Not migrated. Whoever uses it closes it. */
+  /** Not migrated. The caller closes it. */
   readonly store: StoreAdapter;
-  /** Removes what the store was kept in. */
+  /** Removes the store's data. */
   readonly dispose: () => Promise<void>;
 }
 
-/** Opens a store of its own, empty and not migrated. For tests of the projects that get their servers from the global setup. */
+/** Opens an empty, unmigrated store. For tests of projects that get their servers from the global setup. */
 export async function openTemporaryStore(kind: StoreKind): Promise<TemporaryStore> {
-  // Loaded when they are wanted, so that who needs but a server loads no store.
+  // Loaded on demand, so that tests that need only a server load no store.
   if (kind === 'sqlite') {
     const { sqliteStore } = await import('@crewkit/adapter-store-sqlite');
     const folder = await mkdtemp(join(tmpdir(), 'crewkit-store-'));

@@ -13,13 +13,13 @@ export interface TestServerOptions {
   readonly port: number;
   readonly command: string;
   readonly args: readonly string[];
-  /** What lets it end in good order and at once. */
+  /** The signal for an orderly and fast shutdown. */
   readonly stopSignal: NodeJS.Signals;
-  /** Whether the process with this id accepts connections. */
+  /** Returns whether the process with this id accepts connections. */
   readonly isReady: (pid: number) => Promise<boolean>;
 }
 
-/** A server on 127.0.0.1 that tests may stop, crash and start again; port and data stay the same meanwhile. */
+/** A server on 127.0.0.1 that tests may stop, crash and restart; port and data stay the same. */
 export class TestServer {
   readonly url: string;
   readonly port: number;
@@ -31,11 +31,11 @@ export class TestServer {
     this.port = options.port;
   }
 
-  /** Returns when it accepts connections; does nothing if it runs. */
+  /** Resolves when it accepts connections; does nothing if it is running. */
   async start(): Promise<void> {
     if (this.program?.ending() === null) return;
     const { sandbox, command, args } = this.options;
-    // The children of a killed Postgres need a moment to end, and until then the next one gives up.
+    // The children of a killed Postgres need a moment to end, and until then a new server fails to start.
     const triesUntil = Date.now() + (this.wasKilled ? takeOverMs : 0);
     do {
       this.program = sandbox.run(command, args);
@@ -48,7 +48,7 @@ export class TestServer {
     throw new Error(`${command} did not start: ${this.program.ending() ?? 'too slow'}\n${sandbox.log()}`);
   }
 
-  /** Ends it in good order; does nothing if it does not run. */
+  /** Shuts it down; does nothing if it is not running. */
   async stop(): Promise<void> {
     const { program } = this;
     if (program === null || program.ending() !== null) return;
@@ -56,7 +56,7 @@ export class TestServer {
     if (!(await program.waitForEnd(stopTimeoutMs))) await this.kill();
   }
 
-  /** Lets it crash, with what it is doing for its clients: SIGKILL for it and its children. */
+  /** Crashes it in the middle of its work: SIGKILL for it and its children. */
   async kill(): Promise<void> {
     const { program } = this;
     if (program === null || program.ending() !== null) return;
@@ -70,7 +70,7 @@ export class TestServer {
     await this.start();
   }
 
-  /** Ends it for good and removes all it has written. */
+  /** Ends it permanently and removes its data. */
   async dispose(): Promise<void> {
     await this.stop();
     await this.options.sandbox.dispose();

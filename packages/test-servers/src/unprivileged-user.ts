@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Whom a program runs as; what `spawn` takes. */
+/** The user that a program runs as, for `spawn`. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Postgres refuses to run as root: `postgres` or else `nobody` if this process is root, null if it may run as it is. */
+/** Postgres refuses to run as root: returns `postgres` or else `nobody` if this process is root, null if it may run unchanged. */
 export function unprivilegedUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   const users = new Map(

@@ -10,15 +10,15 @@ interface Link {
 }
 
 /**
- * A folder with the programs of `programs` that the sandbox's user can run: that folder itself, or a copy in the sandbox,
- * because npm left out links between libraries or because the user may not read what lies below a private home folder.
+ * Returns a folder with the programs of `programs` that the sandbox's user can run: that folder itself, or a copy in the sandbox, because
+ * npm left out links between libraries or because the user may not read files below a private home folder.
  */
 export function usablePrograms(programs: string, sandbox: Sandbox): string {
   const installation = dirname(programs);
   try {
     restoreLinks(installation);
   } catch {
-    // Not ours to write: the copy will have them.
+    // The folder is not writable: the copy will have the links.
   }
   if (whyNotRunnable(programs, sandbox) === null) return programs;
 
@@ -38,7 +38,7 @@ function whyNotRunnable(programs: string, { folder, user }: Sandbox): string | n
   return result.status === 0 ? null : result.stderr;
 }
 
-/** npm packages hold no symbolic links; a script makes them afterwards, unless `--ignore-scripts` forbade it. */
+/** npm packages contain no symbolic links; a script creates them afterwards, unless `--ignore-scripts` prevented it. */
 function restoreLinks(installation: string): void {
   const list = join(installation, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -54,7 +54,7 @@ function symlinkIfAbsent(source: string, link: string): void {
   try {
     symlinkSync(source, link);
   } catch (error) {
-    // Somebody else may be starting a server at the same time.
+    // Another process may be starting a server at the same time.
     if (!existsSync(link)) throw error;
   }
 }

@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 
 import { Client } from 'pg';
 
-/** Runs a statement on a connection of its own and returns the first row. */
+/** Runs a statement on a separate connection and returns the first row. */
 export async function askPostgres(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
-  // It tells of a server that ends here too; the statement fails anyway.
+  // Also emitted when the server ends; the statement fails anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -15,7 +15,7 @@ export async function askPostgres(url: string, statement: string): Promise<unkno
   }
 }
 
-/** Sends one command to a Redis and returns the first answer. */
+/** Sends one command to Redis and returns the first answer. */
 export function askRedis(url: string, command: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

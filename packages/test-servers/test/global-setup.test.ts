@@ -14,7 +14,7 @@ interface Provided {
   readonly tearDown: () => Promise<void>;
 }
 
-/** What Vitest does for each project: it loads the file anew and calls it. */
+/** Does what Vitest does for each project: loads the file again and calls it. */
 async function setUpProject(): Promise<Provided> {
   vi.resetModules();
   const { setup } = await import('../src/global-setup.js');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
-/** A fresh folder in which everybody may read and write; it goes away after the test. */
+/** Creates a folder that all users may read and write; it is removed after the test. */
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-test-servers-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -12,16 +12,16 @@ import { openFolder } from './open-folder.js';
 export interface Holder {
   /** URL of its server. */
   readonly url: string;
-  /** Whom it runs as. */
+  /** The user id it runs as. */
   readonly uid: string;
-  /** What lies in its temporary folder now. */
+  /** Lists the files in its temporary folder. */
   readonly files: () => string[];
-  /** Takes away what it waits for; returns its exit code. */
+  /** Closes its standard input; returns its exit code. */
   readonly end: () => Promise<number | null>;
   readonly kill: () => Promise<void>;
 }
 
-/** Runs `hold-server` in a temporary folder of its own and waits until its server is up. */
+/** Runs `hold-server` in a separate temporary folder and waits until its server is running. */
 export async function startHolder(args: readonly string[], user: SystemUser | null): Promise<Holder> {
   const path = await bundleHolder();
   const folder = openFolder();

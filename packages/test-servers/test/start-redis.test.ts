@@ -4,7 +4,7 @@ import { findRedis, startRedis } from '../src/index.js';
 import { askRedis } from './ask-server.js';
 import { startHolder } from './start-holder.js';
 
-// Without one, the global setup says loudly that tests are left out.
+// Without Redis, the global setup prints a warning that tests are skipped.
 describe.skipIf(findRedis() === null)('startRedis', () => {
   it('starts a server that comes back, empty, after a crash and after a stop', async () => {
     const server = await startRedis();

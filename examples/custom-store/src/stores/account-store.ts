@@ -23,7 +23,7 @@ export class MemoryAccountStore implements AccountStore {
     return this.withEmail(email) ?? null;
   }
 
-  /** There is one lock for everything, and whoever may write has it. */
+  /** There is a single lock, and every writer holds it. */
   async lockById(id: string): Promise<Account | null> {
     const accounts = await this.view.edit('accounts');
     return accounts.get(id) ?? null;

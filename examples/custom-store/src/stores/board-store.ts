@@ -14,7 +14,7 @@ import type { ConversationRow, Tables } from '../tables.js';
 import type { View } from '../view.js';
 import { horizonOf } from './conversation-row.js';
 
-// A table that changes is another map, so the order in which maps were first seen counts changes of all of them.
+// A changed table is a new map, so numbering maps in the order in which they are first seen counts the changes of all tables.
 const revisions = new WeakMap<object, number>();
 let lastRevision = 0;
 

@@ -16,24 +16,24 @@ export function toRow(
   return { ...conversation, organizationId, ...empty, lastActivityAt: createdAt, updatedAt: createdAt };
 }
 
-/** Whether there is a row of participation, whether it counts or not. */
+/** Returns whether there is a participant row, even one that does not count. */
 export function hasParticipant({ participants }: ConversationRow, userId: string): boolean {
   return participants.some((each) => each.userId === userId);
 }
 
-/** Whether a conversation is a group of the organization, or about one of its tasks. */
+/** Returns whether a conversation is a group of the organization, or about one of its tasks. */
 export function isInOrganization(tables: Tables, organizationId: string): (row: ConversationRow) => boolean {
   return (row) =>
     row.organizationId === organizationId ||
     (row.kind === 'task' && chainOf(tables, { scope: 'CHAT', id: row.id })?.organizationId === organizationId);
 }
 
-/** Groups and the conversations about tasks. */
+/** Returns whether participants can leave: true for groups and task conversations. */
 export function isLeavable({ kind, directKey }: ConversationRow): boolean {
   return kind === 'task' || directKey === null;
 }
 
-/** Of a group that has lost its last owner the participant who has been there longest is one. */
+/** Returns the row with an owner: in a group without one, the participant who joined first becomes the owner. */
 export function withOwner(
   left: readonly Participant[],
   { kind, participants }: ConversationRow,

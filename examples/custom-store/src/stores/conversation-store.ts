@@ -73,7 +73,7 @@ export class MemoryConversationStore implements ConversationStore {
     return true;
   }
 
-  /** There is one lock for everything, and every writer holds it. */
+  /** There is a single lock, and every writer holds it. */
   async lockById(id: string): Promise<boolean> {
     const conversations = await this.view.edit('conversations');
     return conversations.has(id);

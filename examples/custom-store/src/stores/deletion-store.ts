@@ -1,6 +1,6 @@
 import type { DeletionStore } from '@crewkit/core/ports';
 
-/** Deleting removes everything at once here, so nothing is left behind: this store is small enough for it. */
+/** Deletes everything at once and leaves no remainder: this store is small enough for it. */
 export class MemoryDeletionStore implements DeletionStore {
   async removeSome(): Promise<number> {
     return 0;

@@ -5,7 +5,7 @@ import type { TableName } from '../tables.js';
 import type { View } from '../view.js';
 import type { PersonKey } from './personal-records.js';
 
-/** All whose rows are gone with the account, each known by the account's id. */
+/** All tables whose rows are deleted with the account, keyed by the account's id. */
 const ownTables = [
   'passwordResets',
   'sessions',
@@ -19,7 +19,7 @@ const ownTables = [
   'knownDevices',
 ] as const satisfies readonly TableName[];
 
-/** What `PersonalDataStore.erase` says. */
+/** Implements `PersonalDataStore.erase`. */
 export async function erasePerson(view: View, person: PersonKey, at: Date): Promise<void> {
   const { accountId, email } = person;
   for (const name of ownTables) {

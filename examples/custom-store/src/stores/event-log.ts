@@ -8,7 +8,7 @@ export class MemoryEventLog implements EventLog {
 
   async append(events: readonly DurableEvent[], at: Date): Promise<number[]> {
     const log = await this.view.edit('events');
-    // Beside the log, because it outlives what is swept away.
+    // Kept outside the log, because the sequence outlives deleted events.
     const sequences = await this.view.edit('sequences');
     const last = sequences.get('events') ?? 0;
     const recorded = events.map((event, index) => ({ position: last + 1 + index, recordedAt: at, event }));
@@ -18,7 +18,7 @@ export class MemoryEventLog implements EventLog {
   }
 
   async list({ after, missing, limit }: Parameters<EventLog['list']>[0]): Promise<RecordedEvent[]> {
-    // In order of position, because that is the order in which they were added.
+    // Rows are in the order of their position, because they were added in that order.
     return [...this.view.tables.events.values()]
       .filter(({ position }) => position > after || missing.includes(position))
       .slice(0, limit);

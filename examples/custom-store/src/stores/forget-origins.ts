@@ -1,6 +1,6 @@
 import type { View } from '../view.js';
 
-/** What `PersonalDataStore.forgetOrigins` says. */
+/** Implements `PersonalDataStore.forgetOrigins`. */
 export async function forgetOrigins(view: View, accountId: string, limit: number): Promise<boolean> {
   const closing = view.tables.closings.get(accountId);
   if (closing === undefined) return false;

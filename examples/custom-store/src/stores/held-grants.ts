@@ -9,10 +9,7 @@ export interface Holding {
   readonly now: Date;
 }
 
-/**
- * Every grant that the user has on the chain. Checks and lists both ask here, so that nobody sees in a list what he may
- * not open, or the other way round.
- */
+/** Returns every grant of the user on the chain. Checks and lists both use it, so that lists show exactly what users can open. */
 export function heldGrants(tables: Tables, { userId, chain, now }: Holding): Grant[] {
   if (!isActive(tables.accounts.get(userId))) return [];
   const groups = groupsOf(tables, userId);
@@ -24,7 +21,7 @@ export function heldGrants(tables: Tables, { userId, chain, now }: Holding): Gra
   return [...assigned, ...own.map(ownGrant)];
 }
 
-/** Each of the permissions is in one of the grants. */
+/** Returns whether each of the permissions is in one of the grants. */
 export function holds(tables: Tables, holding: Holding, permissions: readonly string[]): boolean {
   const held = heldGrants(tables, holding).flatMap((grant) => grant.permissions);
   return permissions.every((each) => held.includes(each));

@@ -21,7 +21,7 @@ export class MemoryKnownDeviceStore implements KnownDeviceStore {
 
   async deleteIdle(before: Date): Promise<number> {
     const devices = await this.view.edit('knownDevices');
-    // The one of each account that was seen last; later rows win, so one is left of several at the same instant.
+    // Keeps the last-seen device of each account; later rows win, so one remains of several at the same instant.
     const last = new Map<string, DeviceRow>();
     for (const each of devices.values()) {
       const known = last.get(each.accountId);

@@ -5,7 +5,7 @@ import type { View } from '../view.js';
 
 const isWaiting = (mail: MailRow): boolean => mail.sentAt === null;
 
-/** Orders by an instant, and by id where it is the same. */
+/** Orders by instant, then by id. */
 const earlierFirst =
   (instantOf: (mail: MailRow) => Date) =>
   (a: MailRow, b: MailRow): number =>

@@ -99,7 +99,7 @@ export class MemoryMemberStore implements MemberStore {
     return pageOf(people, query, (person) => person.userId);
   }
 
-  /** null: he does not belong to the place. */
+  /** null: the user does not belong to the place. */
   private toMember(account: Account, place: LocalPlace, now: Date): Member | null {
     const { assignments, memberships, roles } = this.view.tables;
     const held = [...assignments.values()]

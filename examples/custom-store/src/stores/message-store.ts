@@ -21,7 +21,7 @@ export class MemoryMessageStore implements MessageStore {
   constructor(private readonly view: View) {}
 
   async append(sent: NewMessage): Promise<AppendOutcome> {
-    // All that it needs, before it looks: from here on nobody comes between.
+    // Locks everything it needs before it reads: from here on no other writer intervenes.
     const conversations = await this.view.edit('conversations');
     const messages = await this.view.edit('messages');
     const conversation = conversations.get(sent.conversationId);
@@ -33,7 +33,7 @@ export class MemoryMessageStore implements MessageStore {
     }
     if (conversation.isBlocked) return { kind: 'refused' };
     const row = toRow(sent, conversation.lastSeq + 1);
-    // First, because it may be refused: the seq is taken only by a message that is there.
+    // First, because it may be refused: only a stored message takes a seq.
     insertRow(messages, sent.id, row);
     conversations.set(conversation.id, withLast(conversation, row.message));
     const posted = { type: 'message.posted', conversationId: conversation.id, messageId: sent.id } as const;
@@ -87,7 +87,7 @@ export class MemoryMessageStore implements MessageStore {
   }
 
   async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
-    // In order of seq, because that is the order in which they were added.
+    // Rows are in the order of seq, because they were added in that order.
     const rows = [...this.view.tables.messages.values()]
       .filter(({ message }) => message.conversationId === conversationId)
       .filter(({ message }) => message.seq > (after ?? 0) && message.seq < (before ?? Infinity));
@@ -109,7 +109,7 @@ function isOpenTo(tables: Tables, row: ConversationRow, { conversationKind, send
   return row.kind === conversationKind && takesPart(tables, row, senderId);
 }
 
-/** His, and no tombstone. */
+/** The user's own message, and not deleted. */
 function isLivingOf({ message }: MessageRow, conversationId: string, senderId: string): boolean {
   return message.conversationId === conversationId && message.senderId === senderId && message.deletedAt === null;
 }
@@ -128,7 +128,7 @@ function toRow({ contentHash, words, conversationKind: _kind, ...sent }: NewMess
 }
 
 function withLast(conversation: ConversationRow, { seq, createdAt }: MessageRow['message']): ConversationRow {
-  // Senders read the clock before they wait for their turn: a later message may carry an earlier time.
+  // Senders read the clock before they wait for the lock: a later message may have an earlier time.
   const { lastActivityAt, updatedAt } = conversation;
   return {
     ...conversation,

@@ -22,7 +22,7 @@ export class MemoryOrganizationStore implements OrganizationStore {
     return this.view.tables.organizations.get(id)?.entity ?? null;
   }
 
-  /** There is one lock for everything, and whoever may write has it. */
+  /** There is a single lock, and every writer holds it. */
   async lockById(id: string): Promise<Organization | null> {
     const organizations = await this.view.edit('organizations');
     return organizations.get(id)?.entity ?? null;
@@ -33,7 +33,7 @@ export class MemoryOrganizationStore implements OrganizationStore {
   }
 
   async delete(id: string): Promise<boolean> {
-    // All that it needs, before it changes anything: from here on nobody comes between.
+    // Locks everything it needs before it changes anything: from here on no other writer intervenes.
     const organizations = await this.view.edit('organizations');
     const memberships = await this.view.edit('memberships');
     const teams = await this.view.edit('teams');

@@ -17,7 +17,7 @@ interface Positioned {
 
 type List = (tables: Tables, person: PersonKey) => Positioned[];
 
-/** Instants as ISO text sort as they are; the key tells apart what is of the same moment. */
+/** Instants as ISO text sort chronologically; the key separates rows of the same instant. */
 const since = (instant: Date, key: string): string => rowKey(instant.toISOString(), key);
 
 const sessions: List = (tables, { accountId }) =>
@@ -95,7 +95,7 @@ const invitationsReceived: List = (tables, { email }) =>
       return { position: since(createdAt, id), record };
     });
 
-// What a task says belongs to its project: others may have written it since, and he may not see it any more.
+// The content of a task belongs to its project: others may have changed it since, and the user may no longer be able to see it.
 const createdTasks: List = (tables, { accountId }) =>
   [...tables.tasks.values()]
     .filter((each) => each.createdBy === accountId)
@@ -131,7 +131,7 @@ const messages: List = (tables, { accountId }) =>
       record: { id, conversationId, seq, kind, body, createdAt, editedAt, deletedAt },
     }));
 
-/** Of his messages; what waits for one, or has lost it, is only there to be swept. */
+/** The attachments of the user's messages; attachments without a message only wait for the sweep. */
 const attachments: List = (tables, { accountId }) =>
   [...tables.attachments.values()].flatMap(({ pending, attached }) => {
     if (attached === null || pending.uploadedBy !== accountId) return [];
@@ -171,7 +171,7 @@ const auditEvents: List = (tables, { accountId }) =>
       record,
     }));
 
-/** Every section, field by field: what is not meant to leave does not leave by being added to a table. */
+/** Lists every section field by field, so that a field added to a table is not exported by accident. */
 export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   sessions,
   devices,

@@ -49,7 +49,7 @@ export class MemoryRoleStore implements RoleStore {
     return this.changeable(organizationId, id) !== null && !this.hasUses(id) && roles.delete(id);
   }
 
-  /** There is one lock for everything, and whoever may write has it. */
+  /** There is a single lock, and every writer holds it. */
   async lockGlobal(): Promise<void> {
     await this.view.edit('roles');
   }
@@ -95,7 +95,7 @@ export class MemoryRoleStore implements RoleStore {
     return [...assignments.values(), ...invitations.values()].some((each) => each.roleId === id);
   }
 
-  /** Its permissions exist, and its name is free: those of built-in roles always are. */
+  /** Checks that its permissions exist and its name is not taken: the names of built-in roles always are. */
   private requireValid(role: Role): void {
     const { tables } = this.view;
     requirePermissions(tables, role.permissions);
@@ -116,7 +116,7 @@ function isKnown(organizationId: string | null, role: Role): boolean {
   return role.organizationId === organizationId || (role.builtIn && role.level !== 'GLOBAL');
 }
 
-/** The one that is there already keeps everything but its end, if the other one would have lasted longer. */
+/** Returns the existing assignment with the later of both ends; all its other fields stay. */
 function withLaterEnd(existing: RoleAssignment | undefined, added: RoleAssignment): RoleAssignment {
   if (existing === undefined) return added;
   const ends = [existing.expiresAt, added.expiresAt];

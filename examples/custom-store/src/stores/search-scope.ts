@@ -2,7 +2,7 @@ import type { MessageSearch } from '@crewkit/core/ports';
 import { takesPart } from '../takes-part.js';
 import type { Tables } from '../tables.js';
 
-/** Whether a search may look into the conversation. */
+/** Returns whether a search may include the conversation. */
 export function isWithin(
   tables: Tables,
   id: string,

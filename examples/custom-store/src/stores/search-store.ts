@@ -80,7 +80,7 @@ function hasWords(text: string, { words }: Pick<WordQuery, 'words'>): boolean {
   return words.every((prefix) => own.some((word) => word.startsWith(prefix)));
 }
 
-/** Ids grow with time. */
+/** Ids increase with time. */
 function newest<Item extends { readonly id: string }>(items: readonly Item[], { before, limit }: WordQuery): Item[] {
   return items
     .filter(({ id }) => before === null || id < before)

@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import type { Environment } from '../setting-faults.js';
 import { CommandError, commandSettings, requireFile } from './open-command-store.js';
 
-/** Of SQLite alone: Postgres has programs for it. */
+/** Backs up SQLite only: Postgres has its own tools. */
 export async function backUpDatabaseCommand(file: string, environment: Environment): Promise<string> {
   const { store } = commandSettings(environment, ['CREWKIT_STORE']);
   if (store.kind !== 'sqlite') throw new CommandError('of a Postgres, pg_dump makes a backup: see docs/deployment.md.');
   if (file === '') throw new CommandError('the name of the file is empty.');
   requireFile(store);
   const to = resolve(file);
-  // Said here in one line; the copying itself makes sure of it.
+  // Checked here for a one-line message; the copy itself enforces it.
   if (existsSync(to)) throw new CommandError(`${to} is there already: a backup never replaces another.`);
   const { backUpSqlite } = await import('@crewkit/adapter-store-sqlite');
   backUpSqlite({ path: store.path, to });

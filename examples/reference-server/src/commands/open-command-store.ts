@@ -9,8 +9,8 @@ import type { Environment } from '../setting-faults.js';
 import { readSettings, type Settings, type StoreSettings } from '../settings.js';
 
 /**
- * Runs a command of the operator on the store, beside servers that run or without any, and closes it. Nothing but the store
- * is opened. Rejects with an Error of one line if it is not there, or not as this version leaves it.
+ * Runs an operator's command on the store, whether or not servers are running, and closes it. Opens only the store. Rejects with a one-line
+ * Error if the store does not exist, or does not have the schema of this version.
  */
 export async function withStore<T>({ store }: Settings, work: (store: StoreAdapter) => Promise<T>): Promise<T> {
   requireFile(store);
@@ -19,17 +19,17 @@ export async function withStore<T>({ store }: Settings, work: (store: StoreAdapt
     return await work(opened);
   } catch (error) {
     if (AppError.is(error) || error instanceof CommandError) throw error;
-    // Whatever else a store says: its tables are not as this version leaves them.
+    // Any other error of the store means that its schema is not that of this version.
     throw new Error('the store is not set up for this version. Start the server once.', { cause: error });
   } finally {
     await opened.close();
   }
 }
 
-/** What a command says by itself, in one line. */
+/** A one-line error message of a command. */
 export class CommandError extends Error {}
 
-/** The settings whose names begin with one of `prefixes`; no other is asked for. */
+/** Returns the settings whose names begin with one of `prefixes`; no other settings are required. */
 export function commandSettings(environment: Environment, prefixes: readonly string[]): Settings {
   const own = Object.entries(environment).filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix)));
   const { settings, faults } = readSettings(Object.fromEntries(own));
@@ -37,7 +37,7 @@ export function commandSettings(environment: Environment, prefixes: readonly str
   return settings;
 }
 
-/** Throws if there is no such file: opening a database makes it, and a typing error in the path is to make nothing. */
+/** Throws if the file does not exist: opening a database creates it, and a typing error in the path must not create a file. */
 export function requireFile(store: StoreSettings): void {
   if (store.kind !== 'sqlite') return;
   if (store.path === ':memory:') throw new Error('a store in memory belongs to its server alone.');

@@ -4,7 +4,7 @@ import { readKeptEncryptionKeys } from '../read-keys.js';
 import type { Environment } from '../setting-faults.js';
 import { CommandError, commandSettings, withStore } from './open-command-store.js';
 
-/** `show` gets a line about every page of secrets. */
+/** `show` receives a line for every page of secrets. */
 export async function reencryptSecretsCommand(environment: Environment, show: (line: string) => void): Promise<string> {
   const settings = commandSettings(environment, ['CREWKIT_STORE', 'CREWKIT_ENCRYPTION_KEYS']);
   const encryptionKeys = readKeptEncryptionKeys(settings);

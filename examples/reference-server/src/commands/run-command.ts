@@ -6,7 +6,7 @@ import { signEverybodyOutCommand } from './sign-everybody-out-command.js';
 
 interface Command {
   readonly usage: string;
-  /** How many words stand behind its name. */
+  /** The number of arguments after the command's name. */
   readonly words: number;
   run(args: readonly string[], environment: Environment, show: (line: string) => void): Promise<string>;
 }
@@ -35,8 +35,8 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Runs what stands behind `main.js` on the command line and tells in one line what came of it; `show` gets what it tells
- * meanwhile. Rejects with an Error of one line if it cannot be done.
+ * Runs the command given after `main.js` on the command line and returns its result as one line; `show` receives progress. Rejects with a
+ * one-line Error if it fails.
  */
 export async function runCommand(
   [name = '', ...args]: readonly string[],

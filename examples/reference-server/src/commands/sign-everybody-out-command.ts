@@ -3,7 +3,7 @@ import { signEverybodyOut } from '@crewkit/core';
 import type { Environment } from '../setting-faults.js';
 import { commandSettings, withStore } from './open-command-store.js';
 
-/** `show` gets a line about every page of accounts. */
+/** `show` receives a line for every page of accounts. */
 export async function signEverybodyOutCommand(environment: Environment, show: (line: string) => void): Promise<string> {
   const settings = commandSettings(environment, ['CREWKIT_STORE']);
   const { accounts, sessions } = await withStore(settings, (store) =>

@@ -4,19 +4,19 @@ import type { ApiRequest, ApiResponse } from '@crewkit/core/api';
 import type { StaticFile } from '../pages/static-file.js';
 import { chooseEncoding, contentEncodings } from './content-encoding.js';
 
-/** What a browser shows for an address that does not exist. */
+/** The document that browsers show for an address that does not exist. */
 export interface NotFoundDocument {
   readonly file: StaticFile;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-// Programs ask here, whatever they accept.
+// Requests to the API come from programs, whatever they accept.
 const ofTheApi = /^(?:https?:\/\/[^/?#]*)?\/(?:api|\.well-known)(?:[/?#]|$)/i;
 const replaced = new Set(['cache-control', 'content-length', 'content-security-policy', 'content-type']);
 
 /**
- * The same instance, which answers 404 with a document where a browser navigates to an address that does not exist. All other clients,
- * and everyone below `/api`, get the problem document.
+ * Wraps the instance to answer 404 with a document where a browser navigates to an address that does not exist. All other clients, and all
+ * requests below `/api`, get the problem document.
  */
 export function answerNavigations(crewkit: Crewkit, notFound: NotFoundDocument): Crewkit {
   const answer = (request: ApiRequest, response: ApiResponse): ApiResponse =>
@@ -28,7 +28,7 @@ export function answerNavigations(crewkit: Crewkit, notFound: NotFoundDocument):
   };
 }
 
-/** Browsers name HTML when they load a document, and when a page of ours asks for something they do not. */
+/** Browsers accept HTML when they load a document, but not when one of our pages sends a request. */
 function isNavigation({ method, target, headers }: ApiRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && /\btext\/html\b/i.test(String(headers.accept ?? '')) && !ofTheApi.test(target);

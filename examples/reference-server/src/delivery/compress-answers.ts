@@ -4,7 +4,7 @@ import type { ApiRequest, ApiResponse } from '@crewkit/core/api';
 import { compressedOperations } from './compressed-operations.js';
 import { chooseEncoding, compress, minCompressedBytes } from './content-encoding.js';
 
-/** The same instance, which answers `compressedOperations` in a content coding that the client accepts. */
+/** Wraps the instance to answer `compressedOperations` in a content coding that the client accepts. */
 export function compressAnswers(crewkit: Crewkit): Crewkit {
   return {
     ...crewkit,
@@ -19,7 +19,7 @@ async function encode(request: ApiRequest, response: ApiResponse): Promise<ApiRe
   const { status, headers, body } = response;
   if (status !== 200 || typeof body !== 'string' || Buffer.byteLength(body) < minCompressedBytes) return response;
   const length = headers.indexOf('Content-Length') + 1;
-  // An entity tag names these bytes and no others.
+  // An entity tag identifies exactly these bytes.
   if (length === 0 || headers.includes('ETag')) return response;
   const varied = [...headers, 'Vary', 'Accept-Encoding'];
   const accepted = request.headers['accept-encoding'];

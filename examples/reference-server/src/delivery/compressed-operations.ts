@@ -1,10 +1,10 @@
 /**
- * The operations whose JSON is compressed: lists of what everyone who may read the answer shares, and catalogues.
+ * The operations whose JSON is compressed: lists shared by everyone who may read the response, and catalogues.
  *
- * The length of a compressed answer tells an observer of the network how much one part of it repeats another (BREACH). So no answer
- * is compressed that has a secret beside text that another user chose: nothing of accounts, sessions and second factors, no
- * invitations, no conversations and messages (signed links to files, and what others write beside them), no audit log and no export.
- * An operation that is not named here is sent as it is.
+ * The length of a compressed response tells a network observer how much one part of it repeats another (BREACH). So no response is
+ * compressed that contains a secret beside text that another user chose: nothing about accounts, sessions and second factors, no
+ * invitations, no conversations and messages (signed links to files beside the content of others), no audit log and no export. Operations
+ * that are not listed here are sent uncompressed.
  */
 export const compressedOperations: ReadonlySet<string> = new Set([
   'listGroups',

@@ -5,14 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export const contentEncodings = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof contentEncodings)[number];
 
-/** Below this size the headers of a compressed answer cost as much as the compression saves. */
+/** Below this size, the headers of a compressed response cost as much as the compression saves. */
 export const minCompressedBytes = 1024;
 
 const item = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
 
 /**
- * Returns the coding of `available` that the client likes best (RFC 9110 §12.5.3), or null to send the bytes as they are: without the
- * header, and if nothing available is acceptable.
+ * Returns the coding of `available` that the client prefers (RFC 9110 §12.5.3), or null to send the bytes as they are: without the header,
+ * and if no available coding is acceptable.
  */
 export function chooseEncoding(
   acceptEncoding: string | null,
@@ -31,7 +31,7 @@ export function chooseEncoding(
   return best;
 }
 
-/** By coding in lower case; an item that breaks the grammar is left out. */
+/** By coding in lower case; items with invalid syntax are ignored. */
 function parseWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {
@@ -44,7 +44,7 @@ function parseWeights(header: string): Map<string, number> {
 const gzipBytes = promisify(gzip);
 const brotliBytes = promisify(brotliCompress);
 
-// `once`: for a file that is compressed once and sent many times. `each`: for an answer that is compressed while its caller waits.
+// `once`: for a file that is compressed once and sent many times. `each`: for a response that is compressed per request.
 const levels = { once: { br: 9, gzip: 9 }, each: { br: 4, gzip: 6 } } as const;
 
 /** Compresses outside the event loop. */

@@ -5,24 +5,24 @@ import { contentTag, namesTag, type RouteAnswer } from '@crewkit/core/api';
 import type { StaticFile } from '../pages/static-file.js';
 import { chooseEncoding, contentEncodings } from './content-encoding.js';
 
-/** What an answer about a file depends on, as a route reads it. */
+/** The request fields that a response with a file depends on. */
 export interface FileRequest {
   readonly acceptEncoding: string | null;
   readonly ifNoneMatch: string | null;
 }
 
-/** The headers that a route which answers with a file reads. */
+/** The headers that a route which responds with a file reads. */
 export const fileRequestHeaders = ['Accept-Encoding', 'If-None-Match'] as const;
 
-/** For a name that changes with the content of the file (RFC 8246). */
+/** For names that change with the content of the file (RFC 8246). */
 export const cachedForever = 'public, max-age=31536000, immutable';
-/** Browsers keep the file and ask each time whether it has changed. */
+/** Browsers store the file and revalidate it on every use. */
 export const cachedButAsked = 'no-cache';
 
 /**
- * Returns what answers requests for a file: in the coding that the client likes best, of those that the file is stored in, and with
- * 304 if the client has it already. Each coding has an entity tag of its own (RFC 9110 §8.8.3). There are no ranges: `Range` is
- * ignored, which RFC 9110 §14.2 allows.
+ * Returns a handler for requests for a file: in the coding that the client prefers of those in which the file is stored, and with 304 if
+ * the client has it already. Each coding has its own entity tag (RFC 9110 §8.8.3). Ranges are not supported: `Range` is ignored, which RFC
+ * 9110 §14.2 allows.
  */
 export function answerWithFile(
   { type, bytes, encoded = {} }: StaticFile,

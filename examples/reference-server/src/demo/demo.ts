@@ -11,20 +11,20 @@ import { sampleOrganization } from './story/workspace.js';
 import { StoryTeller } from './story-teller.js';
 import { TellConversations } from './tell-conversations.js';
 
-/** What the demo is, as it is answered. */
+/** The demo as the API returns it. */
 export interface DemoView {
-  /** Whether the people have accounts, and everything is there that they work on. */
+  /** Whether the sample users have accounts, and all their data exists. */
   readonly seeded: boolean;
-  /** All of them; who to begin with comes first. */
+  /** All sample users; the recommended first one comes first. */
   readonly people: readonly SamplePerson[];
 }
 
-/** In the organization's own settings, when everything is there. */
+/** Stored in the organization's settings once everything exists. */
 const complete = { sample: 'complete' } as const;
 
 /**
- * Sample people, projects and conversations, for development alone: everybody may know their passwords. They are made by the kit's
- * use cases, as their own work, and nobody else is touched.
+ * Sample users, projects and conversations, for development only: their passwords are public. The data is created by Crewkit's use cases,
+ * as the sample users' own actions, and no other user is affected.
  */
 export class Demo {
   private seeding: Promise<void> | null = null;
@@ -41,8 +41,8 @@ export class Demo {
   }
 
   /**
-   * Makes all of it, unless it is there; calls at the same time make it once. What an earlier one left half made is made anew.
-   * Throws `CONFLICT` if one of the addresses has an account that is not the sample's.
+   * Creates all sample data unless it exists; simultaneous calls create it once. Replaces incomplete data of an earlier call. Throws
+   * `CONFLICT` if one of the addresses has an account that is not part of the sample.
    */
   async seed(useCases: UseCases): Promise<DemoView> {
     this.seeding ??= this.seedOnce(useCases).finally(() => (this.seeding = null));
@@ -85,7 +85,7 @@ export class Demo {
   }
 }
 
-/** Somebody of whom nothing is known but who it is: enough to read. */
+/** Returns an actor with an identity only: enough to read. */
 function actorOf({ id: accountId, email }: { readonly id: string; readonly email: string }): Actor {
   const client = { ipAddress: null, userAgent: null };
   return { accountId, email, accessTokenId: '', accessTokenExpiresAt: new Date(0), client };

@@ -7,7 +7,7 @@ import { firstAid, invited, projects, sampleOrganization, staff, teams, tripLead
 import type { ProjectKey, StoryProject, TeamKey } from './story/workspace.js';
 import type { Cast, StoryTeller } from './story-teller.js';
 
-/** Ids of what was made. */
+/** The ids of the created resources. */
 export interface Workspace {
   readonly organizationId: string;
   readonly projectIds: Readonly<Record<ProjectKey, string>>;
@@ -18,7 +18,7 @@ const staffed: Moment = [6, '08:50'];
 const arranged: Moment = [6, '08:55'];
 const invitedLater: Moment = [1, '10:10'];
 
-/** Organization, people, teams, projects, a role and a group, all by the founder. */
+/** Creates organization, members, teams, projects, a role and a group, all as the founder. */
 export async function foundWorkspace(story: StoryTeller, cast: Cast): Promise<Workspace> {
   const founder = cast[founderKey];
   const { name, description, timeZone } = sampleOrganization;
@@ -105,7 +105,7 @@ async function makeGroup(
   }
 }
 
-/** What is made of each, one after the other, under the same keys. */
+/** Creates a result for each entry, one after the other, under the same keys. */
 async function inTurn<Key extends string, Given, Made>(
   given: Readonly<Record<Key, Given>>,
   make: (each: Given, key: Key) => Promise<Made>,

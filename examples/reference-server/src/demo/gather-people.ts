@@ -14,8 +14,8 @@ const client = {
 };
 
 /**
- * Signs in those of the sample people who have an account, then makes accounts for the others. Throws `CONFLICT` if somebody does
- * not sign in with the known password: that account is not, or no longer, the sample's, and left alone.
+ * Signs in the sample users who have an account, then creates accounts for the others. Throws `CONFLICT` if one of them cannot sign in with
+ * the known password: that account is not, or no longer, part of the sample, and stays unchanged.
  */
 export async function gatherPeople(story: StoryTeller, unitOfWork: UnitOfWork): Promise<Cast> {
   const all = personKeys.map((key) => ({ key, person: samplePeople[key] }));
@@ -45,7 +45,7 @@ function signUp(story: StoryTeller, { firstName, lastName, email, password }: Sa
   });
 }
 
-/** As over HTTP, so that there is a session to be seen. */
+/** As over HTTP, so that a session exists. */
 function signIn(story: StoryTeller, { email, password }: SamplePerson): Promise<Actor> {
   const { logIn, authenticate } = story.useCases;
   return story.at(signedIn, async () => {

@@ -3,8 +3,8 @@ import { AsyncResource } from 'node:async_hooks';
 import type { StoreAdapter } from '@crewkit/core/ports';
 
 /**
- * The same store, whose work runs in the asynchronous context of whoever asked for it. Stores may run the work of several callers
- * one after another (SQLite does), all in the context of the first.
+ * Wraps a store so that its work runs in the asynchronous context of its caller. Stores may run the work of several callers one after
+ * another (SQLite does), all in the context of the first.
  */
 export function keepContext(store: StoreAdapter): StoreAdapter {
   const { unitOfWork, shared } = store;

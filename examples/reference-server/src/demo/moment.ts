@@ -1,4 +1,4 @@
-/** A time before now: on an earlier day, at a time of day (`HH:MM`, of the server's time zone), or some minutes ago. */
+/** A time in the past: on an earlier day at a time of day (`HH:MM`, in the server's time zone), or some minutes ago. */
 export type Moment = readonly [daysAgo: number, time: string] | { readonly minutesAgo: number };
 
 export function dateOf(moment: Moment, now: Date): Date {
@@ -8,7 +8,7 @@ export function dateOf(moment: Moment, now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, hours, minutes);
 }
 
-/** At six in the evening of a day; `days` from today, negative before it. */
+/** Returns 18:00 on a day; `days` counts from today, negative for past days. */
 export function eveningIn(days: number, now: Date): Date {
   return dateOf([-days, '18:00'], now);
 }

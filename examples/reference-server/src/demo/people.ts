@@ -1,20 +1,20 @@
 export type PersonKey = 'mara' | 'tomas' | 'yuki' | 'priya' | 'jonas' | 'aisha';
 
-/** Somebody of the sample data, with what signs him in. */
+/** A user of the sample data, with their credentials. */
 export interface SamplePerson {
   readonly firstName: string;
   readonly lastName: string;
-  /** Of a domain that belongs to nobody (RFC 2606 §2), so no account of a real person is ever meant. */
+  /** In a reserved domain (RFC 2606 §2), so that it is never the address of a real user. */
   readonly email: string;
   readonly password: string;
-  /** One line: who this is, and what is to be seen through these eyes. */
+  /** One line: who the user is, and what to see when signed in as them. */
   readonly about: string;
 }
 
-/** Printed for everybody who runs this program: whoever has it can sign in as them. */
+/** Public: every user of this program can sign in as a sample user. */
 const password = 'Northern-lights-7';
 
-/** The first is who to begin with. */
+/** The first one is the recommended one to begin with. */
 export const samplePeople: Readonly<Record<PersonKey, SamplePerson>> = {
   mara: {
     firstName: 'Mara',

@@ -13,14 +13,14 @@ const tasksOf: Readonly<Record<ProjectKey, readonly StoryTask[]>> = {
   GEAR: gearTasks,
 };
 
-/** Ids of tasks, by project and title. */
+/** The ids of tasks, by project and title. */
 export type PlannedTasks = ReadonlyMap<string, string>;
 
 export function taskKey(project: ProjectKey, title: string): string {
   return `${project} ${title}`;
 }
 
-/** Makes the tasks of each project in the order of their days, and moves them to where they stand. */
+/** Creates the tasks of each project in the order of their days, and moves them to their columns. */
 export async function planTasks(story: StoryTeller, cast: Cast, { projectIds }: Workspace): Promise<PlannedTasks> {
   const planned = new Map<string, string>();
   for (const [project, projectId] of Object.entries(projectIds) as [ProjectKey, string][]) {

@@ -1,13 +1,13 @@
-/** Sound as a file, and a picture of it for the player. */
+/** A sound file with the waveform for the player. */
 export interface Recording {
   readonly bytes: Uint8Array;
-  /** Loudness, from 0 to 255. */
+  /** Loudness from 0 to 255. */
   readonly waveform: readonly number[];
 }
 
 const samplesPerSecond = 16_000;
 const waveformPoints = 64;
-// Three short, one long, each followed by a pause. In seconds.
+// Three short, one long, each followed by a pause, in seconds.
 const blasts = [
   [0.25, 0.2],
   [0.25, 0.2],
@@ -15,7 +15,7 @@ const blasts = [
   [1.4, 0.25],
 ] as const;
 
-/** A whistle's signal, made by calculation: 16-bit mono WAV. */
+/** Returns a synthesized whistle signal: 16-bit mono WAV. */
 export function recallSignal(): Recording {
   const samples = [silence(0.3), ...blasts.flatMap(([blow, pause]) => [whistle(blow), silence(pause)])].flat();
   return { bytes: wavOf(samples), waveform: waveformOf(samples) };
@@ -25,7 +25,7 @@ function silence(seconds: number): number[] {
   return new Array<number>(Math.round(seconds * samplesPerSecond)).fill(0);
 }
 
-/** The pea in a whistle makes it tremble; breath comes and goes softly. */
+/** The pea in a whistle causes the vibrato; the breath fades in and out. */
 function whistle(seconds: number): number[] {
   const count = Math.round(seconds * samplesPerSecond);
   return Array.from({ length: count }, (_, index) => {
@@ -46,7 +46,7 @@ function waveformOf(samples: readonly number[]): number[] {
   });
 }
 
-/** RIFF, as every player knows it: head, format, data. */
+/** RIFF, which every player supports: header, format, data. */
 function wavOf(samples: readonly number[]): Uint8Array {
   const dataLength = samples.length * 2;
   const file = Buffer.alloc(44 + dataLength);

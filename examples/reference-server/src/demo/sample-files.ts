@@ -10,7 +10,7 @@ export interface ReadSampleFile {
   readonly waveform: readonly number[] | null;
 }
 
-// The same distance from src/demo and from dist/demo.
+// The relative path is the same from src/demo and from dist/demo.
 const folder = new URL('../../demo/', import.meta.url);
 
 export async function readSampleFile(file: SampleFile): Promise<ReadSampleFile> {

@@ -9,8 +9,8 @@ interface Telling {
 }
 
 /**
- * The system's clock; but whatever is done inside `at` happens at that moment. So the sample data gets a past by the use cases
- * themselves, while everybody else's requests keep the right time. The store must be one of `keepContext`.
+ * The system clock, except that work inside `at` runs at the given time. This lets the use cases create sample data in the past, while all
+ * other requests see the correct time. The store must be wrapped by `keepContext`.
  */
 export class StoryClock implements Clock {
   private readonly tellings = new AsyncLocalStorage<Telling>();
@@ -27,7 +27,7 @@ export class StoryClock implements Clock {
       try {
         return await work();
       } finally {
-        // Timers that were set meanwhile go on in this context, and must not go on in this time.
+        // Timers that were set meanwhile continue in this context, but must not continue with its time.
         telling.over = true;
       }
     });

@@ -7,12 +7,12 @@ import type { StoryClock } from './story-clock.js';
 
 export type Cast = Readonly<Record<PersonKey, Actor>>;
 
-/** Everything that telling takes: the kit's own use cases, and the time at which they seem to be used. */
+/** Everything needed to create the sample data: Crewkit's use cases, and the time at which they appear to run. */
 export class StoryTeller {
   constructor(
     readonly useCases: UseCases,
     private readonly clock: StoryClock,
-    /** All of a story is told from one moment, however long the telling takes. */
+    /** All of the data is relative to one moment, however long its creation takes. */
     readonly now: Date = new Date(),
   ) {}
 
@@ -20,7 +20,7 @@ export class StoryTeller {
     return this.clock.at(dateOf(moment, this.now), work);
   }
 
-  /** The token of the newest kept mail to the address that leads to the page. Throws if there is none. */
+  /** Returns the token of the newest captured mail to the address that links to the page. Throws if there is none. */
   async mailedToken(email: string, page: string): Promise<string> {
     const link = new RegExp(String.raw`/${page}\?token=([\w-]+)$`, 'm');
     const mails = await this.useCases.listKeptMails.execute(mostMails);
@@ -31,5 +31,5 @@ export class StoryTeller {
   }
 }
 
-// Mails of the past stand behind all that came since.
+// Mails of the past are listed behind all newer ones.
 const mostMails = 10_000;

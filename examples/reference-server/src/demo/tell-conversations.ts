@@ -12,12 +12,12 @@ import type { Cast, StoryTeller } from './story-teller.js';
 interface Told {
   readonly id: string;
   readonly story: StoryConversation;
-  /** By the name that the story gives it. */
+  /** By the name used in the story. */
   readonly messages: Map<string, Message>;
   lastSeq: number;
 }
 
-/** Has every message of the story sent, in the order of their times, and marks as read what somebody has read. */
+/** Sends every message of the story in the order of their times, and marks messages as read. */
 export class TellConversations {
   private readonly told = new Map<string, Told>();
 
@@ -46,7 +46,7 @@ export class TellConversations {
     if (message.name !== undefined) told.messages.set(message.name, sent);
   }
 
-  /** The same key once more gets the message that is there already, so a story that broke off can be told again. */
+  /** Sending with the same key again returns the existing message, so an interrupted run can be repeated. */
   private async post(told: Told, message: StoryMessage, clientMessageId: string): Promise<Message> {
     const actor = this.cast[message.by];
     const { body, file, answers = '' } = message;
@@ -71,7 +71,7 @@ export class TellConversations {
     if (known !== undefined) return known;
     const told: Told = { id: await this.idOf(story.place, by), story, messages: new Map(), lastSeq: 0 };
     this.told.set(story.key, told);
-    // Whoever opens a task's conversation takes part in it; and nobody else can be mentioned.
+    // Users who open a task's conversation take part in it; only they can be mentioned.
     if (story.place.kind === 'task') for (const key of peopleOf(story)) await this.idOf(story.place, key);
     return told;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-// What react-aria-components writes into a `<style>` element on iPhones, to hold the page still behind a dialog. It is allowed by
-// its hash, and nothing else is.
+// The content that react-aria-components writes into a `<style>` element on iPhones, to prevent scrolling behind a dialog. Its hash allows
+// it, and no other inline style.
 const stillPage = `@layer {
   * {
     overscroll-behavior: contain;
@@ -10,8 +10,8 @@ const stillPage = `@layer {
 const stillPageHash = createHash('sha256').update(stillPage).digest('base64');
 
 /**
- * What the front end may do in a browser: nothing but with this server. `publicUrl` is named too, because links to pictures and
- * voice messages carry it, whatever name the page itself was opened by.
+ * Returns the Content-Security-Policy of the front end: it may connect to this server only. `publicUrl` is listed too, because links to
+ * pictures and voice messages contain it, whatever host name the page was opened with.
  */
 export function contentPolicyOf(publicUrl: string): string {
   const { origin } = new URL(publicUrl);
@@ -21,7 +21,7 @@ export function contentPolicyOf(publicUrl: string): string {
     `style-src 'self' 'sha256-${stillPageHash}'`,
     `img-src 'self' data: blob: ${origin}`,
     `media-src 'self' blob: ${origin}`,
-    // Of the same host, ws: and wss: are 'self' too (CSP Level 3 §6.7.2.8).
+    // For the same host, 'self' includes ws: and wss: (CSP Level 3 §6.7.2.8).
     `connect-src 'self' ${origin}`,
     "font-src 'self'",
     "manifest-src 'self'",
@@ -31,14 +31,14 @@ export function contentPolicyOf(publicUrl: string): string {
   ].join('; ');
 }
 
-/** Voice messages need the microphone; nothing needs the rest. */
+/** Voice messages need the microphone; no feature needs the others. */
 export const permissionsPolicy = 'microphone=(self), camera=(), display-capture=(), geolocation=(), payment=(), usb=()';
 
-/** Keeps pages of others that open ours out of its window, and lets ours open the pop-up of a social sign-in. */
+/** Isolates the window from foreign pages that open it, but allows the pop-up of a social sign-in. */
 export const openerPolicy = 'same-origin-allow-popups';
 
 /**
- * Where that pop-up comes back to from the provider's page. It must have no opener policy: with one, the browser would cut it off
+ * Where that pop-up returns to from the provider's page. This page must not have an opener policy: otherwise the browser would separate it
  * from the page that waits for it (HTML §7.1.3.1).
  */
 export const popupReturnPath = '/social-sign-in';

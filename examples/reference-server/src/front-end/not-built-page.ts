@@ -1,4 +1,4 @@
-/** Instead of the front end, until it is built. Plain on purpose: it needs no file that could be missing too. */
+/** Shown instead of the front end until it is built. Plain on purpose: it needs no other file, which could be missing too. */
 export const notBuiltPage = `<!doctype html>
 <html lang="en">
 <head>

@@ -4,22 +4,22 @@ import { compressFile } from '../delivery/compress-file.js';
 import { contentEncodings, type ContentEncoding } from '../delivery/content-encoding.js';
 import { mediaTypeOf, type StaticFile } from '../pages/static-file.js';
 
-/** What the front end is made of, as it was built. */
+/** The files of the built front end. */
 export interface FrontEnd {
-  /** The addresses of its pages, with parameters as `:name`. */
+  /** The paths of its pages, with parameters as `:name`. */
   readonly pagePaths: readonly `/${string}`[];
-  /** null: it has not been built. */
+  /** null: not built. */
   readonly built: BuiltFrontEnd | null;
 }
 
 export interface BuiltFrontEnd {
-  /** By address: the document of the page. */
+  /** The document of each page, by path. */
   readonly pages: ReadonlyMap<string, StaticFile>;
-  /** The document for an address that has no page. */
+  /** The document for addresses without a page. */
   readonly notFoundPage: StaticFile;
-  /** By name. The names carry a hash of what is in the files, so the content of a name never changes. */
+  /** By name. Names contain a hash of the content, so the content of a name never changes. */
   readonly assets: ReadonlyMap<string, StaticFile>;
-  /** By name: the files beside the documents, such as an icon. */
+  /** By name: the files next to the documents, such as an icon. */
   readonly others: ReadonlyMap<string, StaticFile>;
 }
 
@@ -32,8 +32,8 @@ const notOthers = [appName, landingName, pageFilesName];
 const pathsUrl = new URL(import.meta.resolve('@crewkit/example-web/page-paths.json'));
 
 /**
- * Reads the whole build, so that a build that is made while the server runs never mixes with this one. Throws if a file has an ending
- * whose media type is not known.
+ * Reads the whole build into memory, so that a build made while the server runs never mixes with this one. Throws if the media type of a
+ * file extension is unknown.
  */
 export async function readFrontEnd(folder: URL = new URL('dist/', pathsUrl)): Promise<FrontEnd> {
   const pagePaths = Object.keys(readJson(pathsUrl)) as FrontEnd['pagePaths'];
@@ -60,7 +60,7 @@ function documentFile(html: string): Promise<StaticFile> {
   return compressFile({ type: htmlType, bytes: Buffer.from(html) });
 }
 
-/** Names the files of a page in its document, so that the browser asks for all of them before it has run the first. */
+/** Lists the files of a page in its document, so that the browser requests all of them before it runs the first one. */
 function preload(html: string, addresses: readonly string[]): string {
   const links = addresses
     .filter((address) => !html.includes(`"${address}"`))
@@ -87,7 +87,7 @@ function readIfThere(url: URL): string | null {
 
 const endings: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** The files of a folder; `app.js.br` and `app.js.gz` beside `app.js` are its compressed forms. */
+/** Reads the files of a folder; `app.js.br` and `app.js.gz` are the compressed forms of `app.js`. */
 function filesIn(folder: URL, counts: (name: string) => boolean = () => true): Map<string, StaticFile> {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && counts(entry.name));
   const names = new Set(entries.map(({ name }) => name));

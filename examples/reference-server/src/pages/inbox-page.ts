@@ -1,7 +1,7 @@
 import { makePage } from './page.js';
 import { assetUrl } from './public-assets.js';
 
-/** Shows what `/dev/mailbox` holds. For development only. */
+/** The page for the captured mails of `/dev/mailbox`. For development only. */
 export const inboxPage = makePage({
   path: '/dev/inbox',
   operationId: 'devInbox',
@@ -9,7 +9,7 @@ export const inboxPage = makePage({
   script: 'inbox.js',
   mainClass: 'inbox',
   extraStyles: [assetUrl('inbox.css')],
-  // The frame with a mail in it inherits this page's policy, and mails are styled inline.
+  // The frame with a mail inherits this page's policy, and mails use inline styles.
   allowInlineStyles: true,
   main: `<div class="inbox-head">
 <div>

@@ -1,6 +1,6 @@
 import { assetUrl } from './public-assets.js';
 
-/** A whole HTML page, ready to be sent. */
+/** A complete HTML page, ready to send. */
 export interface Page {
   readonly path: `/${string}`;
   readonly operationId: string;
@@ -12,19 +12,19 @@ export interface PageParts {
   readonly path: `/${string}`;
   readonly operationId: string;
   readonly title: string;
-  /** Markup of ours; nothing that anybody typed ever gets into a page on the server. */
+  /** Static markup; user input never gets into a page on the server. */
   readonly main: string;
   readonly mainClass: string;
-  /** What stands around it; a `div` if the markup brings its own `main`. Default `main`. */
+  /** The surrounding element; `div` if the markup contains its own `main`. Default: `main`. */
   readonly mainTag?: 'main' | 'div';
   /** In `public`; loaded as a module. */
   readonly script: string;
-  /** Addresses of styles and plain scripts after the site's own. */
+  /** Addresses of further styles and plain scripts, after the site's own. */
   readonly extraStyles?: readonly string[];
   readonly extraScripts?: readonly string[];
-  /** Only for markup that is not ours: Swagger UI and mails style themselves inline. */
+  /** Only for third-party markup: Swagger UI and mails use inline styles. */
   readonly allowInlineStyles?: boolean;
-  /** Only for Swagger UI, which shows the pictures that it has downloaded. */
+  /** Only for Swagger UI, which shows the pictures it has downloaded. */
   readonly allowBlobImages?: boolean;
 }
 

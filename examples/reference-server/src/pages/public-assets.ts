@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { mediaTypeOf, type StaticFile } from './static-file.js';
 
-// The same distance from src/pages and from dist/pages.
+// The relative path is the same from src/pages and from dist/pages.
 const folder = new URL('../../public/', import.meta.url);
 
 const files: ReadonlyMap<string, StaticFile> = new Map(
@@ -12,15 +12,15 @@ const files: ReadonlyMap<string, StaticFile> = new Map(
     .map((name) => [name, { type: mediaTypeOf(name), bytes: readFileSync(new URL(name, folder)) }]),
 );
 
-/** The hand-written styles and scripts of the pages. They name one another by relative addresses, under one version. */
+/** The hand-written styles and scripts of the pages. They refer to each other by relative addresses, under one version. */
 export const publicAssets = {
-  /** Changes with any byte of any file, so that browsers may keep what they have for ever. */
+  /** Changes with any byte of any file, so that browsers may cache the files forever. */
   version: versionOf(files),
   read: (name: string): Promise<StaticFile | null> => Promise.resolve(files.get(name) ?? null),
   favicon: requireFile('favicon.svg'),
 } as const;
 
-/** Where the file is served. Throws if there is no such file, which stops the start. */
+/** Returns the address of the file. Throws if the file does not exist, which prevents the start. */
 export function assetUrl(name: string): string {
   requireFile(name);
   return `/assets/${publicAssets.version}/${name}`;

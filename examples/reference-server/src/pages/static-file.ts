@@ -5,7 +5,7 @@ import type { ContentEncoding } from '../delivery/content-encoding.js';
 export interface StaticFile {
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** The same bytes compressed, by content coding. */
+  /** The compressed forms, by content coding. */
   readonly encoded?: Readonly<Partial<Record<ContentEncoding, Uint8Array>>>;
 }
 
@@ -25,21 +25,21 @@ const mediaTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The media type that goes with the ending of a file's name. Throws if there is none: it would be served wrongly. */
+/** Returns the media type of a file extension. Throws if it is unknown: the file would be served with a wrong type. */
 export function mediaTypeOf(name: string): string {
   const type = mediaTypes[name.slice(name.lastIndexOf('.') + 1)];
   if (type === undefined) throw new Error(`No media type is known for "${name}".`);
   return type;
 }
 
-/** Reads a file when it is first asked for, and keeps it. */
+/** Reads a file on the first request, and caches it. */
 export function cachedFile(url: URL): () => Promise<StaticFile> {
   let reading: Promise<StaticFile> | null = null;
   return () => {
     reading ??= readFile(url).then(
       (bytes) => ({ type: mediaTypeOf(url.pathname), bytes }),
       (error: unknown) => {
-        // A failure is not kept: the next request tries again.
+        // Failures are not cached: the next request tries again.
         reading = null;
         throw error;
       },

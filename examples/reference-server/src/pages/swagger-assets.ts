@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import { cachedFile, type StaticFile } from './static-file.js';
 
-// Asked for by its manifest, because the package's main file would be loaded and pull in the rest.
+// Resolved by its manifest, because the package's main file would load all the rest.
 const manifest = pathToFileURL(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string };
 
@@ -14,7 +14,7 @@ const files: ReadonlyMap<string, () => Promise<StaticFile>> = new Map(
   names.map((name) => [name, cachedFile(new URL(name, manifest))]),
 );
 
-/** The two files of Swagger UI that the API reference needs, out of the installed package. */
+/** The two files of Swagger UI that the API reference needs, from the installed package. */
 export const swaggerAssets = {
   version,
   read: async (name: string): Promise<StaticFile | null> => (await files.get(name)?.()) ?? null,

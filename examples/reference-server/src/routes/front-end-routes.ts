@@ -20,8 +20,8 @@ const responses = { 200: { description: 'As it was built.' } };
 const fileParams = z.object({ file: z.string() });
 
 /**
- * The front end: its pages at their paths, and the files that they load. What the parameters of a path name is not looked at: the page
- * asks the API, as the person who has signed in. Without a build each path answers 503 and how to get one.
+ * The front end: its pages at their paths, and the files they load. Path parameters are not checked here: the page asks the API as the
+ * signed-in user. Without a build, every path answers 503 with instructions to build it.
  */
 export function frontEndRoutes({ pagePaths, built }: FrontEnd, publicUrl: string): readonly Route[] {
   if (built === null) return pagePaths.map((path) => pageRoute(path, () => notBuilt));
@@ -40,12 +40,15 @@ const notBuilt: RouteAnswer = {
   headers: { 'Retry-After': '30' },
 };
 
-/** The document for addresses without a page; null without a build. It is the app, which says that there is nothing. */
+/**
+ * Returns the document for addresses without a page; null without a build. The document is the app, which shows that the page does not
+ * exist.
+ */
 export function notFoundDocument({ built }: FrontEnd, publicUrl: string): NotFoundDocument | null {
   return built === null ? null : { file: built.notFoundPage, headers: pageHeaders('/404', publicUrl) };
 }
 
-/** The headers of the document at a path. */
+/** Returns the headers of the document at a path. */
 function pageHeaders(path: string, publicUrl: string): Readonly<Record<string, string>> {
   return {
     'Cache-Control': cachedButAsked,
@@ -81,7 +84,7 @@ function otherRoutes({ others }: BuiltFrontEnd): Route[] {
   });
 }
 
-/** As `frontEndTeamsTeamId`: for the log, which names operations and no paths. */
+/** Returns an id such as `frontEndTeamsTeamId`: the log names operations, not paths. */
 function operationIdOf(prefix: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return [prefix, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');

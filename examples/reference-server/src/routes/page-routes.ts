@@ -25,11 +25,11 @@ function pageRoute({ path, operationId, html, contentPolicy }: Page): Route {
 
 interface FileSet {
   readonly version: string;
-  /** null: there is no such file. */
+  /** null: the file does not exist. */
   readonly read: (name: string) => Promise<StaticFile | null>;
 }
 
-/** Files by name under one version; any other version or name is not found. */
+/** Serves files by name under one version; any other version or name is not found. */
 function filesRoute(operationId: string, folder: `/${string}`, { version, read }: FileSet): Route {
   const path = `${folder}/:version/:file` as const;
   const params = z.object({ version: z.literal(version), file: z.string() });
@@ -38,7 +38,7 @@ function filesRoute(operationId: string, folder: `/${string}`, { version, read }
   return publicRoute({ ...description, reads: fileRequestHeaders }, async (_useCases, input) => {
     const { file: name } = input.params;
     const answer = answers.get(name) ?? (await prepareAnswer(await read(name)));
-    // Only names that exist are kept.
+    // Caches existing names only.
     answers.set(name, answer);
     return answer(input);
   });
@@ -46,20 +46,20 @@ function filesRoute(operationId: string, folder: `/${string}`, { version, read }
 
 type FileAnswer = (request: FileRequest) => RouteAnswer;
 
-/** Compresses the file, on the first request for it. The path carries a version, so the content of an address never changes. */
+/** Compresses the file on its first request. The path contains a version, so the content of an address never changes. */
 async function prepareAnswer(file: StaticFile | null): Promise<FileAnswer> {
   if (file === null) throw new AppError('NOT_FOUND');
   return answerWithFile(await compressFile(file), { 'Cache-Control': cachedForever });
 }
 
-// Browsers ask for it by this name when they show JSON; the answer is an SVG, which they take.
+// Browsers request this name when they show JSON; the response is an SVG, which they accept.
 const answerWithFavicon = answerWithFile(publicAssets.favicon, { 'Cache-Control': 'public, max-age=86400' });
 const favicon = publicRoute(
   { ...hidden, reads: fileRequestHeaders, responses, operationId: 'favicon', path: '/favicon.ico', summary: 'favicon' },
   (_useCases, input) => Promise.resolve(answerWithFavicon(input)),
 );
 
-/** The server's own page, and what such pages load. Framework-neutral: the kit's dispatcher answers them. */
+/** The server's own page, and the files that such pages load. Framework-neutral: Crewkit's dispatcher answers them. */
 export const pageRoutes: readonly Route[] = [
   pageRoute(docsPage),
   filesRoute('pageFiles', '/assets', publicAssets),
@@ -67,5 +67,5 @@ export const pageRoutes: readonly Route[] = [
   favicon,
 ];
 
-/** The development mailbox for people; it reads `/dev/mailbox`. Never mounted in production. */
+/** The page of the development mailbox; it reads `/dev/mailbox`. Never mounted in production. */
 export const inboxRoutes: readonly Route[] = [pageRoute(inboxPage)];

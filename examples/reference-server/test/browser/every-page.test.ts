@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ServerProcess } from '../server-process.js';
 import { describeInBrowser, TestBrowser } from './test-browser.js';
 
-// What the server makes itself; examples/web tests the rest.
+// The pages of the server itself; examples/web tests the others.
 const paths = ['/docs', '/dev/inbox'];
 
 describeInBrowser('every page of the server itself, in a browser', () => {
@@ -12,11 +12,11 @@ describeInBrowser('every page of the server itself, in a browser', () => {
   beforeAll(() => server.start());
   afterAll(() => server.dispose());
 
-  // What a page asks for when it opens has been answered by then.
+  // The requests that a page sends on opening have been answered by then.
   const settledMs = 700;
   const spills = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
-  // The end of each test looks for what the browser had to say.
+  // The end of each test checks the errors that the browser reported.
   it.each(paths)('opens %s without a fault, and fits a phone', async (path) => {
     const { page, refusals } = await browser.open();
     for (const width of [1280, 390, 320]) {

@@ -5,18 +5,18 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 const program = findChromium();
 const timeoutMs = 20_000;
 
-/** Left out, loudly, where there is no Chromium. */
+/** Skipped, with a clear message, if Chromium is not installed. */
 export const describeInBrowser = describe.skipIf(program === null);
 
-/** A window onto the server, and what went wrong in it. */
+/** A browser page on the server, and the errors that occurred in it. */
 export interface Watched {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Answers of the server that the browser calls errors, such as `401 /api/auth/login`. */
+  /** Responses that the browser reports as errors, such as `401 /api/auth/login`. */
   readonly refusals: string[];
 }
 
-/** One Chromium for the tests of a file. After each test no page may have said that something is wrong with it. */
+/** One Chromium for the tests of a file. Each test fails if a page reported an error. */
 export class TestBrowser {
   private browser: Browser | null = null;
   private readonly contexts: BrowserContext[] = [];
@@ -24,7 +24,7 @@ export class TestBrowser {
 
   private constructor(private readonly server: { readonly url: string }) {}
 
-  /** In a `describe`; `server` may start later. */
+  /** Call it in a `describe`; `server` may start later. */
   static use(server: { readonly url: string }): TestBrowser {
     const own = new TestBrowser(server);
     beforeAll(async () => {
@@ -38,7 +38,7 @@ export class TestBrowser {
     return own;
   }
 
-  /** A browser that nobody has used yet, with one page. */
+  /** Opens a fresh browser context with one page. */
   async open(options: BrowserContextOptions = {}): Promise<Watched> {
     if (this.browser === null) throw new Error('There is no browser before the tests have begun.');
     const permissions = ['clipboard-read', 'clipboard-write'];
@@ -54,7 +54,7 @@ export class TestBrowser {
     page.on('pageerror', (error) => this.faults.push(String(error)));
     page.on('console', (message) => {
       const { url } = message.location();
-      // Providers have pages of their own.
+      // Identity providers have their own pages.
       if (!['error', 'warning'].includes(message.type()) || !url.startsWith(this.server.url)) return;
       const [, status] = /the server responded with a status of (\d+)/.exec(message.text()) ?? [];
       if (status === undefined) this.faults.push(`${page.url()}: ${message.text()}`);

@@ -1,11 +1,11 @@
-// For pages, and as text: there are no types of the browser here.
+// Scripts for pages, as text: the browser's types are not available here.
 
-/** The script called with `input`, as an expression. */
+/** Returns an expression that calls the script with `input`. */
 export function called(script: string, input: unknown): string {
   return `(${script})(${JSON.stringify(input)})`;
 }
 
-/** Records two seconds of a tone, as WebM with Opus, sends it, and tells what came of it. */
+/** Records two seconds of a tone as WebM with Opus, sends it, and returns the result. */
 export const recordVoice = `async ({ path, token }) => {
   const context = new AudioContext();
   const tone = context.createOscillator();
@@ -33,7 +33,7 @@ export const recordVoice = `async ({ path, token }) => {
   return { status: answer.status, text: await answer.text(), size: voice.size, durationMs };
 }`;
 
-/** Plays from the middle; tells from where, and how far it came. */
+/** Plays from the middle; returns where it began and how far it played. */
 export const playVoice = `async (url) => {
   const audio = new Audio(url);
   audio.muted = true;

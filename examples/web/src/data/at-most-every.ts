@@ -1,7 +1,7 @@
-// What happens at once belongs together, such as a message and that it was read.
+// Simultaneous changes belong together, such as a message and its read receipt.
 const soonMs = 100;
 
-/** A function that has `run` called soon, once for all calls till then, and not again before `pauseMs` are over. */
+/** Returns a function that schedules `run` soon, once for all calls until then, and at most once in `pauseMs`. */
 export function atMostEvery(pauseMs: number, run: () => void): () => void {
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;

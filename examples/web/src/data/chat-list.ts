@@ -12,7 +12,7 @@ const load = (cursor: Cursor, signal?: AbortSignal): Promise<ListPage<Conversati
   return chats.list({ include: 'task', limit, ...(cursor !== null && { cursor }) });
 };
 
-/** The conversations of the user, latest activity first. Events keep it up to date: see `followChats`. */
+/** The user's conversations, latest activity first. Events keep the list up to date: see `followChats`. */
 export const chatListQuery = infiniteQueryOptions({
   queryKey: ['chats', 'list'],
   staleTime: 5 * 60_000,
@@ -27,13 +27,13 @@ export function toConversations({ pages }: Pages): readonly Conversation[] {
   return pages.flatMap(({ items }) => items);
 }
 
-/** The conversation as the list has it; undefined if the list is not loaded so far. */
+/** Returns the conversation as listed; undefined if it is not loaded. */
 export function findListed(conversationId: string): Conversation | undefined {
   const pages = queryClient.getQueryData(chatListQuery.queryKey);
   return pages && toConversations(pages).find(({ id }) => id === conversationId);
 }
 
-/** Shows another version of a listed conversation. With a new message it comes first. */
+/** Replaces a listed conversation by a new version. With a new message it moves to the top. */
 export function changeListed(conversation: Conversation): void {
   const before = findListed(conversation.id);
   const isFirst = before !== undefined && before.lastSeq < conversation.lastSeq;
@@ -49,7 +49,7 @@ export function changeListed(conversation: Conversation): void {
   });
 }
 
-/** Asks for the first page again, where everything new is, and keeps the others: one request, however much is loaded. */
+/** Refetches the first page, which contains everything new, and keeps the others: one request, however much is loaded. */
 export async function refreshChatList(): Promise<void> {
   const { queryKey } = chatListQuery;
   const query = queryClient.getQueryCache().find({ queryKey });
@@ -60,12 +60,12 @@ export async function refreshChatList(): Promise<void> {
     const first = await load(null);
     queryClient.setQueryData(queryKey, (list) => list && withFirstPage(list, first));
   } catch {
-    // Asked for again when a page needs it next.
+    // Refetched when a page needs it next.
     await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   }
 }
 
-/** What was on the first page before, and is not any more, has moved down behind it or is gone. */
+/** Conversations that left the first page have moved down behind it or were deleted. */
 function withFirstPage(list: Pages, first: ListPage<Conversation>): Pages {
   const last = first.items.at(-1);
   if (first.nextCursor === null || last === undefined) return { pages: [first], pageParams: [null] };
@@ -74,7 +74,7 @@ function withFirstPage(list: Pages, first: ListPage<Conversation>): Pages {
   const rest = mapPages(list, (items) => items.filter(isBehind));
   const [moved, ...others] = rest.pages;
   if (moved === undefined || others.length === 0) return { pages: [first], pageParams: [null] };
-  // The cursor of the old first page still leads to the second one.
+  // The cursor of the old first page still leads to the second page.
   const items = [...first.items, ...moved.items];
   return { ...rest, pages: [{ items, nextCursor: moved.nextCursor }, ...others] };
 }

@@ -1,4 +1,4 @@
 import { createCrewkitClient } from '@crewkit/client-sdk';
 
-/** The page's one client. The server that serves the page answers it. */
+/** The page's only client. It connects to the server that serves the page. */
 export const client = createCrewkitClient({ baseUrl: '' });

@@ -13,10 +13,10 @@ export interface Demo {
   readonly people: readonly DemoPerson[];
 }
 
-// The reference server's own, in development alone: not part of Crewkit's API, so the SDK does not know it.
+// A path of the reference server, in development only: not part of Crewkit's API, so the SDK does not contain it.
 const path = '/dev/demo';
 
-/** The sample people; null where the server has none to offer, as in production. */
+/** The sample users; null if the server offers none, as in production. */
 export const demoQuery = queryOptions({
   queryKey: ['demo'],
   staleTime: Infinity,

@@ -1,6 +1,6 @@
 import { CrewkitError, type ErrorCode } from '@crewkit/client-sdk';
 
-/** What to tell people; null: the server's own words say it best. */
+/** The message for users; null: use the server's message. */
 const texts: Readonly<Record<ErrorCode, string | null>> = {
   VALIDATION_FAILED: 'Please check the marked fields.',
   INVALID_TOKEN: 'This link is not valid any more. Ask for a new one.',
@@ -44,12 +44,12 @@ const texts: Readonly<Record<ErrorCode, string | null>> = {
   POPUP_CLOSED: 'The window was closed before you were signed in.',
 };
 
-/** What a code means, in a sentence for people. */
+/** Returns a message for users that explains the code. */
 export function codeText(code: ErrorCode): string {
   return texts[code] ?? 'The server did not accept this.';
 }
 
-/** What went wrong, in a sentence for people. */
+/** Returns a message for users that explains the error. */
 export function errorText(error: unknown): string {
   if (!CrewkitError.is(error)) return 'Something went wrong on this page.';
   return texts[error.code] ?? error.message;

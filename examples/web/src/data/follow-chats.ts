@@ -5,15 +5,15 @@ import { changeListed, findListed, refreshChatList } from './chat-list.js';
 import { client } from './client.js';
 import { queryClient } from './query-client.js';
 
-// The server answers so many requests in a minute and no more: what others write must not use them up.
+// The server limits requests per minute: events caused by others must not use up the limit.
 const pauseMs = 15_000;
 
-/** Asks for the conversations again, soon, and not more often than the limits of the server allow. */
+/** Refetches the conversations soon, but not more often than the server's limits allow. */
 const refreshList = atMostEvery(pauseMs, () => {
   void refreshChatList();
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [area, id] }) => area === 'chats' && id !== 'list' });
 });
-/** Likewise for what is unread. */
+/** Likewise for the unread counts. */
 const refreshCounts = atMostEvery(pauseMs, () => void queryClient.invalidateQueries({ queryKey: ['overview'] }));
 
 function refreshChats(): void {
@@ -21,7 +21,7 @@ function refreshChats(): void {
   refreshCounts();
 }
 
-/** Keeps the list of conversations and the unread counts up to date. What an event says is shown without a request. */
+/** Keeps the list of conversations and the unread counts up to date. The content of an event is shown without a request. */
 export function followChats(): void {
   const { realtime } = client;
   realtime.on('chat:message', showMessage);
@@ -33,7 +33,7 @@ export function followChats(): void {
 
 function showMessage(message: Message): void {
   const chat = findListed(message.conversationId);
-  // Also of discussions that the user looks at without taking part.
+  // Includes discussions that the user views without taking part.
   if (chat === undefined) return refreshChats();
   if (message.seq <= chat.lastSeq) return;
   const userId = client.session.state.user?.id;
@@ -51,9 +51,9 @@ function showChange(message: Message): void {
   if (message.deletedAt !== null) refreshChats();
 }
 
-/** At once: what is read must not stand there as new until the server is asked again. */
+/** Immediately: read messages must not appear as new until the next request. */
 function forgetUnread({ conversationId, userId, lastReadSeq }: ServerEvents['chat:read']): void {
-  // How far others have read, nothing here shows.
+  // The read positions of others are not shown here.
   if (userId !== client.session.state.user?.id) return;
   const chat = findListed(conversationId);
   if (chat === undefined || lastReadSeq < chat.lastSeq) return refreshChats();

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** One page of a list, as every list of the API answers it. */
+/** One page of a list, as the API returns it. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
 
-/** Where a page begins; null for the first one. */
+/** The start of a page; null: the first page. */
 export type Cursor = string | null;
 
-/** The query of one page of a list. Pages are queries of their own, so that a change asks again for those in view only. */
+/** The query of one page of a list. Pages are separate queries, so that a change refetches only those in view. */
 export type PageQuery<Item> = (cursor: Cursor) => ReturnType<typeof pageQuery<Item>>;
 
 type Load<Item> = (
@@ -33,7 +33,7 @@ export function pageQuery<Item>(
   });
 }
 
-/** Builds the query of a list that grows page by page: its data are the items loaded so far. For lists that are rarely long. */
+/** Builds the query of a list that grows page by page: its data are the items loaded so far. For lists that are usually short. */
 export function growingQuery<Item>(listKey: readonly unknown[], load: Load<Item>) {
   return infiniteQueryOptions({
     queryKey: [...listKey, 'growing'],

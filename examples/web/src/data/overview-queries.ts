@@ -3,27 +3,27 @@ import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 
 import { client } from './client.js';
 
-/** The organization that the overview is about, or the project with its organization; neither: the server chooses. */
+/** The organization or project of the overview, a project with its organization; without either, the server chooses. */
 export interface OverviewPlace {
   readonly organizationId?: string;
   readonly projectId?: string;
 }
 
-/** What the shell shows around every page, in one request. Organizations and projects with the permissions of the user are parts of it. */
+/** The data of the shell around every page, in one request. It contains organizations and projects with the user's permissions. */
 export const overviewQuery = (place: OverviewPlace) => queryOptions(toOptions(place));
 
-/** `NOT_FOUND` where the user cannot see the organization. */
+/** `NOT_FOUND` if the user cannot see the organization. */
 export const organizationQuery = (organizationId: string) =>
   queryOptions({ ...toOptions({ organizationId }), select: ({ organization }: Overview) => organization ?? fail() });
 
-/** `NOT_FOUND` where the user cannot see the project. */
+/** `NOT_FOUND` if the user cannot see the project. */
 export const projectQuery = (projectId: string) =>
   queryOptions({ ...toOptions({ projectId }), select: ({ project }: Overview) => project ?? fail() });
 
 function toOptions(place: OverviewPlace) {
   return {
     queryKey: ['overview', place] as const,
-    // Events and own changes make it stale sooner.
+    // Events and the user's own changes invalidate it earlier.
     staleTime: 5 * 60_000,
     queryFn: (context: QueryFunctionContext) => loadOverview(place, context),
   };
@@ -35,7 +35,7 @@ async function loadOverview(
 ): Promise<Overview> {
   const overview = await client.with({ signal }).users.overview(place);
   const { organization } = overview;
-  // The pages of the organization need no request of their own.
+  // The pages of the organization need no separate request.
   if (organization !== null && place.organizationId === undefined) {
     const { queryKey } = overviewQuery({ organizationId: organization.id });
     cache.setQueryData(queryKey, { ...overview, project: null });

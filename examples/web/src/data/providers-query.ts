@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { client } from './client.js';
 
-/** The identity providers that users can sign in with. Apart from the other queries: the sign-in page needs no more. */
+/** The identity providers for signing in. Separate from the other queries: the sign-in page needs only this one. */
 export const providersQuery = queryOptions({
   queryKey: ['providers'],
   staleTime: Infinity,

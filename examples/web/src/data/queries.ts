@@ -4,13 +4,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from './client.js';
 import { growingQuery } from './list-page.js';
 
-// As many as a picker shows; typing finds the others.
+// The number of users that a picker shows; typing finds the others.
 const mostViewers = 50;
 
-/** The list of the tasks of the user: whatever changes a task makes it stale. */
+/** The list of the user's tasks: every change of a task invalidates it. */
 export const myTasksKey = ['my-tasks'] as const;
 
-/** What pages ask for, by keys that mutations invalidate: everything about one organization begins with `['organization', id]`, and so on. */
+/**
+ * The queries of the pages, with keys that mutations invalidate: every key about one organization begins with `['organization', id]`, and
+ * so on.
+ */
 export const queries = {
   team: (teamId: string) =>
     queryOptions({
@@ -21,7 +24,7 @@ export const queries = {
     growingQuery(['organization', organizationId, 'projects', 'of-team', id], (position, signal) =>
       client.with({ signal }).projects.list(organizationId, { teamId: id, ...position }),
     ),
-  /** The names of the permissions of the user at a place that the overview does not have. */
+  /** The names of the user's permissions at a place that the overview does not contain. */
   permissions: (place: Place) =>
     queryOptions({
       queryKey: ['own-permissions', place],

@@ -5,24 +5,24 @@ const maxRetries = 3;
 const firstPauseMs = 1_000;
 const passing = ['NETWORK_ERROR', 'UNAVAILABLE', 'RATE_LIMITED'] as const;
 
-/** Asking again helps against a fault on the way, and, later, when it was too much at once; not against a refusal. */
+/** Retrying helps against network errors and, after a pause, rate limits; not against refusals. */
 function mayHelp(error: Error): boolean {
   return passing.some((code) => CrewkitError.is(error, code));
 }
 
-/** Longer each time, and not before the server wants it. */
+/** Increases with each attempt, and is never shorter than the server demands. */
 function pauseMs(count: number, error: Error): number {
   const demandedMs = CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   return Math.max(firstPauseMs * 2 ** count, demandedMs);
 }
 
-/** What the pages remember of the server. */
+/** The cache of server data. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // To come back to a page within a minute costs no request. Where others change much, pages ask again by themselves.
+      // Returning to a page within a minute costs no request. Pages whose data others change often refetch by themselves.
       staleTime: 60_000,
-      // Without a network a query fails, and the page says why, in place of waiting without a word.
+      // Without a network, a query fails and the page says why, instead of waiting silently.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (count, error) => count < maxRetries && mayHelp(error),

@@ -2,13 +2,13 @@ import type { Place } from '@crewkit/client-sdk';
 
 export type PlaceScope = 'ORGANIZATION' | 'TEAM' | 'PROJECT';
 
-/** Where roles count: the organization itself, one of its teams or projects. */
+/** A place where roles apply: the organization itself, or one of its teams or projects. */
 export interface RolePlace {
   readonly scope: PlaceScope;
   readonly id: string;
 }
 
-/** The same place, as permissions are asked for. */
+/** Returns the same place in the form used for permissions. */
 export function toPlace({ scope, id }: RolePlace): Place {
   return { scope: scopes[scope], id };
 }

@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 
 import { useSession } from './use-session.js';
 
-/** Sends everybody else to sign in, and back here afterwards. */
+/** Redirects signed-out users to the sign-in page, and back here afterwards. */
 export function SignedInOnly({ children }: { readonly children: ReactNode }): ReactNode {
   const session = useSession();
   const [path] = useLocation();
@@ -11,7 +11,7 @@ export function SignedInOnly({ children }: { readonly children: ReactNode }): Re
   if (session.status === 'loading') return null;
   if (session.status === 'signed-in') return children;
   const here = search === '' ? path : `${path}?${search}`;
-  // Whoever has signed out wants nothing more here; the next may be somebody else.
+  // After a logout, the user is done with this page; the next one to sign in may be another user.
   const isPlain = here === '/' || session.reason === 'logged-out';
   const next = isPlain ? '' : `?${new URLSearchParams({ next: here }).toString()}`;
   return <Redirect to={`/sign-in${next}`} replace />;

@@ -1,5 +1,5 @@
 import { completeSocialSignIn, type SocialArrival } from '@crewkit/client-sdk';
 
-/** What a sign-in with an account elsewhere has brought. Main imports this first: what stands in the address is for nobody else. */
+/** The result of a social sign-in. Main imports this module first: the address contains secrets. */
 export const socialArrival: Promise<SocialArrival> =
   location.pathname === '/social-sign-in' ? completeSocialSignIn() : Promise.resolve({ kind: 'nothing' });

@@ -6,12 +6,12 @@ import { queries } from './queries.js';
 
 const none: readonly string[] = [];
 
-/** Whether to show something; false until it is known, and without a place. The server checks again in any case. */
+/** Returns whether to show a control; false until it is known, and without a place. The server checks again in any case. */
 export function useCan(permission: PermissionName, place: Place | null): boolean {
   return usePermissions(place).includes(permission);
 }
 
-/** The names of the permissions of the user at a place; none until they are known, and without a place. */
+/** Returns the names of the user's permissions at a place; none until they are known, and without a place. */
 export function usePermissions(place: Place | null): readonly string[] {
   const known = place && toOverviewPlace(place);
   const overview = useQuery({
@@ -26,7 +26,7 @@ export function usePermissions(place: Place | null): readonly string[] {
   return (known === null ? asked.data : overview.data) ?? none;
 }
 
-/** Where the overview has the permissions; null for a place that it does not cover. */
+/** Returns the overview that contains the permissions; null for a place that it does not cover. */
 function toOverviewPlace(place: Place): OverviewPlace | null {
   if (place.scope === 'organization') return { organizationId: place.id };
   return place.scope === 'project' ? { projectId: place.id } : null;

@@ -5,7 +5,7 @@ import { client } from './client.js';
 
 const keptMs = 5 * 60_000;
 const mostKept = 10;
-/** Conversations that were shown last, with the timer that closes them. They follow events: to come back to one costs no request. */
+/** Recently shown conversations, with the timer that closes them. They follow events: returning to one costs no request. */
 const kept = new Map<OpenConversation, ReturnType<typeof setTimeout>>();
 
 function closeLater(conversation: OpenConversation): void {
@@ -22,7 +22,7 @@ function closeLater(conversation: OpenConversation): void {
   if (kept.size > mostKept && oldest !== undefined) close(oldest);
 }
 
-/** Open while a component shows it, and for a while after that. */
+/** Stays open while a component shows it, and for a while afterwards. */
 class ConversationSource {
   private current: OpenConversation | null = null;
 
@@ -46,11 +46,11 @@ class ConversationSource {
 
 interface ShownConversation {
   readonly state: ConversationState;
-  /** For event handlers; null before the component is shown. */
+  /** For event handlers; null before the component is mounted. */
   readonly open: () => OpenConversation | null;
 }
 
-/** An open conversation and its state; null in the first moment. */
+/** Returns an open conversation and its state; null at first. */
 export function useConversation(conversationId: string): ShownConversation | null {
   const source = useMemo(() => new ConversationSource(conversationId), [conversationId]);
   const state = useSyncExternalStore(source.subscribe, source.state);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 250;
 
-/** The value as it was when it last stayed the same for a quarter of a second: for requests that follow what is typed. */
+/** Returns the value once it has not changed for a quarter of a second: for requests that depend on typed text. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

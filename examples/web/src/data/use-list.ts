@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 
 import type { Cursor, ListPage } from './list-page.js';
 
-/** A list of which more can be loaded. */
+/** A list that can load more items. */
 export interface Growing {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Of the last attempt to load more. */
+  /** The error of the last attempt to load more. */
   readonly error: Error | null;
   readonly loadMore: () => void;
 }
@@ -26,7 +26,7 @@ export interface ListRest<Item> {
 
 const limit = 100;
 
-/** A list whose first page came with something else, such as the overview. Loads the other pages when asked to. */
+/** Returns a list whose first page came with another response, such as the overview. Loads the other pages on request. */
 export function useListFrom<Item>(first: ListPage<Item>, { listKey, load }: ListRest<Item>): GrowingList<Item> {
   const rest = useInfiniteQuery({
     queryKey: [...listKey, 'after', first.nextCursor],

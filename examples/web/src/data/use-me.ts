@@ -2,7 +2,7 @@ import type { User } from '@crewkit/client-sdk';
 
 import { useSession } from './use-session.js';
 
-/** The signed-in user. Only below what `SignedInOnly` guards; throws elsewhere. */
+/** Returns the signed-in user. Use it only below `SignedInOnly`; throws elsewhere. */
 export function useMe(): User {
   const session = useSession();
   if (session.status !== 'signed-in') throw new Error('Nobody is signed in.');

@@ -9,13 +9,13 @@ export interface PersonName {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Both names, or what is known instead of them. */
+  /** The full name, or a substitute for it. */
   readonly name: string;
 }
 
 export const userNames = new UserNames((ids) => client.users.getMany(ids));
 
-/** Looks up the names of users by their ids. A name that is not loaded yet is "…"; the component renders again with it. */
+/** Returns a function that looks up names by user id. A name that is not loaded yet is "…"; the component renders again when it arrives. */
 export function usePeople(): (userId: string) => PersonName {
   const me = useMe();
   useSyncExternalStore(userNames.subscribe, userNames.version);

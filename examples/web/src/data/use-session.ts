@@ -5,7 +5,7 @@ import { client } from './client.js';
 
 const subscribe = (listener: () => void): (() => void) => client.session.subscribe(listener);
 
-/** Who is signed in, in all tabs at once. */
+/** Returns the session state, shared by all tabs. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, () => client.session.state);
 }

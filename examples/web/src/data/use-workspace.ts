@@ -8,7 +8,7 @@ import { useListFrom, type GrowingList } from './use-list.js';
 
 const nothing: ListPage<never> = { items: [], nextCursor: null };
 
-/** The teams of an organization that the user can see: the first ones come with the overview. */
+/** Returns the teams of an organization that the user can see: the first ones come with the overview. */
 export function useTeams(organizationId: string): GrowingList<Team> {
   const { data } = useQuery(overviewQuery({ organizationId }));
   return useListFrom<Team>(data?.teams ?? nothing, {
@@ -17,7 +17,7 @@ export function useTeams(organizationId: string): GrowingList<Team> {
   });
 }
 
-/** As `useTeams`, of the projects. */
+/** Like `useTeams`, for projects. */
 export function useProjects(organizationId: string): GrowingList<Project> {
   const { data } = useQuery(overviewQuery({ organizationId }));
   return useListFrom<Project>(data?.projects ?? nothing, {

@@ -1,22 +1,22 @@
 import { CrewkitError, type UserName } from '@crewkit/client-sdk';
 
-/** `unknown`: the server does not show this user. `failed`: it did not answer; the name is asked for again. */
+/** `unknown`: the server does not show this user. `failed`: it did not respond; the name is requested again. */
 export type NameState = UserName | 'loading' | 'unknown' | 'failed';
 
 interface Entry {
   state: NameState;
-  /** When to ask again, in milliseconds since the epoch; 0 at once. */
+  /** When to retry, in milliseconds since the epoch; 0: immediately. */
   askAgainAt: number;
 }
 
 const freshMs = 5 * 60_000;
 const retryMs = 10_000;
-// What one request takes.
+// The limit of one request.
 const mostIds = 100;
-// More names than any page shows; the oldest are asked for again when they are needed.
+// More names than any page shows; the oldest are evicted and requested again when needed.
 const mostNames = 5_000;
 
-/** Names of users by id, looked up in batches: ids asked for in one moment are one request. */
+/** Names of users by id, loaded in batches: ids requested at the same moment share one request. */
 export class UserNames {
   private entries = new Map<string, Entry>();
   private readonly wanted = new Set<string>();
@@ -33,17 +33,17 @@ export class UserNames {
     return () => this.listeners.delete(listener);
   };
 
-  /** Grows with each change. */
+  /** Increases with each change. */
   readonly version = (): number => this.changes;
 
-  /** Returns what is known and asks for the rest. May be called while a component renders. */
+  /** Returns the known names and requests the others. May be called while a component renders. */
   get(userId: string): NameState {
     const entry = this.entries.get(userId);
     if (entry === undefined || entry.askAgainAt <= this.now()) this.want(userId);
     return entry?.state ?? 'loading';
   }
 
-  /** Keeps showing the names that it has, and asks for each one again when it is shown next. */
+  /** Keeps showing the cached names, and refetches each one when it is shown next. */
   invalidate(): void {
     for (const entry of this.entries.values()) entry.askAgainAt = 0;
     this.announce();
@@ -51,7 +51,7 @@ export class UserNames {
 
   /** For the next user of this browser. */
   clear(): void {
-    // A new one: answers that are still on their way belong to the user before.
+    // A new object: pending responses belong to the previous user.
     this.entries = new Map();
     this.wanted.clear();
     this.announce();
@@ -67,7 +67,7 @@ export class UserNames {
     if (ids.length === 0) return;
     for (const id of ids) {
       this.wanted.delete(id);
-      // Not asked for twice while the answer is on its way.
+      // Not requested twice while the response is pending.
       this.set(id, this.entries.get(id)?.state ?? 'loading', retryMs);
     }
     if (this.wanted.size > 0) setTimeout(() => void this.ask(), 0);
@@ -102,7 +102,7 @@ export class UserNames {
   }
 }
 
-/** How long to wait before asking again: as long as the server demands. */
+/** Returns the milliseconds before a retry: as long as the server demands. */
 function getWaitMs(error: unknown): number {
   const demandedSeconds = CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) : 0;
   return Math.max(retryMs, demandedSeconds * 1000);

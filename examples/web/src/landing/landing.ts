@@ -1,5 +1,4 @@
-// The landing page is static. This script is all that it runs, and imports neither React nor the SDK: test/page-files.test.ts
-// holds it to that.
+// The landing page is static. This is its only script, and imports neither React nor the SDK, which test/page-files.test.ts checks.
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './landing.css';
@@ -7,13 +6,13 @@ import './landing.css';
 import { deviceStorage } from '../ui/browser-storage.js';
 import { startTheme } from '../ui/theme.js';
 
-// Where the SDK keeps the session unless it is told otherwise (`storageKey` of `createCrewkitClient`).
+// The SDK's default key for the session (`storageKey` of `createCrewkitClient`).
 const sessionKey = 'crewkit';
 
 startTheme();
 if (hasSession()) void startApp();
 
-/** Whether this browser holds a session. The app finds out whether the session is still good, and asks to sign in if not. */
+/** Returns whether this browser stores a session. The app checks whether it is still valid, and asks to sign in if not. */
 function hasSession(): boolean {
   return deviceStorage.get(sessionKey)?.includes('"accessToken"') === true;
 }

@@ -3,10 +3,10 @@ import { CrewkitError, type ErrorCode } from '@crewkit/client-sdk';
 import type { FormProps } from '../ui/form.js';
 import { formErrors } from './form-errors.js';
 
-/** The `name` of the field that a code is about, and what to say there. */
+/** The `name` of the field that a code concerns, and its message. */
 export type FieldWords = Partial<Record<ErrorCode, readonly [field: string, message: string]>>;
 
-/** As `formErrors`, with what is said of one field at that field: "The password is not right." */
+/** Like `formErrors`, but shows errors of a single field at that field: "The password is not right." */
 export function faultAt(error: unknown, words: FieldWords): Pick<FormProps, 'faults' | 'error'> {
   const found = CrewkitError.is(error) ? words[error.code] : undefined;
   if (found === undefined) return formErrors(error);

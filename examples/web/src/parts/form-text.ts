@@ -1,4 +1,4 @@
-/** What a field of a form holds, without blanks at the ends; empty if there is no such field. */
+/** Returns the trimmed value of a form field; empty if the field does not exist. */
 export function formText(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';

@@ -9,7 +9,7 @@ export interface InsteadProps {
   readonly children: string;
 }
 
-/** Below a field: another way to do the same. */
+/** An alternative below a field. */
 export function Instead({ onPress, children }: InsteadProps): ReactElement {
   return (
     <div className={styles.row}>

@@ -6,20 +6,20 @@ import { useNearViewport } from '../ui/use-near-viewport.js';
 
 export interface LoadMoreProps {
   readonly list: Growing;
-  /** What is loaded: "projects". */
+  /** What is loading: "projects". */
   readonly noun: string;
-  /** Loads when the user presses the button, and not before. */
+  /** Loads only when the user presses the button. */
   readonly isManual?: boolean;
 }
 
-/** The end of a list: loads the next page when the user scrolls near it. A button where that failed, or for the keyboard. */
+/** The end of a list: loads the next page when the user scrolls near it. Shows a button after a failure, and for the keyboard. */
 export function LoadMore({ list, noun, isManual = false }: LoadMoreProps): ReactElement | null {
   const { hasMore, isLoadingMore, error, loadMore } = list;
   const { ref, isNear } = useNearViewport<HTMLDivElement>(false);
   const isDue = !isManual && isNear && hasMore && !isLoadingMore && error === null;
   useEffect(() => {
     if (isDue) loadMore();
-    // Once for each page: `loadMore` is another function with each render.
+    // Once for each page: `loadMore` changes with every render.
   }, [isDue]); // eslint-disable-line react-hooks/exhaustive-deps
   if (!hasMore) return null;
   return (

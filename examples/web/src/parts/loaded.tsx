@@ -9,11 +9,11 @@ import { Skeleton } from '../ui/skeleton.js';
 import { VisuallyHidden } from '../ui/visually-hidden.js';
 import styles from './loaded.module.css';
 
-/** What this reads of a query of react-query. */
+/** The part of a react-query query that this component uses. */
 interface Loadable<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
-  /** Why it was not there at first, while it is asked for again. */
+  /** The error of the first attempts, while the query retries. */
   readonly failureReason: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -21,17 +21,17 @@ interface Loadable<Data> {
 
 export interface LoadedProps<Data> {
   readonly query: Loadable<Data>;
-  /** What is awaited, for screen readers: "Members". */
+  /** What is loading, for screen readers: "Members". */
   readonly label: string;
-  /** In its place meanwhile. Default: some lines. */
+  /** The placeholder while loading. Default: some lines. */
   readonly waiting?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What was asked for, once it is there; till then where it will be, or why it is not and a way to try again. */
+/** Shows the data once it is loaded; until then a placeholder, or the error with a button to retry. */
 export function Loaded<Data>({ query, label, waiting, children }: LoadedProps<Data>): ReactElement {
   const { data, failureReason } = query;
-  // The next attempts can take a minute: users who wait are told why.
+  // The next retries can take a minute: tell waiting users the reason.
   const isExplained = waitReasons.some((code) => CrewkitError.is(failureReason, code));
   const error = query.error ?? (isExplained ? failureReason : null);
   if (data !== undefined) return <>{children(data)}</>;
@@ -45,7 +45,7 @@ export function Loaded<Data>({ query, label, waiting, children }: LoadedProps<Da
 }
 
 const waitReasons = ['RATE_LIMITED', 'NETWORK_ERROR', 'UNAVAILABLE'] as const;
-/** Trying again does not help against these. */
+/** Retrying does not help against these. */
 const refusals = ['FORBIDDEN', 'NOT_FOUND'] as const;
 
 function LoadFault({ query, error }: { readonly query: Loadable<unknown>; readonly error: Error }): ReactElement {

@@ -8,7 +8,7 @@ export interface OtherFactorProps {
   readonly onChange: (kind: FactorKind) => void;
 }
 
-/** For whoever has the other one at hand. */
+/** Switches to the other kind of second factor. */
 export function OtherFactor({ kind, onChange }: OtherFactorProps): ReactElement {
   if (kind === 'code') return <Instead onPress={() => onChange('recoveryCode')}>Use a recovery code instead</Instead>;
   return <Instead onPress={() => onChange('code')}>Use a code of the app instead</Instead>;

@@ -11,13 +11,13 @@ export interface PagedTableProps<Row> {
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** The query of one page. Give the table a `key` that changes with the list: with what is searched for. */
+  /** The query of one page. Give the table a `key` that changes with the list, for example with the search. */
   readonly page: PageQuery<Row>;
-  /** In place of the table when there are no rows. */
+  /** Shown instead of an empty table. */
   readonly empty?: ReactNode;
 }
 
-// What a page is taken to be high before it was shown.
+// The assumed height of a page before it is rendered, in pixels.
 const guessedHeight = 2_800;
 
 /** A table of any length: its pages load as they are scrolled to, and those far from the viewport are not rendered. */

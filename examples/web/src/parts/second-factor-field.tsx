@@ -13,7 +13,7 @@ export function SecondFactorField({ kind, autoFocus = false }: SecondFactorField
   if (kind === 'recoveryCode') {
     return (
       <TextField
-        // A field of its own, so that nothing of the other stays in it.
+        // A separate field, so that no input of the other kind stays in it.
         key={kind}
         name={kind}
         label="Recovery code"
@@ -32,7 +32,7 @@ export function SecondFactorField({ kind, autoFocus = false }: SecondFactorField
       description="Six digits from your authenticator app."
       inputMode="numeric"
       autoComplete="one-time-code"
-      // Two groups of three, with a blank between them.
+      // Two groups of three, with a space between them.
       maxLength={7}
       autoFocus={autoFocus}
       isRequired

@@ -1,22 +1,22 @@
 import type { FieldWords } from './fault-at.js';
 import { formText } from './form-text.js';
 
-/** What somebody proves himself with beside a password: named as in the request's body. */
+/** The kind of second factor that a user provides, named as in the request's body. */
 export type FactorKind = 'code' | 'recoveryCode';
 
 export type TypedFactor = { readonly code: string } | { readonly recoveryCode: string };
 
-/** What was typed into a `SecondFactorField`. */
+/** Returns the input of a `SecondFactorField`. */
 export function typedFactor(fields: FormData, kind: FactorKind): TypedFactor {
   return kind === 'code' ? { code: typedCode(fields) } : { recoveryCode: formText(fields, kind) };
 }
 
-/** The digits in the field `code`, without the blanks between the groups that apps show. */
+/** Returns the digits of the field `code`, without the spaces that apps show between groups. */
 export function typedCode(fields: FormData): string {
   return formText(fields, 'code').replaceAll(/\s/g, '');
 }
 
-/** What is said at a `SecondFactorField`. */
+/** Returns the messages of a `SecondFactorField`. */
 export function factorWords(kind: FactorKind): FieldWords {
   const message =
     kind === 'code'

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { ProgressBar } from '../ui/progress-bar.js';
 import { fileSize } from './conversation/file-size.js';
 
-/** How much storage is used, as a bar if there is a limit. */
+/** The storage used, as a bar if there is a limit. */
 export function StorageMeter({ usage }: { readonly usage: StorageUsage }): ReactElement {
   const { usedBytes, limitBytes } = usage;
   if (limitBytes === null) return <p>{fileSize(usedBytes)} used. There is no limit.</p>;

@@ -1,4 +1,4 @@
-/** What a password field holds: as it was typed, blanks and all; empty if there is no such field. */
+/** Returns the value of a password field exactly as typed, including spaces; empty if the field does not exist. */
 export function typedPassword(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value : '';

@@ -5,16 +5,16 @@ import { toasts } from '../ui/toasts.js';
 
 export interface Change<Input, Output> {
   readonly run: (input: Input) => Promise<Output>;
-  /** What has to be asked again afterwards: everything whose key begins like this. */
+  /** The query keys to invalidate afterwards, as prefixes. */
   readonly touches: readonly QueryKey[];
-  /** What is said when it is done. */
+  /** The toast on success. */
   readonly said?: string | ((output: Output, input: Input) => string);
   readonly onDone?: (output: Output, input: Input) => void;
-  /** Where no form and no dialog shows the error, it is said in passing under these words: "The role was not changed". */
+  /** Where neither a form nor a dialog shows the error, a toast with this title does: "The role was not changed". */
   readonly onFault?: string;
 }
 
-/** Changes something at the server. What was asked for is asked again before it counts as done. */
+/** Sends a change to the server. Affected queries are refetched before it counts as complete. */
 export function useChange<Input = void, Output = unknown>(
   change: Change<Input, Output>,
 ): UseMutationResult<Output, Error, Input> {

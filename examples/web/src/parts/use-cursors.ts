@@ -3,13 +3,13 @@ import { useCallback, useState } from 'react';
 import type { Cursor } from '../data/list-page.js';
 
 interface Cursors {
-  /** Where the known pages begin. */
+  /** The starts of the known pages. */
   readonly cursors: readonly Cursor[];
-  /** Tells where the page after page `index` begins; null: that was the last one. */
+  /** Records the start of the page after page `index`; null: that was the last one. */
   readonly follow: (index: number, next: Cursor) => void;
 }
 
-/** The pages of a list that are known so far: the first one, and each whose predecessor has been loaded. */
+/** Returns the known pages of a list: the first one, and each whose predecessor is loaded. */
 export function useCursors(): Cursors {
   const [cursors, setCursors] = useState<readonly Cursor[]>([null]);
   const follow = useCallback(
@@ -19,7 +19,7 @@ export function useCursors(): Cursors {
   return { cursors, follow };
 }
 
-/** The pages that are known once page `index` says where the next one begins. */
+/** Returns the known pages after page `index` has reported the start of the next one. */
 function withNext(cursors: readonly Cursor[], index: number, next: Cursor): readonly Cursor[] {
   if (next === null) return cursors.slice(0, index + 1);
   if (cursors[index + 1] === next) return cursors;

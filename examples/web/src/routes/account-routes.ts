@@ -1,7 +1,7 @@
 import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
-/** The pages about oneself. */
+/** The pages of the user's own account. */
 export const accountRoutes: readonly PageRoute[] = [
   {
     path: '/account',

@@ -1,7 +1,7 @@
 import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
-/** The administration of the installation. */
+/** The administration pages of the installation. */
 export const adminRoutes: readonly PageRoute[] = [
   {
     path: '/admin',

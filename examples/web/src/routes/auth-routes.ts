@@ -1,7 +1,7 @@
 import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
-/** Around signing in, and where the links in mails lead. */
+/** The pages for signing in, and the targets of links in mails. */
 export const authRoutes: readonly PageRoute[] = [
   {
     path: '/sign-in',

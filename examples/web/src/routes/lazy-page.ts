@@ -2,10 +2,10 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 import { PageNotFetched } from '../shell/page-not-fetched.js';
 
-/** A component whose files are loaded when it is first shown, or before. */
+/** A component whose files are loaded when it is first shown, or earlier. */
 export interface LazyPage<Props extends object = object> {
   readonly component: LazyExoticComponent<ComponentType<Props>>;
-  /** Starts loading the files. A failure is not reported: the component tries again when it is shown. */
+  /** Starts loading the files. A failure is not reported: the component retries when it is shown. */
   readonly preload: () => void;
 }
 

@@ -4,10 +4,10 @@ import type { LazyPage } from './lazy-page.js';
 export interface PageRoute {
   /** As in `page-paths.json`. */
   readonly path: `/${string}`;
-  /** `app`: inside the shell, for signed-in users. `none`: for all visitors; the page brings its own frame, `AuthShell`. */
+  /** `app`: inside the shell, for signed-in users. `none`: for all visitors; the page has its own frame, `AuthShell`. */
   readonly shell: 'app' | 'none';
-  /** It takes no properties; `useParams` of wouter has those of the path. */
+  /** Takes no properties; wouter's `useParams` returns those of the path. */
   readonly page: LazyPage;
-  /** A part of the page that it shows at this address and not at its others. */
+  /** A part of the page that is shown at this address only. */
   readonly also?: Pick<LazyPage, 'preload'>;
 }

@@ -4,7 +4,7 @@ import type { PageRoute } from './page-route.js';
 
 const BoardPage = lazyPage(async () => (await import('../pages/project/board-page.js')).BoardPage);
 
-/** A project: its board, alone and with a task beside it, its people and its settings. */
+/** The pages of a project: its board, alone and with a task beside it, its members and its settings. */
 export const projectRoutes: readonly PageRoute[] = [
   { path: '/projects/:projectId', shell: 'app', page: BoardPage },
   { path: '/projects/:projectId/tasks/:taskId', shell: 'app', page: BoardPage, also: lazyTaskPanel },

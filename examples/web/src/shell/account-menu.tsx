@@ -24,7 +24,7 @@ import { useShellData, type ShellPerson } from './shell-data.js';
 const themeNames: Readonly<Record<Theme, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** Who is signed in, and what is one's own: account, theme, the way out. */
+/** The menu of the signed-in user: account, theme, sign out. */
 export function AccountMenu(): ReactElement {
   const { person, permissions, links, signOut } = useShellData();
   const [theme, setTheme] = useTheme();

@@ -7,7 +7,7 @@ import { SkipLink } from './skip-link.js';
 import { TopBar } from './top-bar.js';
 import { useArrival } from './use-arrival.js';
 
-/** The frame around the pages of somebody who is signed in. Takes what it shows from `ShellDataContext`. */
+/** The frame around the pages of a signed-in user. Takes its data from `ShellDataContext`. */
 export function AppShell({ children }: { readonly children: ReactNode }): ReactElement {
   const mainRef = useArrival();
   return (

@@ -32,7 +32,7 @@ const promises = [
   },
 ] as const;
 
-/** The frame of the pages around signing in: the form, and beside it what all this is. */
+/** The frame of the pages around signing in: the form, and beside it a description of the product. */
 export function AuthShell({ title, description, footer, children }: AuthShellProps): ReactElement {
   usePageTitle(title);
   return (

@@ -5,11 +5,11 @@ import markUrl from '../favicon.svg';
 import styles from './brand.module.css';
 
 export interface BrandProps {
-  /** Leaves the app: for signed-out users the home page is a document of its own. */
+  /** Leaves the app: for signed-out users the home page is a separate document. */
   readonly leavesApp?: boolean;
 }
 
-/** The mark and the name, leading home. */
+/** The logo and the name, linked to home. */
 export function Brand({ leavesApp = false }: BrandProps): ReactElement {
   const content = (
     <>

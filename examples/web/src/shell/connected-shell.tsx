@@ -1,13 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
 
 import { followChanges } from '../data/follow-changes.js';
-// Loaded with the frame: a toast that says that the server is away must not need the server.
+// Loaded with the frame: a toast about an unreachable server must not need the server.
 import '../ui/toast-region.js';
 import { AppShell } from './app-shell.js';
 import { ShellDataContext } from './shell-data.js';
 import { useConnectedShell } from './use-connected-shell.js';
 
-// Once, and not before a user has signed in: listening loads the real-time part of the SDK.
+// Once, and only after sign-in: listening loads the real-time part of the SDK.
 followChanges();
 
 /** The shell around the pages of a signed-in user, with data from the server. */

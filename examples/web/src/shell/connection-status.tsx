@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactElement } from 're
 import { client } from '../data/client.js';
 import styles from './connection-status.module.css';
 
-// Most interruptions are over by then, and so is the first connection of a page.
+// Most interruptions are shorter, and so is the first connection of a page.
 const patienceMs = 3_000;
 
 type Fault = 'offline' | 'disconnected';
@@ -14,7 +14,7 @@ const texts: Readonly<Record<Fault, string>> = {
   disconnected: 'Can’t reach the server. Reconnecting… Messages will be sent when you reconnect.',
 };
 
-/** Tells on every page that the browser is offline, or that the server has been away for a while. */
+/** Shows on every page that the browser is offline, or that the server has been unreachable for a while. */
 export function ConnectionStatus(): ReactElement {
   const fault = useSyncExternalStore(subscribe, readFault);
   return <div role="status">{fault !== null && <Banner key={fault} text={texts[fault]} />}</div>;

@@ -9,18 +9,18 @@ import { fetchAgain } from './fetch-again.js';
 import { PageNotFetched } from './page-not-fetched.js';
 
 interface ErrorBoundaryProps {
-  /** With another one it tries again, as when somebody has gone to another page. */
+  /** A new key resets the error, for example when the user opens another page. */
   readonly resetBy?: string;
   readonly children: ReactNode;
 }
 
 interface ErrorBoundaryState {
-  /** null: none. */
+  /** null: no error. */
   readonly fault: 'in-page' | 'not-fetched' | null;
   readonly resetBy: string | undefined;
 }
 
-/** What somebody sees of a fault in a page; React tells the console of it. */
+/** Shows an error message in place of a page that failed; React logs the error to the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { fault: null, resetBy: this.props.resetBy };
 
@@ -43,8 +43,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-// Comes by itself: where the server cannot be reached, loading anew would lose what is shown, and where a new version has
-// taken away the files of this one, it is all that helps.
+// Recovers without user action: if the server is unreachable, a reload would lose what is shown; if a new version has removed the files of
+// this one, a reload is the only remedy.
 function NotFetched(): ReactElement {
   useEffect(fetchAgain, []);
   return (

@@ -1,11 +1,11 @@
 import { tabStorage } from '../ui/browser-storage.js';
 
 const askEachMs = 3_000;
-// Loading anew did not help a moment ago: it would go on like that.
+// The last reload did not help: prevents a reload loop.
 const tooSoonMs = 30_000;
 const key = 'crewkit-fetched-again';
 
-/** Loads the page anew once the server answers; again and again only at leisure. Returns what ends the wait. */
+/** Reloads the page once the server responds, at most once in a while. Returns a function that cancels the wait. */
 export function fetchAgain(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Spinner } from '../ui/spinner.js';
 import styles from './loading-page.module.css';
 
-/** While a page is on its way. Appears after a moment, because mostly it is here by then. */
+/** Shown while a page loads. Appears after a delay, because most pages load faster. */
 export function LoadingPage(): ReactElement {
   return (
     <div className={styles.wait}>

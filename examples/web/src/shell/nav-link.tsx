@@ -11,7 +11,7 @@ export interface NavLinkProps {
   readonly children: string;
 }
 
-/** A line of the sidebar. It is current on the pages below its own, too. */
+/** A link of the sidebar. It is also current on the pages below its own. */
 export function NavLink({ href, icon, trailing, children }: NavLinkProps): ReactElement {
   const [path] = useLocation();
   const isHere = path === href;

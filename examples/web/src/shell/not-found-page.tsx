@@ -6,7 +6,9 @@ import { LinkButton } from '../ui/link-button.js';
 import { Page } from '../ui/page.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 
-/** For a path without a page, and for what is not there or not for this person to see: the server does not say which. */
+/**
+ * Shown for a path without a page, and for resources that do not exist or that the user cannot see: the server does not distinguish them.
+ */
 export function NotFoundPage(): ReactElement {
   usePageTitle('Not found');
   return (

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.js';
 import styles from './sidebar.module.css';
 import { useShellData } from './shell-data.js';
 
-/** Which organization the sidebar is about. Nothing without any. */
+/** Selects the organization shown in the sidebar. Shows nothing without organizations. */
 export function OrganizationSwitcher(): ReactElement | null {
   const { organizations, organization, chooseOrganization } = useShellData();
   if (organization === null) return null;

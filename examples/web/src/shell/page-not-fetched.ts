@@ -1,2 +1,2 @@
-/** The server is out of reach, or has a new version and the files of this one no more. */
+/** The server is unreachable, or has a new version and no longer the files of this one. */
 export class PageNotFetched extends Error {}

@@ -1,13 +1,13 @@
 import { findRoute } from './find-route.js';
 
-/** Loads the files of a page when a user points at a link to it, or moves the focus there. Call it once. */
+/** Preloads the files of a page when a user points at a link to it, or focuses the link. Call it once. */
 export function preloadPages(): void {
   for (const event of ['pointerover', 'focusin', 'touchstart'] as const) {
     document.addEventListener(event, ({ target }) => preloadTarget(target), { passive: true });
   }
 }
 
-/** Loads the files of the page at a path; of an address without a page, nothing. */
+/** Loads the files of the page at a path; does nothing for a path without a page. */
 export function preloadPage(path: string): void {
   const route = findRoute(path);
   route?.page.preload();
@@ -16,7 +16,7 @@ export function preloadPage(path: string): void {
 
 function preloadTarget(target: EventTarget | null): void {
   if (!(target instanceof Element) || savesData()) return;
-  // react-aria's lists put the address of an item beside it.
+  // react-aria's lists store the address of an item in this attribute.
   const link = target.closest<HTMLElement>('a[href], [data-href]');
   const href = link?.getAttribute('href') ?? link?.getAttribute('data-href') ?? null;
   if (href === null || !URL.canParse(href, window.location.href)) return;
@@ -24,7 +24,7 @@ function preloadTarget(target: EventTarget | null): void {
   if (origin === window.location.origin) preloadPage(pathname);
 }
 
-/** Files that may never be looked at cost nothing where bytes cost money. Not every browser tells. */
+/** On metered connections, no files are loaded that may never be used. Not every browser reports it. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { VisuallyHidden } from '../ui/visually-hidden.js';
 import styles from './route-announcer.module.css';
 
-// A page that is loaded lazily has its title a little later.
+// A lazily loaded page sets its title a little later.
 const settleMs = 400;
 
-/** Tells screen readers of the page that one has come to, as a browser does when it loads one. */
+/** Announces the new page to screen readers, as browsers do when they load one. */
 export function RouteAnnouncer(): ReactElement {
   const [path] = useLocation();
   const lastPath = useRef(path);

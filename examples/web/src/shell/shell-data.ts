@@ -22,27 +22,27 @@ export interface ShellTeam {
   readonly projects: readonly ShellProject[];
 }
 
-/** A page that the server makes itself, such as the API reference. */
+/** A page that the server renders itself, such as the API reference. */
 interface ShellLink {
   readonly label: string;
   readonly href: string;
 }
 
-/** All that the frame around the pages shows. Nothing here knows where it comes from. */
+/** All data shown by the frame around the pages, independent of its source. */
 export interface ShellData {
   readonly person: ShellPerson;
-  /** What the user may do in the whole installation, as names of permissions. */
+  /** The names of the user's permissions in the whole installation. */
   readonly permissions: readonly string[];
   readonly organizations: readonly ShellOrganization[];
-  /** The one whose projects are listed; null without any. */
+  /** The organization whose projects are listed; null without organizations. */
   readonly organization: ShellOrganization | null;
-  /** Of that organization, with the projects the person may see. */
+  /** The teams of that organization, with the projects that the user can see. */
   readonly teams: readonly ShellTeam[];
-  /** Those that stand in the organization itself, without a team. */
+  /** The projects of the organization itself, without a team. */
   readonly projects: readonly ShellProject[];
-  /** The organization has more teams or projects than these. */
+  /** The organization has more teams or projects than those listed. */
   readonly hasMore: boolean;
-  /** Organizations or teams are still on their way. */
+  /** Organizations or teams are being loaded. */
   readonly isLoading: boolean;
   /** Unread messages in all conversations. */
   readonly unreadCount: number;
@@ -55,7 +55,7 @@ export interface ShellData {
 
 export const ShellDataContext = createContext<ShellData | null>(null);
 
-/** What `ShellDataContext` was given. Throws outside of it. */
+/** Returns the value of `ShellDataContext`. Throws outside of it. */
 export function useShellData(): ShellData {
   const data = useContext(ShellDataContext);
   if (data === null) throw new Error('The shell needs a ShellDataContext around it.');

@@ -12,7 +12,7 @@ import { OrganizationSwitcher } from './organization-switcher.js';
 import { useShellData, type ShellProject, type ShellTeam } from './shell-data.js';
 import styles from './sidebar.module.css';
 
-/** Where one can go. On a desk it stays, on a phone the drawer holds it. */
+/** The navigation. On a desktop it is always visible, on a phone it is in the drawer. */
 export function Sidebar(): ReactElement {
   const { organization, unreadCount } = useShellData();
   return (

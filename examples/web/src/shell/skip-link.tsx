@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import styles from './skip-link.module.css';
 
-/** The first stop of the tab key: past the sidebar, to the page. */
+/** The first tab stop: skips the sidebar and leads to the page. */
 export function SkipLink(): ReactElement {
   return (
     <a href="#main" className={styles.skip}>

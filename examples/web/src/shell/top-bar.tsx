@@ -11,7 +11,7 @@ import { useShellData } from './shell-data.js';
 import { Sidebar } from './sidebar.js';
 import styles from './top-bar.module.css';
 
-/** On a phone, in place of the sidebar. */
+/** Replaces the sidebar on a phone. */
 export function TopBar(): ReactElement {
   const { unreadCount } = useShellData();
   return (
@@ -30,7 +30,7 @@ export function TopBar(): ReactElement {
 
 function Drawer(): ReactElement {
   const [path] = useLocation();
-  // It was opened on one page; on the next it is closed.
+  // The page on which it was opened; it is closed on the next one.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = (isOpen: boolean): void => setOpenedAt(isOpen ? path : null);
   return (

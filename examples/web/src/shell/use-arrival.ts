@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * What a browser does on arriving at a page, for one that is not loaded anew: it is shown from its top, and the focus is
- * in it if what had it is gone. A page that puts the focus somewhere itself is left alone.
+ * Does on client-side navigation what browsers do when they load a page: scrolls to the top, and moves the focus into the page if the
+ * focused element is gone. Does not change the focus on pages that set it themselves.
  */
 export function useArrival(): RefObject<HTMLElement | null> {
   const mainRef = useRef<HTMLElement>(null);

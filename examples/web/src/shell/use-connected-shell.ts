@@ -11,7 +11,7 @@ import { useOverview } from './use-overview.js';
 
 const links = [{ label: 'API reference', href: '/docs' }];
 
-/** What the shell shows, from the server. */
+/** Loads the data of the shell from the server. */
 export function useConnectedShell(): ShellData {
   const me = useMe();
   const [, setLocation] = useLocation();
@@ -44,7 +44,7 @@ function toTeams(overview: Overview | undefined): readonly ShellTeam[] {
   return teams.map(({ id, name }) => ({ id, name, projects: toProjects(overview, id) }));
 }
 
-/** The projects of a team; null: those of the organization itself. */
+/** Returns the projects of a team; null: those of the organization itself. */
 function toProjects(overview: Overview | undefined, teamId: string | null): ShellTeam['projects'] {
   return (overview?.projects.items ?? []).filter((project) => project.teamId === teamId);
 }
@@ -54,7 +54,7 @@ async function signOut(): Promise<void> {
   try {
     await client.auth.signOut();
   } catch (error) {
-    // On this device it has ended all the same.
+    // On this device the session has ended in any case.
     toasts.error('You are signed out here, but the server does not know it', { text: errorText(error) });
   }
 }

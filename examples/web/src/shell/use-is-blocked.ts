@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { blockedUsersQuery } from '../data/blocked-users-query.js';
 import { useShellData } from './shell-data.js';
 
-/** Whether the signed-in user has blocked this user; false until it is known, and without a user. */
+/** Returns whether the signed-in user has blocked this user; false until it is known, and without a user. */
 export function useIsBlocked(userId: string | null): boolean {
   const { blocksUsers } = useShellData();
   const { data = [] } = useInfiniteQuery({ ...blockedUsersQuery, enabled: userId !== null && blocksUsers });

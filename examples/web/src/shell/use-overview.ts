@@ -14,12 +14,12 @@ export interface ShownOverview {
   readonly chooseOrganization: (organizationId: string) => void;
 }
 
-/** Loads what the shell shows: about the organization of the page, or the last one of this browser, or the first. */
+/** Loads the data of the shell: for the organization of the page, or the last one used in this browser, or the first. */
 export function useOverview(): ShownOverview {
   const [lastId, setLastId] = useState(() => deviceStorage.get(storageKey));
   const place = usePlaceOfPage() ?? (lastId === null ? {} : { organizationId: lastId });
   const asked = useQuery({ ...overviewQuery(place), placeholderData: keepPreviousData });
-  // The user has left the organization, or was never in it.
+  // The user has left the organization, or was never a member.
   const isElsewhere = asked.data?.organization === null && asked.data.organizations.items.length > 0;
   const first = useQuery({ ...overviewQuery({}), enabled: isElsewhere });
   const query = isElsewhere ? first : asked;

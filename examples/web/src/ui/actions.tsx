@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 import styles from './actions.module.css';
 
-/** Buttons beside one another, at the end of what they are about. */
+/** A row of buttons at the end of a section. */
 export function Actions({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -6,12 +6,12 @@ import { VisuallyHidden } from './visually-hidden.js';
 
 export interface AvatarStackProps {
   readonly people: readonly { readonly id: string; readonly name: string }[];
-  /** Who do not fit are counted. Default 4. */
+  /** The others are counted. Default: 4. */
   readonly max?: number;
   readonly size?: AvatarSize;
 }
 
-/** Some people at a glance; all of their names for screen readers. */
+/** The avatars of some users, with all of their names for screen readers. */
 export function AvatarStack({ people, max = 4, size = 'small' }: AvatarStackProps): ReactElement {
   const shown = people.length > max ? people.slice(0, max - 1) : people;
   const others = people.length - shown.length;

@@ -6,17 +6,17 @@ import { cx } from './cx.js';
 export type AvatarSize = 'tiny' | 'small' | 'medium' | 'large' | 'huge';
 
 export interface AvatarProps {
-  /** Decides the colour, so that a renamed person keeps it. */
+  /** Determines the colour, so that a renamed user keeps it. */
   readonly id: string;
   readonly name: string;
   readonly size?: AvatarSize;
-  /** People are round; organizations and projects are not. */
+  /** Users are round; organizations and projects are not. */
   readonly shape?: 'round' | 'square';
-  /** Read out. Left out beside the written name. */
+  /** For screen readers. Omitted beside the written name. */
   readonly isLabelled?: boolean;
 }
 
-/** The initials on a colour of their own. */
+/** The initials on a colour derived from the id. */
 export function Avatar(props: AvatarProps): ReactElement {
   const { id, name, size = 'medium', shape = 'round', isLabelled = false } = props;
   const label = isLabelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
@@ -27,7 +27,7 @@ export function Avatar(props: AvatarProps): ReactElement {
   );
 }
 
-/** The first letters, or digits, of the first and the last word that has any. */
+/** Returns the first letters or digits of the first and the last word that contain any. */
 function initialsOf(name: string): string {
   const letters = name.split(/\s+/u).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   const chosen = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;

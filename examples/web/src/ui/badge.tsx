@@ -9,7 +9,7 @@ export interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A word about something: its state, its role. */
+/** A short label for a state or a role. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactElement {
   return (
     <span className={cx(styles.badge, styles[tone])}>
@@ -21,13 +21,13 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactEl
 
 export interface CountBadgeProps {
   readonly count: number;
-  /** What is counted: "unread". */
+  /** What the number counts: "unread". */
   readonly label: string;
   /** Shown before the number: "@". */
   readonly sign?: string;
 }
 
-/** How many wait, on the accent. Nothing for none; "99+" for more. */
+/** A count on the accent colour. Shows nothing for 0, and "99+" above 99. */
 export function CountBadge({ count, label, sign = '' }: CountBadgeProps): ReactElement | null {
   if (count <= 0) return null;
   return (

@@ -1,17 +1,17 @@
 export interface BrowserStorage {
-  /** null also where the browser allows no storage: then everything lasts as long as the page. */
+  /** Returns null also if the browser denies storage: values then last as long as the page. */
   get(key: string): string | null;
   set(key: string, value: string): void;
-  /** Everything whose key begins so. */
+  /** Removes every entry whose key has this prefix. */
   forget(prefix: string): void;
 }
 
-/** For as long as the tab is there, loaded anew or not. */
+/** Lasts as long as the tab, including reloads. */
 export const tabStorage = browserStorage(() => sessionStorage);
-/** For everybody who uses this browser, until its data are cleared. */
+/** Shared by all users of this browser, until its data is cleared. */
 export const deviceStorage = browserStorage(() => localStorage);
 
-/** Where it is forbidden, to ask for it throws already; where it is full, to write. */
+/** If storage is denied, accessing it throws; if it is full, writing throws. */
 function browserStorage(open: () => Storage): BrowserStorage {
   return {
     get: (key) => attempt(() => open().getItem(key), null),

@@ -11,14 +11,14 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Before the words, such as `<Plus />` of lucide-react. */
+  /** Before the text, such as `<Plus />` of lucide-react. */
   readonly icon?: ReactNode;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** Does something. What leads somewhere is a `LinkButton`. While `isPending` it keeps the focus and takes no press. */
+/** A button for an action; for links use `LinkButton`. While `isPending` it keeps the focus and ignores presses. */
 export function Button(props: ButtonProps): ReactElement {
   const { variant = 'secondary', size = 'medium', icon, isWide = false, children, ...rest } = props;
   return (
@@ -40,7 +40,7 @@ export interface ButtonLook {
   readonly isIconOnly?: boolean;
 }
 
-/** The look of a button, for what is a link or holds an icon alone. */
+/** Returns the class names of a button, for links and icon buttons. */
 export function buttonClass({ variant, size, isWide = false, isIconOnly = false }: ButtonLook): string {
   return cx(styles.button, styles[variant], styles[size], isWide && styles.wide, isIconOnly && styles.iconOnly);
 }

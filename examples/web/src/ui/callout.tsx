@@ -16,7 +16,7 @@ export interface CalloutProps {
   readonly children?: ReactNode;
 }
 
-/** Something to know, where it matters. One of tone `danger` is read out when it appears. */
+/** A notice in its context. With tone `danger` it is announced to screen readers when it appears. */
 export function Callout({ tone = 'info', title, action, children }: CalloutProps): ReactElement {
   const Icon = icons[tone];
   return (

@@ -4,20 +4,20 @@ import styles from './card.module.css';
 import { cx } from './cx.js';
 
 export interface CardProps {
-  /** Names the section. Without one it is a plain box. */
+  /** The heading of the section. Without it, the card is a plain box. */
   readonly title?: string;
   readonly description?: ReactNode;
   /** Beside the title. */
   readonly actions?: ReactNode;
-  /** Below a line, such as what a change means and its button. */
+  /** Below a line, such as a note about a change and its button. */
   readonly footer?: ReactNode;
-  /** What it holds goes to its edges: a list, a table. */
+  /** The content extends to the edges: a list, a table. */
   readonly isFlush?: boolean;
   readonly tone?: 'plain' | 'danger';
   readonly children?: ReactNode;
 }
 
-/** One matter, in a box of its own. */
+/** A section in its own box. */
 export function Card(props: CardProps): ReactElement {
   const { title, actions, footer, isFlush = false, tone = 'plain', children } = props;
   const titleId = useId();

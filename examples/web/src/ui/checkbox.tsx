@@ -18,7 +18,7 @@ export interface CheckboxProps extends Omit<
 > {
   readonly description?: ReactNode;
   readonly error?: string | null;
-  /** Its label. One in a table may have an `aria-label` in its place. */
+  /** The label. In a table, `aria-label` can replace it. */
   readonly children?: ReactNode;
 }
 

@@ -37,16 +37,15 @@ export interface ComboBoxProps extends FieldWords, Pick<AriaComboBoxProps<ComboB
   readonly onChange?: (id: string | null) => void;
   readonly placeholder?: string;
   /**
-   * `contains` looks through `items`. With `server` they are what was found already: keep `onInputChange`, wait for a
-   * pause, ask, give what came.
+   * `contains` filters `items`. With `server`, `items` are search results: use `onInputChange`, debounce, request, and pass the results.
    */
   readonly filter?: 'contains' | 'server';
   readonly isLoading?: boolean;
-  /** Where nothing fits. Default "Nothing found." */
+  /** Shown without matches. Default: "Nothing found." */
   readonly emptyText?: string;
 }
 
-/** One of many, by writing a part of its name. */
+/** Selects one of many items by typing a part of its name. */
 export function ComboBox(props: ComboBoxProps): ReactElement {
   const { label, isLabelHidden, hint, description, error, items, onChange, filter = 'contains', ...others } = props;
   const { placeholder, isLoading = false, emptyText = 'Nothing found.', ...rest } = others;

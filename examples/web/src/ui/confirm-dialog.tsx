@@ -11,22 +11,22 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** What the button does, as a verb: "Delete project". */
+  /** The label of the button, a verb: "Delete project". */
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly isPending?: boolean;
-  /** Something else is to be chosen first. */
+  /** Another input is required first. */
   readonly isDisabled?: boolean;
-  /** Why it did not work. */
+  /** The error message. */
   readonly error?: ReactNode;
-  /** To be written first, where there is no way back: the name of what goes. */
+  /** The text to type before an irreversible action: the name of the deleted resource. */
   readonly phrase?: string;
   readonly tone?: 'danger' | 'primary';
-  /** What happens, and what cannot be undone. */
+  /** The consequences, and what cannot be undone. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is done that hurts. */
+/** Asks for confirmation before a destructive action. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { title, isOpen, onOpenChange, children } = props;
   return (
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
 
 type QuestionProps = ConfirmDialogProps & { readonly close: () => void; readonly words: ReactNode };
 
-// Inside the dialog, so that what was written is gone when it is opened again.
+// Inside the dialog, so that its input is reset when it is opened again.
 function Question(props: QuestionProps): ReactElement {
   const { confirmLabel, onConfirm, isPending = false, isDisabled = false, error, phrase, tone = 'danger' } = props;
   const { close, words } = props;

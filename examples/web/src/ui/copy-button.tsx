@@ -7,7 +7,7 @@ import { toasts } from './toasts.js';
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** What is copied: "Copy the link". */
+  /** What the button copies: "Copy the link". */
   readonly label: string;
   /** Shows the icon alone, with the label as its tooltip. */
   readonly isIconOnly?: boolean;
@@ -41,7 +41,7 @@ export function CopyButton(props: CopyButtonProps): ReactElement {
   );
 }
 
-// There is no clipboard without a secure context, and a browser may refuse it.
+// The clipboard requires a secure context, and browsers may deny access.
 async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

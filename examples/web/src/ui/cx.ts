@@ -1,4 +1,4 @@
-/** The class names that are there, as one attribute: `cx(styles.card, isOpen && styles.open)`. */
+/** Joins class names and skips missing ones: `cx(styles.card, isOpen && styles.open)`. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -11,18 +11,18 @@ export interface DialogProps {
   readonly title: string;
   /** One or two sentences below the title. */
   readonly description?: ReactNode;
-  /** Left out inside a `DialogTrigger` of react-aria-components, which keeps it. */
+  /** Omitted inside a `DialogTrigger` of react-aria-components, which manages it. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly size?: 'small' | 'medium' | 'large';
-  /** `alertdialog` is answered by its buttons, not by a press beside it. */
+  /** `alertdialog` is closed by its buttons only, not by a press outside. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Buttons that stay in sight. Those of a `Form` are its own. */
+  /** Buttons that stay visible. A `Form` has its own buttons. */
   readonly footer?: ReactNode | ((close: () => void) => ReactNode);
   readonly children?: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** Takes the page until it is closed. On a phone it comes from below. */
+/** A modal dialog. On a phone it slides in from below. */
 export function Dialog(props: DialogProps): ReactElement {
   const { title, description, isOpen, onOpenChange, size = 'medium', role = 'dialog', footer, children } = props;
   return (

@@ -4,21 +4,21 @@ import styles from './empty-state.module.css';
 import { cx } from './cx.js';
 
 export interface EmptyStateProps {
-  /** Of lucide-react. */
+  /** An icon of lucide-react. */
   readonly icon: ReactNode;
-  /** What is not here yet. */
+  /** What is missing. */
   readonly title: string;
-  /** What it is good for, and how to get the first one. */
+  /** What it is for, and how to create the first one. */
   readonly children?: ReactNode;
-  /** The button that makes the first one. */
+  /** The button that creates the first one. */
   readonly action?: ReactNode;
-  /** `plain` where there is a border around it already. */
+  /** `plain` if its container has a border already. */
   readonly frame?: 'dashed' | 'plain';
-  /** The title is the heading of the page, because there is nothing else on it. */
+  /** The title is the heading of the page, because the page has no other content. */
   readonly isPage?: boolean;
 }
 
-/** Nothing yet, and what to do about it. */
+/** Shown for empty lists, with the action to create the first item. */
 export function EmptyState(props: EmptyStateProps): ReactElement {
   const { icon, title, children, action, frame = 'dashed', isPage = false } = props;
   const Title = isPage ? 'h1' : 'p';

@@ -4,20 +4,20 @@ import { FieldError, Label, Text } from 'react-aria-components';
 import { cx } from './cx.js';
 import styles from './field-frame.module.css';
 
-/** What every field says about itself. */
+/** The texts of every field. */
 export interface FieldWords {
   readonly label: string;
-  /** The label is for screen readers alone, because what stands around the field says it. */
+  /** Shows the label to screen readers only, because the context explains the field. */
   readonly isLabelHidden?: boolean | undefined;
   /** Behind the label, such as "optional" or a link. */
   readonly hint?: ReactNode;
-  /** Below the field: what to write into it. */
+  /** Below the field: a hint about its value. */
   readonly description?: ReactNode;
-  /** What is wrong with it. A `Form` gives the server's own words by the field's `name`. */
+  /** The error message. A `Form` passes the server's message by the field's `name`. */
   readonly error?: string | null | undefined;
 }
 
-/** What a field of react-aria-components takes when `error` is given. */
+/** Returns the properties of a react-aria-components field for an `error`. */
 export function invalidBy(error: string | null | undefined): { readonly isInvalid?: true } {
   return error === null || error === undefined || error === '' ? {} : { isInvalid: true };
 }
@@ -26,7 +26,7 @@ export interface FieldFrameProps extends FieldWords {
   readonly children: ReactNode;
 }
 
-/** Label above, description and error below. Stands inside a field of react-aria-components, which connects them. */
+/** Label above, description and error below. Used inside a field of react-aria-components, which connects them. */
 export function FieldFrame(props: FieldFrameProps): ReactElement {
   const { label, isLabelHidden = false, hint, description, error, children } = props;
   return (

@@ -18,22 +18,22 @@ import { cx } from './cx.js';
 import styles from './form.module.css';
 import { present } from './present.js';
 
-/** One of `errors` in a problem+json answer; `fieldErrors` of a `CrewkitError`. */
+/** One of `errors` in a problem+json response; `fieldErrors` of a `CrewkitError`. */
 interface FieldFault {
-  /** Where in the request's body, such as `email` or `grants.0.role`. */
+  /** The path in the request's body, such as `email` or `grants.0.role`. */
   readonly path: string;
   readonly message: string;
 }
 
 export interface FormProps {
-  /** Called with what the fields hold, by their names, once the browser finds nothing wrong with them. */
+  /** Called with the values of the fields, by name, after the browser's validation passes. */
   readonly onSubmit: (fields: FormData) => void;
   /**
-   * What the server said of single fields of the last request. Each stands below the field whose `name` is its path until that is changed;
-   * the first of them gets the focus.
+   * The server's errors of single fields in the last request. Each is shown below the field whose `name` is its path until that field is
+   * changed; the first one gets the focus.
    */
   readonly faults?: readonly FieldFault[] | undefined;
-  /** What the server said of the whole. Stands above the fields and is read out. */
+  /** The server's error of the whole request. Shown above the fields and announced to screen readers. */
   readonly error?: ReactNode;
   /** The buttons, at the end. */
   readonly actions?: ReactNode;
@@ -47,7 +47,7 @@ export function Form(props: FormProps): ReactElement {
   const formRef = useFocusOnFault(faults);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // A form in a dialog is, for React, inside the form that the dialog was opened from.
+    // For React, a form in a dialog is inside the form from which the dialog was opened.
     event.stopPropagation();
     onSubmit(new FormData(event.currentTarget));
   };
@@ -75,7 +75,7 @@ interface Messages {
   readonly forgetOne: (event: SyntheticEvent) => void;
 }
 
-/** Of the faults that this text stands for. */
+/** The dismissed errors, and the text of the errors to which they belong. */
 interface Forgotten {
   readonly text: string;
   readonly paths: readonly string[] | 'all';
@@ -84,9 +84,9 @@ interface Forgotten {
 const nothing: Forgotten = { text: '', paths: [] };
 
 /**
- * The faults by their paths. A new object brings every error back to its field, so it stays the same one while it says
- * the same. A fault makes its field invalid, and the browser sends no form with such a field: what the server said of
- * the last request is forgotten before it looks at the next, because another field may have mended it.
+ * Returns the errors by path. A new object restores every error at its field, so the object stays the same while its content does. An error
+ * makes its field invalid, and browsers do not submit a form with an invalid field: the server's errors are cleared before the next
+ * validation, because a change to another field may have fixed them.
  */
 function useMessages(faults: readonly FieldFault[] = []): Messages {
   const text = JSON.stringify(faults.map(({ path, message }) => [path, message]));
@@ -100,13 +100,13 @@ function useMessages(faults: readonly FieldFault[] = []): Messages {
     for (const [path, message] of JSON.parse(shown) as [string, string][]) (messages[path] ??= []).push(message);
     return messages;
   }, [shown]);
-  // The enter key clicks the button, too. Before the browser goes on, the fields have to know.
+  // The enter key also clicks the button. The fields must be updated before the browser continues.
   const forgetAll = ({ target }: MouseEvent): void => {
     if (!(target instanceof Element) || target.closest('[type=submit]') === null) return;
     flushSync(() => setForgotten({ text, paths: 'all' }));
   };
-  // With the first letter. Left to itself it would go when the field is left, and move the button from under the pointer that
-  // is about to press it.
+  // On the first keystroke. By default the error would disappear on blur, and move the button away from the pointer that is about to press
+  // it.
   const forgetOne = ({ target }: SyntheticEvent): void => {
     const path = target instanceof Element ? target.getAttribute('name') : null;
     if (path === null || paths === 'all' || !(path in byPath)) return;
@@ -115,7 +115,7 @@ function useMessages(faults: readonly FieldFault[] = []): Messages {
   return { byPath, forgetAll, forgetOne };
 }
 
-/** Leads to the first field that has to be mended, once for each answer. */
+/** Focuses the first invalid field, once for each response. */
 function useFocusOnFault(faults: readonly FieldFault[] = []): RefObject<HTMLFormElement | null> {
   const formRef = useRef<HTMLFormElement>(null);
   const names = JSON.stringify(faults.map(({ path }) => path));

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.js';
 import { Tooltip, type TooltipProps } from './tooltip.js';
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> {
-  /** What it does: its name for screen readers, and its tooltip. */
+  /** The action: the accessible name of the button, and its tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly variant?: ButtonVariant;

@@ -10,7 +10,7 @@ export interface ListItemProps {
   readonly isSelected?: boolean;
 }
 
-/** What one line of a menu or of a list of options shows, and its name: all of it. */
+/** The content of an item of a menu or list of options; all of it is the accessible name. */
 export function ListItem({ icon, label, description, isSelected = false }: ListItemProps): ReactElement {
   return (
     <>

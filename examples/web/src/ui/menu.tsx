@@ -20,14 +20,14 @@ import { VisuallyHidden } from './visually-hidden.js';
 
 export interface MenuProps {
   readonly label: string;
-  /** The `Button` or `IconButton` that opens it. */
+  /** The `Button` or `IconButton` that opens the menu. */
   readonly trigger: ReactNode;
   readonly placement?: NonNullable<PopoverProps['placement']>;
   /** `MenuItem`, `MenuSection`, `MenuSeparator`. */
   readonly children: ReactNode;
 }
 
-/** Things to do, behind a button. */
+/** A menu of actions behind a button. */
 export function Menu({ label, trigger, placement = 'bottom end', children }: MenuProps): ReactElement {
   return (
     <MenuTrigger>
@@ -44,12 +44,12 @@ export function Menu({ label, trigger, placement = 'bottom end', children }: Men
 export interface MenuItemProps {
   readonly icon?: ReactNode;
   readonly description?: ReactNode;
-  /** Leads there. Otherwise `onAction` does something. */
+  /** The target of a link. Without it, `onAction` is called. */
   readonly href?: string;
   readonly onAction?: () => void;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** One of several that stand for a choice: shows a tick if it is the one. */
+  /** One of several alternatives: shows a check mark if selected. */
   readonly isCurrent?: boolean;
   readonly children: string;
 }
@@ -96,7 +96,7 @@ export interface MenuChoiceProps<Id extends string> {
 /** A section of a menu in which one option is selected. */
 export function MenuChoice<Id extends string>(props: MenuChoiceProps<Id>): ReactElement {
   const { title, options, value, onChange } = props;
-  // Keys are those of the whole menu: two sections may have the same option.
+  // Keys are unique in the whole menu: two sections may have the same option.
   const toKey = (id: Id): string => `${title}/${id}`;
   const choose = (keys: Selection): void => {
     const chosen = options.find(({ id }) => keys !== 'all' && keys.has(toKey(id)));

@@ -8,7 +8,7 @@ import { useCurrentInView } from './use-current-in-view.js';
 export interface NavTab {
   readonly href: string;
   readonly label: ReactNode;
-  /** Default: whether the page has just this address. */
+  /** Default: whether the page has exactly this address. */
   readonly isCurrent?: boolean;
   /** Such as a `Badge` with a number. */
   readonly badge?: ReactNode;
@@ -19,7 +19,7 @@ export interface NavTabsProps {
   readonly tabs: readonly NavTab[];
 }
 
-/** The pages of one thing, as links. */
+/** Links to the pages of one resource. */
 export function NavTabs({ label, tabs }: NavTabsProps): ReactElement {
   const [path] = useLocation();
   const nav = useCurrentInView();

@@ -13,11 +13,11 @@ export interface Crumb {
 export interface PageHeaderProps {
   /** The heading, and the title of the document. */
   readonly title: string;
-  /** Of the document, if the heading alone says too little. */
+  /** The title of the document, if the heading alone is not specific enough. */
   readonly documentTitle?: string;
   /** Below the bar. */
   readonly description?: ReactNode;
-  /** What it belongs to, from the outside in; without itself. */
+  /** The parents of the page, outermost first; without the page itself. */
   readonly breadcrumbs?: readonly Crumb[];
   /** Before the heading, such as an `Avatar`. */
   readonly leading?: ReactNode;
@@ -26,7 +26,7 @@ export interface PageHeaderProps {
   readonly tabs?: ReactNode;
 }
 
-/** One bar with the way to the page, its heading, its tabs and its actions. Where there is no room for all of them, the tabs get a row. */
+/** A bar with the breadcrumbs, heading, tabs and actions of the page. If they do not all fit, the tabs get their own row. */
 export function PageHeader(props: PageHeaderProps): ReactElement {
   const { title, documentTitle, description, breadcrumbs = [], leading, actions, tabs } = props;
   usePageTitle(documentTitle ?? title);

@@ -4,13 +4,13 @@ import { cx } from './cx.js';
 import styles from './page.module.css';
 
 export interface PageProps {
-  /** `narrow` for reading and forms, `wide` for tables, `full` for boards and chats that fill the window themselves. */
+  /** `narrow` for text and forms, `wide` for tables, `full` for boards and chats that fill the window. */
   readonly width?: 'narrow' | 'wide' | 'full';
-  /** A `PageHeader` and what follows it, with room between them. */
+  /** A `PageHeader` and the content, with space between them. */
   readonly children: ReactNode;
 }
 
-/** What a page stands in, inside the shell. */
+/** The container of a page inside the shell. */
 export function Page({ width = 'wide', children }: PageProps): ReactElement {
   return <div className={cx(styles.page, styles[width])}>{children}</div>;
 }

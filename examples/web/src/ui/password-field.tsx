@@ -17,11 +17,11 @@ import { VisuallyHidden } from './visually-hidden.js';
 
 export interface PasswordFieldProps
   extends FieldWords, Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'> {
-  /** `current-password` to sign in, `new-password` to choose one: then it says what is still missing. */
+  /** `current-password` for signing in, `new-password` for choosing one: shows which rules are not met yet. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** Hidden until its owner wants to see it. */
+/** Hidden until the user reveals it. */
 export function PasswordField(props: PasswordFieldProps): ReactElement {
   const { label, isLabelHidden, hint, description, error, onChange, ...rest } = props;
   const [isShown, setShown] = useState(false);
@@ -42,7 +42,7 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
       <FieldFrame {...words}>
         <Group className={cx(control.control, control.group)}>
           <Input autoCapitalize="none" spellCheck={false} />
-          {/* Not a ToggleButton: its file brings toolbars along, which the pages around signing in do without. */}
+          {/* Not a ToggleButton: its file includes toolbars, which the pages around signing in do not need. */}
           <Button
             aria-label="Show the password"
             aria-pressed={isShown}

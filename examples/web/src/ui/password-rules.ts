@@ -3,7 +3,7 @@ export interface PasswordRule {
   readonly isMet: (password: string) => boolean;
 }
 
-/** What the server asks of a new password. It has the last word; this is so that nobody has to wait for it. */
+/** The server's rules for a new password, for immediate feedback. The server decides. */
 export const passwordRules: readonly PasswordRule[] = [
   { label: '8 characters or more', isMet: (password) => [...password].length >= 8 },
   { label: 'an uppercase letter', isMet: (password) => /\p{Lu}/u.test(password) },

@@ -11,7 +11,7 @@ import styles from './popover.module.css';
 import { present } from './present.js';
 
 export interface PopoverProps extends Pick<AriaPopoverProps, 'placement' | 'isOpen' | 'onOpenChange'> {
-  /** What it is, for screen readers. */
+  /** The accessible name. */
   readonly label: string;
   /** The button that opens it. */
   readonly trigger: ReactNode;

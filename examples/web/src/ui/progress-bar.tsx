@@ -6,7 +6,7 @@ import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** From 0 to 100. Left out while nobody knows. */
+  /** From 0 to 100. Omitted if unknown. */
   readonly value?: number | undefined;
   readonly isLabelHidden?: boolean;
 }

@@ -3,13 +3,13 @@ import { useSyncExternalStore, type ReactElement } from 'react';
 import { getLocale } from './locale.js';
 
 export interface RelativeTimeProps {
-  /** ISO 8601, as the server writes it. */
+  /** ISO 8601, as the server returns it. */
   readonly at: string;
   /** `short`: "5 min. ago". */
   readonly length?: 'long' | 'short';
 }
 
-/** How long ago, or when; the exact moment on hovering. Follows the clock. */
+/** A relative or absolute time, with the exact time on hover. Updates as time passes. */
 export function RelativeTime({ at, length = 'long' }: RelativeTimeProps): ReactElement {
   const nowMs = useSyncExternalStore(everyHalfMinute, halfMinute);
   const moment = new Date(at);
@@ -40,7 +40,7 @@ const units = [
 
 function describe(moment: Date, nowMs: number, length: 'long' | 'short'): string {
   const awayMs = moment.getTime() - nowMs;
-  // The clocks of the server and of the browser differ by a little.
+  // The clocks of server and browser differ slightly.
   if (Math.abs(awayMs) < minuteMs) return 'just now';
   if (Math.abs(awayMs) >= weekMs) {
     const isThisYear = moment.getFullYear() === new Date(nowMs).getFullYear();
@@ -50,7 +50,7 @@ function describe(moment: Date, nowMs: number, length: 'long' | 'short'): string
   return relative[length].format(Math.trunc(awayMs / unitMs), unit);
 }
 
-// One clock for all of them, in steps, so that a page renders once in each.
+// A shared timer in steps, so that a page renders once in each step.
 const listeners = new Set<() => void>();
 let clock: ReturnType<typeof setInterval> | null = null;
 

@@ -17,7 +17,7 @@ export interface SearchFieldProps extends Omit<
   AriaSearchFieldProps,
   'children' | 'className' | 'style' | 'aria-label' | 'render'
 > {
-  /** For screen readers; the glass says it to the others. */
+  /** For screen readers; other users see the icon. */
   readonly label: string;
   readonly placeholder?: string;
 }

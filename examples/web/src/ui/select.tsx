@@ -36,7 +36,7 @@ export interface SelectProps<Id extends string> extends FieldWords, Pick<AriaSel
   readonly size?: 'small' | 'medium';
 }
 
-/** One of a few. Of many, or of what has to be fetched, a `ComboBox`. */
+/** Selects one of a few options. For many options, or options from the server, use `ComboBox`. */
 export function Select<Id extends string>(props: SelectProps<Id>): ReactElement {
   const { label, isLabelHidden, hint, description, error, options, onChange, size = 'medium', ...rest } = props;
   const words = { label, isLabelHidden, hint, description, error };

@@ -15,7 +15,7 @@ export interface SideMenuProps {
   readonly links: readonly SideMenuLink[];
 }
 
-/** The pages of an area, one below the other; side by side where the area is narrow. */
+/** The pages of an area, in a column; in a row if the area is narrow. */
 export function SideMenu({ label, links }: SideMenuProps): ReactElement {
   const [path] = useLocation();
   const nav = useCurrentInView();
@@ -40,7 +40,7 @@ export function SideMenu({ label, links }: SideMenuProps): ReactElement {
   );
 }
 
-/** The longest address that is the path or stands above it: a page below one of the links belongs to that link. */
+/** Returns the longest address that equals the path or is a parent of it: a page below a link belongs to that link. */
 function findCurrent(links: readonly SideMenuLink[], path: string): string | undefined {
   return links
     .map(({ href }) => href)

@@ -8,7 +8,9 @@ export interface SkeletonProps {
   readonly shape?: 'line' | 'title' | 'block' | 'circle';
 }
 
-/** Where something will stand in a moment. Say what is awaited once, around them: `aria-busy`, a `Spinner` with a label. */
+/**
+ * A placeholder for content that is loading. Announce the loading once, around the placeholders: `aria-busy`, or a `Spinner` with a label.
+ */
 export function Skeleton({ shape = 'line' }: SkeletonProps): ReactElement {
   return <span aria-hidden className={cx(styles.skeleton, styles[shape])} />;
 }

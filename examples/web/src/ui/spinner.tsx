@@ -4,7 +4,7 @@ import { cx } from './cx.js';
 import styles from './spinner.module.css';
 
 export interface SpinnerProps {
-  /** What is being waited for, for those who do not see it turn. Left out where the words around it say so. */
+  /** What is loading, for screen readers. Omitted if the surrounding text says it. */
   readonly label?: string;
   readonly size?: 'small' | 'medium';
 }

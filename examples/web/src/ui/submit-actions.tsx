@@ -4,16 +4,16 @@ import { Button } from './button.js';
 import { present } from './present.js';
 
 export interface SubmitActionsProps {
-  /** Without it the form stays where it is, and there is one button. */
+  /** Without it the form stays open, and there is only one button. */
   readonly onCancel?: () => void;
-  /** What the button that sends the form says. */
+  /** The label of the submit button. */
   readonly children: ReactNode;
   readonly isPending: boolean;
   readonly isDisabled?: boolean;
   readonly variant?: 'primary' | 'danger';
 }
 
-/** What ends a form: sent, or left. */
+/** The buttons at the end of a form: submit and cancel. */
 export function SubmitActions(props: SubmitActionsProps): ReactElement {
   const { onCancel, children, isPending, isDisabled, variant = 'primary' } = props;
   return (

@@ -9,12 +9,12 @@ export interface TableColumn<Row> {
   readonly id: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What names the row; the heading of its card on a phone. One column has it. */
+  /** The column that names the row; the heading of its card on a phone. Exactly one column has it. */
   readonly isRowHeader?: boolean;
-  /** Read out, not shown: a column of buttons. On a phone they stand in the corner of the card. */
+  /** For screen readers only: a column of buttons. On a phone they are in the corner of the card. */
   readonly isTitleHidden?: boolean;
   readonly align?: 'start' | 'end';
-  /** As narrow as what it holds. */
+  /** As narrow as its content. */
   readonly isNarrow?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface TableFrameProps<Row> {
   readonly children: ReactNode;
 }
 
-/** A table on a desk, cards on a phone. The roles are named because a cell that is no table-cell loses its own. */
+/** A table on a desktop, cards on a phone. The roles are explicit because a cell loses its own when it is not displayed as a table cell. */
 export function TableFrame<Row>({ label, columns, isLoading, children }: TableFrameProps<Row>): ReactElement {
   return (
     <div className={styles.frame}>
@@ -63,7 +63,7 @@ export function TableRows<Row>({ rows, columns, rowKey, ref }: TableRowsProps<Ro
   );
 }
 
-/** Keeps the place of rows that are not rendered, `height` pixels high. */
+/** Reserves the space of rows that are not rendered, `height` in pixels. */
 export function TableGap({ ref, height }: { readonly ref: Ref<HTMLTableSectionElement>; readonly height: number }) {
   return (
     <tbody role="presentation" ref={ref} className={styles.group} style={{ height }}>

@@ -18,7 +18,7 @@ export interface TabsProps<Id extends string> {
   readonly onSelect?: (id: Id) => void;
 }
 
-/** Views of one thing that need no address. Those that have one are `NavTabs`. */
+/** Views of one resource without their own addresses. For views with addresses use `NavTabs`. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>): ReactElement {
   const choose = (key: unknown): void => {
     const chosen = tabs.find(({ id }) => id === key);

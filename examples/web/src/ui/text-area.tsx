@@ -13,7 +13,7 @@ import styles from './text-area.module.css';
 export interface TextAreaProps
   extends FieldWords, Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'> {
   readonly placeholder?: string;
-  /** Lines that it shows at first; it grows with the text where the browser can. Default 3. */
+  /** The initial number of lines; grows with the text if the browser supports it. Default: 3. */
   readonly rows?: number;
   readonly inputRef?: Ref<HTMLTextAreaElement>;
 }

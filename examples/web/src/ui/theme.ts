@@ -7,7 +7,7 @@ const storageKey = 'crewkit.theme';
 const listeners = new Set<() => void>();
 let current: Theme = stored();
 
-/** Before the first paint, and whenever another tab has changed it. */
+/** Applies the theme before the first paint, and whenever another tab changes it. */
 export function startTheme(): void {
   show(current);
   window.addEventListener('storage', ({ key }) => {

@@ -15,7 +15,7 @@ import { toastQueue, toasts, type ToastContent } from './toasts.js';
 
 const icons = { success: CircleCheck, danger: CircleAlert, info: Info } as const;
 
-/** Where `toasts` appear. Stands once, in the app. */
+/** Shows the `toasts`. Rendered once, in the app. */
 export function ToastRegion(): ReactElement {
   return (
     <AriaToastRegion queue={toastQueue} className={cx(styles.region)}>

@@ -9,13 +9,13 @@ export interface ToastContent {
 
 export type ToastExtras = Pick<ToastContent, 'text' | 'action'>;
 
-// Long enough to be read twice. While the pointer or the focus is on a toast, none of them leaves.
+// Long enough to be read twice. While a toast is hovered or focused, none of them disappears.
 const timeoutMs = 6_000;
 const errorTimeoutMs = 15_000;
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 });
 
-/** Shows short messages that leave by themselves, errors later. */
+/** Shows short messages that disappear by themselves; errors stay longer. */
 export const toasts = {
   success: (title: string, extras: ToastExtras = {}): string =>
     toastQueue.add({ tone: 'success', title, ...extras }, { timeout: timeoutMs }),

@@ -5,10 +5,10 @@ import { cx } from './cx.js';
 import styles from './tooltip.module.css';
 
 export interface TooltipProps {
-  /** A few words. Nothing that somebody must read: a finger does not hover. */
+  /** A few words, never essential information: touch screens have no hover. */
   readonly text: string;
   readonly placement?: NonNullable<AriaTooltipProps['placement']>;
-  /** Something that takes the focus. */
+  /** A focusable element. */
   readonly children: ReactNode;
 }
 

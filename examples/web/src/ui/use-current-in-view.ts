@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 
-/** Scrolls a row of links to the current one: a phone has no room for all of them. */
+/** Scrolls a row of links to the current one: they do not all fit on a phone. */
 export function useCurrentInView(): RefObject<HTMLElement | null> {
   const [path] = useLocation();
   const nav = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 import styles from './visually-hidden.module.css';
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }): ReactElement {
   return <span className={styles.unseen}>{children}</span>;
 }

@@ -7,7 +7,7 @@ export interface WindowedListProps<Item> {
   readonly itemKey: (item: Item) => string;
   /** The content of the list item. */
   readonly children: (item: Item) => ReactNode;
-  /** How high an item is taken to be while it is not rendered. */
+  /** The assumed height of an item that is not rendered. */
   readonly itemHeightRem: number;
   readonly className?: string | undefined;
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Page, Request } from 'playwright-core';
 
-// Long enough for a page to ask for what it needs next.
+// Long enough for a page to send its next request.
 const quietMs = 400;
 
-/** The requests of a page to the API, and those of its connection that are no WebSocket. Files in messages are not counted. */
+/** The requests of a page to the API, and those of its connection other than WebSockets. Files in messages are not counted. */
 export class ApiWatch {
   private requests: string[] = [];
   private readonly open = new Set<Request>();

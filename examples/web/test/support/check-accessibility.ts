@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-// Not what react-aria has read out: for 7 seconds it keeps the name of a pending button, which may be gone by then.
+// Excludes react-aria's announcements: for 7 seconds they contain the name of a pending button, which may be gone by then.
 const run = "axe.run({ exclude: '[data-live-announcer]' }, { resultTypes: ['violations'] })";
-// The colours change like everything else, over a moment: each of them waits for those that it inherits from.
+// Colours change with a transition: each element waits for those from which it inherits.
 const settle = `(async () => {
   const running = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
   do await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -16,11 +16,11 @@ const settle = `(async () => {
 })()`;
 const grave = new Set(['serious', 'critical']);
 
-/** axe-core finds nothing serious in the page as it is now, neither in light nor in dark. */
+/** Expects that axe-core finds nothing serious in the current page, in light and in dark mode. */
 export async function checkAccessibility(page: Page): Promise<void> {
   await page.evaluate(axe);
   for (const theme of ['light', 'dark']) {
-    // As the menu of the account does it.
+    // As the account menu does it.
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
     await page.evaluate(settle);
     const results = await page.evaluate<AxeResults>(run);

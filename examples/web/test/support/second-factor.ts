@@ -1,7 +1,7 @@
 import { Authenticator } from '../../../reference-server/test/authenticator.js';
 import type { TestPerson } from './people.js';
 
-/** How long codes for a browser are still good for: it takes its time, on a busy machine above all. */
+/** How many milliseconds codes for a browser stay valid: browsers are slow, especially on a busy machine. */
 const spareMs = 8000;
 
 export interface SecondFactor {
@@ -9,12 +9,12 @@ export interface SecondFactor {
   readonly recoveryCodes: readonly string[];
 }
 
-/** An app with this secret. */
+/** Returns an authenticator app with this secret. */
 export function authenticatorOf(secret: string): Authenticator {
   return new Authenticator(secret.replaceAll(/\s/g, ''), spareMs);
 }
 
-/** Turns two-factor sign-in on for the person. */
+/** Enables two-factor sign-in for the user. */
 export async function secure({ client }: TestPerson): Promise<SecondFactor> {
   const authenticator = authenticatorOf((await client.auth.generateTwoFactor()).secret);
   const { recoveryCodes } = await client.auth.enableTwoFactor({ code: await authenticator.nextCode() });

@@ -7,24 +7,24 @@ import type { TestPerson } from './people.js';
 const program = findChromium();
 const timeoutMs = 20_000;
 
-/** Left out where there is no Chromium; the tests of the reference server say so. */
+/** Skipped without Chromium; the tests of the reference server report it. */
 export const describeInBrowser = describe.skipIf(program === null);
 
-/** As `expect`, of something that becomes so in a moment. */
+/** Like `expect`, for values that are reached after a moment. */
 export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, { timeout: timeoutMs });
 }
 
-/** What a browser says of answers that are no success, and of a network that is away: tests ask for both. */
+/** The browser's messages about failed responses and lost connections: tests cause both on purpose. */
 const expected = /^Failed to load resource|^WebSocket connection to .* failed/;
 
-/** One Chromium for the tests of a `describe`. After each test no page may have said that something is wrong with it. */
+/** One Chromium for the tests of a `describe`. Each test fails if a page reported an error. */
 export class TestBrowser {
   private browser: Browser | null = null;
   private readonly contexts: BrowserContext[] = [];
   private readonly faults: string[] = [];
 
-  /** `args`: of the program, such as a microphone that is none. */
+  /** `args`: arguments of Chromium, such as those for a fake microphone. */
   static use(args: readonly string[] = []): TestBrowser {
     const own = new TestBrowser();
     beforeAll(async () => {
@@ -38,7 +38,7 @@ export class TestBrowser {
     return own;
   }
 
-  /** A browser that nobody has used yet, with one page. */
+  /** Opens a fresh browser context with one page. */
   async open(options: BrowserContextOptions = {}): Promise<Page> {
     if (this.browser === null) throw new Error('There is no browser before the tests have begun.');
     const context = await this.browser.newContext(options);
@@ -48,7 +48,7 @@ export class TestBrowser {
     return context.newPage();
   }
 
-  /** As `open`, for somebody who is signed in there already. */
+  /** Like `open`, for a user who is already signed in. */
   async openAs(person: TestPerson, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await this.open(options);
     await page.context().addInitScript(keepOnce, person.session());
@@ -64,7 +64,7 @@ export class TestBrowser {
   }
 }
 
-// Not again when the page is loaded anew: the session may have been renewed by then.
+// Not again on a reload: the session may have been refreshed by then.
 function keepOnce(session: string): void {
   if (localStorage.getItem('crewkit') === null) localStorage.setItem('crewkit', session);
 }

@@ -5,12 +5,12 @@ import { afterAll, beforeAll } from 'vitest';
 
 import { ServerProcess } from '../../../reference-server/test/server-process.js';
 
-/** The journeys pass with both. */
+/** The tests pass with both. */
 export const httpAdapters = ['fastify', 'express'] as const;
 
 const page = fileURLToPath(new URL('../../dist/index.html', import.meta.url));
 
-/** The reference server with the built front end, for the tests of a `describe`; its `url` is there once they run. */
+/** Starts the reference server with the built front end for the tests of a `describe`; its `url` is available once they run. */
 export function useWebServer(settings: Readonly<Record<string, string>> = {}): ServerProcess {
   const server = ServerProcess.prepare({ CREWKIT_STORE: 'sqlite::memory:', ...settings });
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.js';
 
-// Texts that are looked up are compared as bytes: quicker, and an index does not break when the system learns to sort
-// a language otherwise. Accounts are disabled and never deleted; whoever deletes one by hand finds the cascades indexed.
+// Lookup texts use a bytewise collation: it is faster, and indexes stay valid when the system's collation changes. Accounts are disabled
+// and never deleted; the cascades are indexed in case an administrator deletes one by hand.
 export const accounts: Migration = {
   id: 1,
   name: '0001-accounts',

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.js';
 
-// Rows that are changed again and again leave room in their pages, and what changes in them is not indexed: the new
-// version then lies beside the old one, and no index has to be touched.
+// Pages leave free space for frequently updated rows, and the updated columns are not indexed: a new row version then stays on the same
+// page, and no index is touched (HOT updates).
 export const chat: Migration = {
   id: 3,
   name: '0003-chat',

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.js';
 
-// Whatever hangs on something of an organization refers to it together with the organization, so that nothing can hang
-// on something of another one. A foreign key finds its columns in a unique index in any order: this order lists them too.
+// Every row that belongs to something of an organization references it together with the organization, so that it cannot belong to another
+// organization. A foreign key accepts its unique index's columns in any order: this order also serves lists.
 export const workspace: Migration = {
   id: 6,
   name: '0006-workspace',

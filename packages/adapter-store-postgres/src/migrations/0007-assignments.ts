@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-// Of whatever belongs to no organization.
+// The tenant of rows that belong to no organization.
 const nobody = "'00000000-0000-0000-0000-000000000000'";
 
 const localPlace = `
@@ -9,15 +9,15 @@ const localPlace = `
         WHEN 'PROJECT' THEN project_id IS NOT NULL AND scope_id = project_id AND team_id IS NULL
         ELSE false`;
 
-// An organization takes its assignments with it by a reference of their own: were they to wait for their holders to go,
-// they would still be there when its roles are asked whether anything refers to them.
+// An organization cascades to its assignments by a direct reference: if they were deleted through their holders only, they would still
+// exist when its roles are checked for references.
 const references = `
       FOREIGN KEY (organization_id) REFERENCES crewkit.organizations (id) ON DELETE CASCADE,
       FOREIGN KEY (team_id, organization_id) REFERENCES crewkit.teams (id, organization_id) ON DELETE CASCADE,
       FOREIGN KEY (project_id, organization_id) REFERENCES crewkit.projects (id, organization_id) ON DELETE CASCADE,
       FOREIGN KEY (role_id, role_tenant) REFERENCES crewkit.roles (id, tenant)`;
 
-// The tables of 0004 hold only what is loaded anew at every start.
+// The tables of 0004 hold only data that every start reloads.
 const roles = `
     DROP TABLE crewkit.role_permissions;
     DROP TABLE crewkit.roles;

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.js';
 
-// What may become of an audit event: where it came from is forgotten, and an email in its details. Nothing can be put in
-// their place. Documents are compared as texts, because as such 1 and 1.0 differ too.
+// Permitted changes of an audit event: erasing its client data, and an email in its details, but not replacing them. Documents are compared
+// as text, where 1 and 1.0 differ too.
 const forgetting = `
     CREATE FUNCTION crewkit.refuse_change_but_forgetting() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE

@@ -69,11 +69,11 @@ export const chatFiles: Migration = {
 const nextMessages = `
   SELECT conversation_id, seq, id, body FROM crewkit.messages
   WHERE (conversation_id, seq) > ($1, $2) AND deleted_at IS NULL ORDER BY conversation_id, seq LIMIT 1000`;
-// No word has a space in it.
+// Words contain no spaces.
 const setWords = `
   UPDATE crewkit.messages m SET search = array_to_tsvector(string_to_array(given.words, ' '))
   FROM unnest($1::uuid[], $2::text[]) AS given (id, words) WHERE m.id = given.id`;
-// After the rows, which have changed until then.
+// Created after the rows, which change until then.
 const createIndexes = `
     -- What is new to somebody and yet not unread: his own, and what is deleted. The condition holds for every message, and keeps
     -- the planner from looking for a replay here, where all that somebody ever sent would be in the way.
@@ -93,11 +93,11 @@ interface MessageRow {
 async function fillSearch(execute: Execute): Promise<void> {
   const isEmpty = !(await fillWords(execute));
   await execute(createIndexes);
-  // An empty table that was looked at would be planned for as if it stayed empty.
+  // Analyzing an empty table would make the planner assume that it stays empty.
   if (!isEmpty) await execute('ANALYZE crewkit.messages');
 }
 
-/** A piece at a time: there may be more messages than memory. Says whether there are any. */
+/** Fills a batch: there may be more messages than fit into memory. Returns whether there were any. */
 async function fillWords(execute: Execute): Promise<boolean> {
   let [conversationId, seq] = [beforeEveryId, 0];
   for (;;) {

@@ -1,15 +1,15 @@
 import type { Migration } from './migration.js';
 
-/** What a row of attachments counts: what is reserved for it, then its size. */
+/** The bytes that an attachment row counts: the reserved bytes at first, then its size. */
 const bytes = 'greatest(reserved_bytes, coalesce(size, 0))';
 
-/** By owner, what rows of attachments add to their usage, or take from it. */
+/** Per owner, the bytes that attachment rows add to the usage or subtract from it. */
 const changesOf = (rows: string, sign: '' | '-' = ''): string => `
           SELECT 1 AS kind, uploaded_by AS owner_id, ${sign}${bytes} AS bytes FROM ${rows}
           UNION ALL SELECT 2, organization_id, ${sign}${bytes} FROM ${rows} WHERE organization_id IS NOT NULL`;
 
-// Users before organizations, each in order of id: transactions that change the same storage never wait for each other in a circle.
-// A row that shrinks to 0 goes, so an increase must be able to insert it again.
+// Users before organizations, each in order of id, so that transactions that change the same usage cannot deadlock. A row that reaches 0 is
+// deleted, so an increase must be able to insert it again.
 const countAfter = (event: string, tables: string, changes: string): string => `
     CREATE FUNCTION crewkit.count_storage_after_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE

@@ -14,10 +14,10 @@ export const asciiDomains: Migration = {
   fill: normalizeEmails,
 };
 
-/** Emails with internationalized domains are kept in ASCII from now on. One whose ASCII form is taken already stays as it is. */
+/** From now on, internationalized domains are stored in ASCII. An email whose ASCII form is already taken stays unchanged. */
 async function normalizeEmails(execute: Execute): Promise<void> {
   for (const [table, column] of places) {
-    // A domain outside ASCII has more bytes than characters.
+    // A non-ASCII domain has more bytes than characters.
     const found = await execute<{ email: string }>(
       `SELECT DISTINCT ${column} AS email FROM crewkit.${table} WHERE octet_length(${column}) > char_length(${column})`,
     );

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** A function for triggers that counts a change of the board of the project `projectId`, an expression over `changed`. */
+/** A trigger function that increments the board version of the project `projectId`, an expression over `changed`. */
 const countWith = (name: string, projectId: string): string => `
     CREATE FUNCTION crewkit.board_changes_with_${name}() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
@@ -13,7 +13,7 @@ const countWith = (name: string, projectId: string): string => `
       RETURN NULL;
     END $$;`;
 
-// At the end of the transaction: a transaction that holds a board's row then takes no locks except those of other boards.
+// Deferred to the end of the transaction: a transaction that holds a board's row then takes locks of other boards only.
 const trigger = (name: string, event: string, when = ''): string => `
     CREATE CONSTRAINT TRIGGER board_changes_with_${name} AFTER ${event}
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW ${when}`;

@@ -27,7 +27,7 @@ const nextTasks = `
   SELECT id, organization_id, title, description FROM crewkit.tasks WHERE id > $1 ORDER BY id LIMIT 1000`;
 const nextProjects = `
   SELECT id, organization_id, name AS title, description FROM crewkit.projects WHERE id > $1 ORDER BY id LIMIT 1000`;
-// No word has a space in it.
+// Words contain no spaces.
 const lexemes = `array_to_tsvector(ARRAY(
     SELECT right(organization_id::text, 12) || word FROM unnest(string_to_array(given.words, ' ')) AS word
   ))`;
@@ -38,7 +38,7 @@ const insertTasks = `
 const insertProjects = `
   INSERT INTO crewkit.project_words (project_id, search)
   SELECT p.id, ${lexemes} FROM ${given} JOIN crewkit.projects p ON p.id = given.id`;
-// After the rows. Without a list of what is still to be sorted in, which each search would read, whosever it is.
+// Created after the rows. Without a pending list, which every search of every organization would scan.
 const createIndexes = `
   CREATE INDEX task_words_by_word ON crewkit.task_words USING gin (search) WITH (fastupdate = off);
   CREATE INDEX project_words_by_word ON crewkit.project_words USING gin (search) WITH (fastupdate = off)`;
@@ -53,12 +53,12 @@ async function fillWords(execute: Execute): Promise<void> {
   const isFilled = await fillTable(execute, nextTasks, insertTasks);
   const hasProjects = await fillTable(execute, nextProjects, insertProjects);
   await execute(createIndexes);
-  // An empty table that was looked at would be planned for as if it stayed empty.
+  // Analyzing an empty table would make the planner assume that it stays empty.
   if (isFilled) await execute('ANALYZE crewkit.task_words');
   if (hasProjects) await execute('ANALYZE crewkit.project_words');
 }
 
-/** A piece at a time: there may be more tasks than memory. Says whether there are any. */
+/** Fills a batch: there may be more tasks than fit into memory. Returns whether there were any. */
 async function fillTable(execute: Execute, next: string, insert: string): Promise<boolean> {
   let after = beforeEveryId;
   for (;;) {

@@ -12,9 +12,9 @@ const insert = `
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
 const findByEmail = `SELECT ${columns} FROM crewkit.accounts WHERE email = $1`;
-// NO KEY: rows that refer to the account may be added meanwhile.
+// NO KEY: other transactions may insert rows that refer to the account.
 const lockById = `${findById} FOR NO KEY UPDATE`;
-// Each column that may be null has a flag that says whether it is given, because null is a value too.
+// Each nullable column has a flag that says whether a value is given, because null is a value too.
 const update = `
   UPDATE crewkit.accounts SET
     first_name = coalesce($2, first_name),
@@ -25,7 +25,7 @@ const update = `
     two_factor_enabled = coalesce($10, two_factor_enabled)
   WHERE id = $1
   RETURNING ${columns}`;
-// Whoever is given the same email at the same moment cannot be seen here: then it is the constraint that refuses one of them.
+// A concurrent assignment of the same email is invisible here; then the unique constraint rejects one of them.
 const changeEmail = `
   UPDATE crewkit.accounts SET email = $2, email_verified_at = $3
   WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.accounts o WHERE o.email = $2 AND o.id <> $1)
@@ -108,7 +108,7 @@ export class PostgresAccountStore implements AccountStore {
     return this.connection.run(verifyAll, [at]);
   }
 
-  /** From all that it is called now, of which a change may have told a part. */
+  /** Rebuilt from all current names and the email, of which a change may contain only some. */
   private async renewSearchText({ id, firstName, lastName, email }: Account): Promise<void> {
     await this.connection.run(updateSearchText, [id, searchText(firstName, lastName, email)]);
   }

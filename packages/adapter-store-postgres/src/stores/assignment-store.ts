@@ -6,7 +6,7 @@ import { placeColumns, placeIdOf } from './place-columns.js';
 import { roleColumns, type RoleRow, toRole } from './role-row.js';
 import { sweepStatement } from '../sweep-statement.js';
 
-// Whose role it is, is read and never told: a reference then refuses what is not the place's organization's.
+// The role's organization is read, never passed in: a foreign key then rejects a role that does not fit the scope's organization.
 function assign(table: string, holder: string): string {
   return `
   INSERT INTO crewkit.${table} (${holder}, role_id, role_tenant, scope, scope_id, organization_id, team_id, project_id,
@@ -23,7 +23,7 @@ const assignToUser = assign('role_assignments', 'user_id');
 const assignToGroup = assign('group_role_assignments', 'group_id');
 const unassignUser = unassign('role_assignments', 'user_id');
 const unassignGroup = unassign('group_role_assignments', 'group_id');
-// OFFSET 0 keeps everybody else's roles out of it.
+// OFFSET 0 keeps the planner from reading the roles of other users.
 const rolesAt = `
   SELECT ${roleColumns} FROM crewkit.role_assignments a
     CROSS JOIN LATERAL (SELECT * FROM crewkit.roles o WHERE o.id = a.role_id OFFSET 0) AS r

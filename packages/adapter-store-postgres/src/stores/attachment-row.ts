@@ -1,6 +1,6 @@
 import type { Attachment } from '@crewkit/core/domain';
 
-/** An expression for a row of `crewkit.attachments` that belongs to a message, as a document that is an `Attachment`. */
+/** An SQL expression for a row of `crewkit.attachments` that belongs to a message, as a JSON document of an `Attachment`. */
 export function attachmentDocument(alias: string): string {
   const column = (name: string): string => `${alias}.${name}`;
   return `jsonb_build_object(
@@ -17,7 +17,7 @@ export function attachmentDocument(alias: string): string {
     )`;
 }
 
-/** An expression for those of a message `m`, in their order; null if there are none. Text alone never has any. */
+/** An SQL expression for the attachments of a message `m`, in order; null if there are none. Text messages have none. */
 export const attachmentsOfMessage = `CASE WHEN m.kind <> 'text' THEN (
     SELECT jsonb_agg(${attachmentDocument('f')} ORDER BY f.position)
     FROM crewkit.attachments f WHERE f.message_id = m.id

@@ -22,7 +22,7 @@ const matches = `
     AND (NOT $4::boolean OR NOT EXISTS (SELECT 1 FROM crewkit.task_assignees a WHERE a.task_id = t.id OFFSET 0))
     AND ($5::text IS NULL OR strpos(t.search_text, $5) > 0 OR strpos(lower(b.key) || '-' || t.number, $5) > 0)`;
 
-// Each list of statuses is the condition of one index.
+// Each list of statuses is the condition of one partial index.
 const isOpen = "t.status IN ('todo', 'in_progress')";
 const isOver = "t.status IN ('done', 'cancelled')";
 
@@ -32,7 +32,7 @@ const countWhere = (statuses: string): string => `
   GROUP BY t.status`;
 const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
 
-// Seqs have no gaps: as many are unread as there are after the horizon, less those that do not count.
+// Seqs have no gaps: the number of unread messages is the number of seqs after the read horizon, less those that do not count.
 const unread = `
     c.last_seq - q.last_read_seq - (
       SELECT count(*) FROM crewkit.messages w
@@ -47,7 +47,7 @@ const mentioned = `(
       WHERE n.conversation_id = c.id AND n.user_id = q.user_id AND n.seq > q.last_read_seq
     )`;
 const hasUnread = 'q.last_read_seq < c.last_seq';
-// The page is cut first: what is shown of a task costs more than its place in the order.
+// Cuts the page first, because loading a task costs more than sorting it.
 const listWhere = (statuses: string, after: string, order: string): string => `
   SELECT t.*, ARRAY(
       SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id
@@ -65,7 +65,7 @@ const listWhere = (statuses: string, after: string, order: string): string => `
     LEFT JOIN crewkit.participants q ON q.conversation_id = c.id AND q.user_id = $8
   ORDER BY ${order}`;
 
-// As the index has them.
+// Matches the index expressions.
 const rank = "(CASE t.priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'normal' THEN 2 ELSE 3 END)";
 const dueAt = "coalesce(t.due_at, 'infinity'::timestamptz)";
 const listOpen = listWhere(

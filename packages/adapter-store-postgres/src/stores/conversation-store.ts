@@ -29,7 +29,7 @@ import { takesPart } from './live.js';
 import { afterEveryId, pageOf } from './page-of.js';
 
 const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
-/** A statement that adds the participants whom the parameters from `first` on tell of, to what `created` holds. */
+/** A statement that adds the participants given by the parameters from `first` on to the conversation in `created`. */
 const join = (first: number): string => {
   const [ids, roles, times, seqs] = [first, first + 1, first + 2, first + 3];
   return `
@@ -60,7 +60,7 @@ const insertForTask = `
 const findIdForTask = 'SELECT id FROM crewkit.conversations WHERE task_id = $1';
 const rename = `
   UPDATE crewkit.conversations SET title = $2, updated_at = greatest(updated_at, $3) WHERE id = $1`;
-// NO KEY: participants may be added meanwhile, which does not disturb who holds it.
+// NO KEY: other transactions may add participants while this lock is held.
 const lockById = 'SELECT 1 FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE';
 const addParticipants = `
   WITH created (id) AS (VALUES ($1::uuid)), joined AS (${join(3)} ON CONFLICT DO NOTHING RETURNING user_id
@@ -224,7 +224,7 @@ export class PostgresConversationStore implements ConversationStore {
   }
 }
 
-/** Column by column, as `join` takes them. */
+/** Column by column, as `join` expects. */
 function joining(participants: readonly Participant[]): Parameters {
   return [
     participants.map((each) => each.userId),

@@ -3,11 +3,11 @@ import type { DeletionStore } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 
 interface Removal {
-  /** Locks and finds one that is deleted, still has rows and is not being removed by another transaction. */
+  /** Locks and finds a deleted row whose dependent rows remain and which no other transaction is removing. */
   readonly find: string;
-  /** Each removes at most $2 rows of what belongs to $1. */
+  /** Each step removes at most $2 rows that belong to $1. */
   readonly steps: readonly string[];
-  /** Removes the thing itself, which has nothing left. */
+  /** Removes the row itself, which has no dependent rows left. */
   readonly last: string;
 }
 
@@ -24,7 +24,7 @@ const conversation: Removal = {
     removeFirst('messages', 'conversation_id'),
     removeFirst('mentions', 'conversation_id'),
     removeFirst('participants', 'conversation_id'),
-    // Their files are left to the sweep of abandoned attachments.
+    // The sweep of abandoned attachments removes their files.
     `
   UPDATE crewkit.attachments SET conversation_id = NULL WHERE id = ANY (ARRAY(
     SELECT id FROM crewkit.attachments WHERE conversation_id = $1 LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
@@ -33,8 +33,8 @@ const conversation: Removal = {
   last: 'DELETE FROM crewkit.conversations WHERE id = $1',
 };
 
-// Assignees go with their task, which leaves its conversation to the removal above. The organization's lock comes first
-// everywhere, so a sweep holds it too: it must not cross the removal of a member.
+// Assignees are removed with their task; the removal above handles the task's conversation. All code locks the organization first, and so
+// does a sweep, to avoid a deadlock with the removal of a member.
 const project: Removal = {
   find: `
   SELECT p.id FROM crewkit.projects p JOIN crewkit.organizations o ON o.id = p.organization_id
@@ -48,13 +48,13 @@ const project: Removal = {
   DELETE FROM crewkit.projects WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.tasks WHERE project_id = $1)`,
 };
 
-// Roles, groups and teams of a member go with the membership; what is assigned to a group goes with the group.
+// A member's roles, groups and teams are removed with the membership; a group's assignments with the group.
 const organization: Removal = {
   find: `
   SELECT id FROM crewkit.organizations WHERE deleted_at IS NOT NULL
   ORDER BY deleted_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   steps: [
-    // Its groups become what the conversations of deleted tasks are, for the removal above.
+    // Turns its groups into conversations of deleted tasks, which the removal above handles.
     `
   UPDATE crewkit.conversations SET kind = 'task', organization_id = NULL WHERE id = ANY (ARRAY(
     SELECT id FROM crewkit.conversations WHERE organization_id = $1 LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
@@ -78,7 +78,7 @@ const organization: Removal = {
     AND NOT EXISTS (SELECT 1 FROM crewkit.conversations WHERE organization_id = $1)`,
 };
 
-// In this order, so that what is left behind by one is removed before more is left behind.
+// In this order, so that the rows one removal leaves behind are removed before more are added.
 const removals = [conversation, project, organization];
 
 const maxCounted = 1000;
@@ -89,7 +89,7 @@ const countWaiting = `
     + ${counted('projects WHERE deleted_at IS NOT NULL')}
     + ${counted('organizations WHERE deleted_at IS NOT NULL')} AS waiting`;
 
-// A plan that is kept may be from a time when the tables were empty, and would then read all of them for each batch.
+// A cached plan may date from when the tables were empty, and would then read all of them for each batch.
 const planEachTime = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)";
 
 export class PostgresDeletionStore implements DeletionStore {
@@ -110,7 +110,7 @@ export class PostgresDeletionStore implements DeletionStore {
     return (await this.connection.get<{ waiting: number }>(countWaiting))?.waiting ?? 0;
   }
 
-  /** Takes the first step that still removes something. */
+  /** Runs the first step that still removes rows. */
   private async removeNext(limit: number): Promise<number> {
     for (const { find, steps, last } of removals) {
       const found = await this.connection.get<{ id: string }>(find);

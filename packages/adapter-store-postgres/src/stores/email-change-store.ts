@@ -7,8 +7,8 @@ import { sweepStatement } from '../sweep-statement.js';
 const columns = 'token_hash, account_id, new_email, created_at, expires_at';
 
 const insert = `INSERT INTO crewkit.email_changes (${columns}) VALUES ($1, $2, $3, $4, $5)`;
-// Whoever consumes one changes the account next and removes its others. Two links of one account that are clicked at once
-// would each hold a row that the other one wants, if both did not begin with the account.
+// Consuming a token changes the account and then removes its other tokens. Two links of one account clicked at once would deadlock if both
+// did not lock the account first.
 const lockAccountOf = `
   SELECT 1 FROM crewkit.accounts
   WHERE id = (SELECT account_id FROM crewkit.email_changes WHERE token_hash = $1)

@@ -1,6 +1,6 @@
 /**
- * An expression for a point in time as a number, for documents. As text it would be in the time zone of the session, where
- * the last hours of 9999 may lie in a year that nothing reads.
+ * An SQL expression for a timestamp as a number, for JSON documents. As text it would be in the session's time zone, where the last hours
+ * of 9999 may fall into a year that cannot be parsed.
  */
 export function epochMilliseconds(time: string): string {
   return `(extract(epoch FROM ${time}) * 1000)::bigint`;

@@ -4,12 +4,12 @@ import type { EventLog } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 import { sweepStatement } from '../sweep-statement.js';
 
-// Positions are given to the rows as they come out of the sort.
+// Positions are assigned to the rows in sort order.
 const append = `
   INSERT INTO crewkit.domain_events (event, recorded_at)
   SELECT given.event, $2::timestamptz FROM unnest($1::jsonb[]) WITH ORDINALITY AS given (event, place) ORDER BY given.place
   RETURNING position`;
-// Two pieces of the primary key, each ended by the limit: one condition with OR would read all that there is.
+// Two ranges of the primary key, each cut by the limit: a single condition with OR would read all rows.
 const list = `
   SELECT position, event, recorded_at FROM (
     (SELECT position, event, recorded_at FROM crewkit.domain_events WHERE position = ANY ($2::bigint[])
@@ -19,7 +19,7 @@ const list = `
       ORDER BY position LIMIT $3)
   ) AS found
   ORDER BY position LIMIT $3`;
-// The sequence, not max(position): it remembers what was swept away. It is ahead of what is visible, never behind.
+// Uses the sequence, not max(position): the sequence still counts swept events. It may be ahead of the visible events, never behind.
 const lastPosition = `
   SELECT coalesce(last_value, 0) AS position FROM pg_sequences
   WHERE schemaname = 'crewkit' AND sequencename = 'domain_events_position_seq'`;
@@ -38,7 +38,7 @@ export class PostgresEventLog implements EventLog {
     if (events.length === 0) return [];
     const documents = events.map((event) => JSON.stringify(event));
     const rows = await this.connection.all<{ position: number }>(append, [documents, at]);
-    // RETURNING has no order of its own.
+    // RETURNING does not guarantee an order.
     return rows.map((row) => row.position).sort((a, b) => a - b);
   }
 

@@ -27,7 +27,7 @@ const addMember = `
   ON CONFLICT DO NOTHING`;
 const removeMember = `
   DELETE FROM crewkit.group_members WHERE organization_id = $1 AND group_id = $2 AND user_id = $3`;
-// OFFSET 0 keeps everybody else's accounts out of it.
+// OFFSET 0 keeps the planner from reading other accounts.
 const listMembers = `
   SELECT ${personColumns} FROM crewkit.group_members m
     CROSS JOIN LATERAL (SELECT * FROM crewkit.accounts a WHERE a.id = m.user_id OFFSET 0) AS u

@@ -1,31 +1,31 @@
 import { globalPlaceId } from './place-columns.js';
 
-/** GLOBAL, as an id of a place in SQL. */
+/** GLOBAL as a scope id in SQL. */
 export const everywhere = `'${globalPlaceId}'::uuid`;
 
-/** Expressions for the columns of whatever gives something. */
+/** SQL expressions for the columns of a grant source. */
 interface Giving {
   readonly userId: string;
   readonly organizationId: string;
   readonly scopeId: string;
-  /** null: what the group gives by itself. */
+  /** null: permissions of the group itself. */
   readonly roleId: string | null;
   readonly groupId: string;
 }
 
-/** Expressions of a query around it, which may not speak of tables called `own`, `attached` or `membership`. */
+/** SQL expressions of an outer query, which must not refer to tables named `own`, `attached` or `membership`. */
 interface GrantQuery {
-  /** An expression for the one whose grants these are. Absent: of all, disabled ones too; ask `isActive` of each. */
+  /** An expression for the user whose grants are listed. Absent: all users, including disabled ones; check `isActive` for each. */
   readonly user?: string;
-  /** An expression for the time at which they count. */
+  /** An expression for the time at which the grants apply. */
   readonly now: string;
-  /** A condition. It stands in each part, because there an index serves it, whatever the planner believes of the whole. */
+  /** A condition. Repeated in each branch, where an index can serve it, whatever the planner estimates for the whole. */
   readonly where: (giving: Giving) => string;
 }
 
 /**
- * Everything that gives permissions, as a table (user_id, scope, scope_id, role_id, group_id, expires_at): the one place
- * that knows it, so that a check and a list cannot disagree. Whoever is disabled, or no account, has nothing.
+ * All grants, as a table (user_id, scope, scope_id, role_id, group_id, expires_at). Checks and lists share it, so that they cannot
+ * disagree. Disabled or missing accounts have no grants.
  */
 export function heldGrants({ user, now, where }: GrantQuery): string {
   const ofUser = (userId: string): string =>
@@ -49,7 +49,7 @@ export function heldGrants({ user, now, where }: GrantQuery): string {
       SELECT * FROM crewkit.group_role_assignments attached
       WHERE attached.group_id = membership.group_id AND ${isUnexpired('attached')}
         AND ${where({ ...byRole('attached'), ...member })}${
-          // His few groups first, and not all that have something there.
+          // Starts from the user's few groups, not from all groups with grants in the scope.
           user === undefined ? '' : ' OFFSET 0'
         }
     ) AS a
@@ -62,14 +62,14 @@ export function heldGrants({ user, now, where }: GrantQuery): string {
   )`;
 }
 
-/** A condition: the account is there and not disabled. */
+/** A condition: the account exists and is not disabled. */
 export function isActive(user: string): string {
   return `(SELECT u.disabled_at IS NULL FROM crewkit.accounts u WHERE u.id = ${user})`;
 }
 
 /**
- * A condition on a row `g` of `heldGrants`. OFFSET 0 keeps the planner from collecting, for a few grants, everything in
- * the system that holds the permission.
+ * A condition on a row `g` of `heldGrants`. OFFSET 0 keeps the planner from collecting, for a few grants, all sources of the permission in
+ * the system.
  */
 export function holds(permission: string): string {
   return `(
@@ -80,8 +80,8 @@ export function holds(permission: string): string {
 }
 
 /**
- * A table `h` of one row about what the user has in an organization with this permission: `everywhere`, whether it reaches
- * all of it, and `places`, where else. From few rows of his, so that a list is found by them.
+ * A one-row table `h` about the user's grants of this permission in an organization: `everywhere`, whether they cover all of it, and
+ * `places`, the other scopes. Reads only a few rows of the user, so that lists can start from them.
  */
 export function heldPlaces(query: {
   readonly user: string;

@@ -4,15 +4,15 @@ import type { Connection } from '../connection.js';
 import { sweepStatement } from '../sweep-statement.js';
 import { lockAccount } from './lock-account.js';
 
-// The questions are answered as it was before the row came. Sign-ins read the clock before they queue: a later one may
-// carry an earlier time.
+// The result reflects the state before the insertion. Sign-ins read the clock before they queue, so a later sign-in may carry an earlier
+// time.
 const remember = `
   INSERT INTO crewkit.known_devices AS d (account_id, fingerprint, first_seen_at, last_seen_at) VALUES ($1, $2, $3, $3)
   ON CONFLICT (account_id, fingerprint) DO UPDATE SET last_seen_at = greatest(d.last_seen_at, excluded.last_seen_at)
   RETURNING
     EXISTS (SELECT 1 FROM crewkit.known_devices s WHERE s.account_id = $1 AND s.fingerprint = $2) AS was_known,
     EXISTS (SELECT 1 FROM crewkit.known_devices o WHERE o.account_id = $1) AS had_any`;
-// All but the one that was seen last. Mostly it is the same one as before: nothing is written then.
+// All but the most recently seen device. Usually this is the same one as before, and nothing is written.
 const supersede = `
   UPDATE crewkit.known_devices SET superseded = NOT superseded
   WHERE account_id = $1 AND superseded = (fingerprint = (
@@ -34,7 +34,7 @@ export class PostgresKnownDeviceStore implements KnownDeviceStore {
     fingerprint,
     seenAt,
   }: Parameters<KnownDeviceStore['remember']>[0]): Promise<'first' | 'new' | 'known'> {
-    // A statement of its own: the next one sees what those who held the lock before have written, and so only one is first.
+    // A separate statement: the next one sees the writes of previous lock holders, so only one sign-in is the first.
     await this.connection.run(lockAccount, [accountId]);
     const row = await this.connection.get<Row>(remember, [accountId, fingerprint, seenAt]);
     await this.connection.run(supersede, [accountId]);

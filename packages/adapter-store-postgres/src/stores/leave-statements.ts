@@ -1,9 +1,9 @@
-/** A condition: the conversation `c` is a group of the organization, or about one of its tasks. */
+/** A condition: the conversation `c` is a group of the organization, or belongs to one of its tasks. */
 export const isInOrganization = (id: string): string => `(
     c.organization_id = ${id}
     OR EXISTS (SELECT 1 FROM crewkit.tasks t WHERE t.id = c.task_id AND t.organization_id = ${id} OFFSET 0)
   )`;
-// LATERAL locks one row after the other until there are enough; a join might read all conversations for each batch.
+// LATERAL locks one row after another until there are enough; a join might read all conversations for each batch.
 const lockWhere = (condition: string): string => `
   SELECT held.id FROM crewkit.participants p CROSS JOIN LATERAL (
     SELECT c.id FROM crewkit.conversations c

@@ -1,7 +1,7 @@
 import { conversationColumns, lastMessage, unread, unreadMentions } from './conversation-row.js';
 import { takesPart } from './live.js';
 
-// The page is cut first: what is shown of a conversation costs more than its place in the order.
+// Cuts the page first, because loading a conversation costs more than sorting it.
 const listFor = (join: string, isListed: string): string => `
   SELECT ${conversationColumns}, ${unread}, ${unreadMentions} FROM (
     SELECT q.* FROM crewkit.participants q JOIN crewkit.conversations d ON d.id = q.conversation_id ${join}
@@ -16,7 +16,7 @@ export const listWithTasksFor = listFor(
   "(d.kind = 'direct' OR t.project_id = ANY ($5::uuid[]))",
 );
 
-// From the user's participations on, by keys: OFFSET 0 keeps the planner from joining whole tables.
+// Starts from the user's participations, by keys: OFFSET 0 keeps the planner from joining whole tables.
 export const sumUnread = `
   SELECT count(*) AS conversations, coalesce(sum(unread), 0)::bigint AS messages,
     coalesce(sum(unread_mentions), 0)::bigint AS mentions FROM (

@@ -1,8 +1,8 @@
 /**
- * SQL conditions that are true for what is not deleted. Rows of a deleted organization, project or task stay until
- * `PostgresDeletionStore` has removed them. The permission chain (`grant-store.ts`) asks these conditions, so whatever is read
- * behind a permission check needs no more; every read that no check precedes asks one of them itself. OFFSET 0 keeps the planner
- * from joining what is asked of few rows with all that is not deleted.
+ * SQL conditions that are true for rows that are not deleted. Rows of a deleted organization, project or task stay until
+ * `PostgresDeletionStore` has removed them. The permission chain (`grant-store.ts`) includes these conditions, so reads behind a permission
+ * check need nothing else; every read without a preceding check includes one of them itself. OFFSET 0 keeps the planner from joining a few
+ * rows with all rows that are not deleted.
  */
 export const isLiveOrganization = (id: string): string =>
   `EXISTS (SELECT 1 FROM crewkit.organizations lo WHERE lo.id = ${id} AND lo.deleted_at IS NULL OFFSET 0)`;
@@ -13,8 +13,8 @@ export const isLiveProject = (id: string): string => `EXISTS (
   )`;
 
 /**
- * True for a participation `p` in a conversation `c` that counts: in a group of an organization, that of its members only. The rows
- * of former members stay until `FinishDepartures` has removed them.
+ * True for a participation `p` in a conversation `c` that counts: in a group of an organization, only members count. The rows of users
+ * whose membership has ended stay until `FinishDepartures` has removed them.
  */
 export const takesPart = (c: string, p: string): string => `(${c}.organization_id IS NULL OR EXISTS (
     SELECT 1 FROM crewkit.organization_members lm

@@ -33,8 +33,8 @@ const state = `
   ) AS last_error
   FROM crewkit.mail_outbox WHERE sent_at IS NULL`;
 
-// Each by an index of its own, because the rows hold whole mails. The oldest is the first in the order of age, nearly always;
-// said in this way because the planner would else sort everything that waits.
+// Each uses an index of its own, because the rows hold whole mails. The oldest mail is nearly always the first in order of age; written
+// this way because the planner would otherwise sort all pending mails.
 const backlog = `
   SELECT (
     SELECT count(*) FROM (SELECT 1 FROM crewkit.mail_outbox WHERE sent_at IS NULL LIMIT ${maxCountedMails}) AS counted

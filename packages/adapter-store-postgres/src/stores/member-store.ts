@@ -12,7 +12,7 @@ const insert = `
   ON CONFLICT DO NOTHING`;
 const remove = 'DELETE FROM crewkit.organization_members WHERE organization_id = $1 AND user_id = $2';
 
-// NOT DISTINCT, which no index serves: the place finds fewer than its organization.
+// NOT DISTINCT, which no index serves: the scope's condition is more selective than its organization's.
 const belongs = (user: string): Readonly<Record<LocalPlace['scope'], string>> => {
   const byRole = `
     SELECT a.user_id, min(a.created_at) AS joined_at FROM crewkit.role_assignments a
@@ -24,8 +24,8 @@ const belongs = (user: string): Readonly<Record<LocalPlace['scope'], string>> =>
     ORDER BY m.user_id OFFSET 0`;
   return { ORGANIZATION: byMembership, TEAM: byRole, PROJECT: byRole };
 };
-// OFFSET 0, here and above, has who belongs found first and in order, and then, one by one until the page is full, what is
-// shown of him: the planner may believe that it is about few, and read everybody's before it sorts.
+// OFFSET 0, here and above, finds the members first and in order, and then loads their columns one by one until the page is full: the
+// planner may underestimate their number, and read all accounts before it sorts.
 const person = '(SELECT * FROM crewkit.accounts a WHERE a.id = b.user_id OFFSET 0) AS u';
 const memberColumns = `${personColumns}, b.joined_at, (
     SELECT jsonb_agg(jsonb_build_object(
@@ -44,7 +44,7 @@ const list = (belonging: string): string => `
   ORDER BY b.user_id LIMIT $6`;
 const toOne = belongs('user_id = $4');
 const afterOne = belongs('user_id > $4');
-// Team and project: one text, one prepared statement.
+// Team and project share one text, and so one prepared statement.
 const findStatements = { ORGANIZATION: find(toOne.ORGANIZATION), TEAM: find(toOne.TEAM), PROJECT: find(toOne.PROJECT) };
 const listStatements = {
   ORGANIZATION: list(afterOne.ORGANIZATION),
@@ -65,7 +65,7 @@ const sharesOrganization = `EXISTS (
   )`;
 const listSharing = `
   SELECT asked.id AS user_id FROM unnest($2::uuid[]) AS asked (id) WHERE ${sharesOrganization}`;
-// OFFSET 0 has each id looked up by indexes, whatever the planner believes of the tables.
+// OFFSET 0 looks up each id by index, whatever the planner estimates for the tables.
 const listNames = `
   SELECT ${personColumns}, u.closed_at IS NOT NULL AS is_closed, asked.shares_organization FROM (
     SELECT id, id = $1 OR ${sharesOrganization} AS shares_organization FROM unnest($2::uuid[]) AS asked (id) OFFSET 0
@@ -83,7 +83,7 @@ const listNames = `
       SELECT 1 FROM crewkit.conversations c WHERE c.id = mine.conversation_id AND ${takesPart('c', 'mine')} OFFSET 0
     ) OFFSET 0
   )`;
-// Of each organization no more than the page has room for, in the order of its key.
+// At most one page of each organization, in the order of its key.
 const listAcquaintances = `
   SELECT DISTINCT f.* FROM crewkit.organization_members mine CROSS JOIN LATERAL (
     SELECT ${personColumns} FROM (

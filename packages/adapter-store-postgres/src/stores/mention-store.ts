@@ -4,8 +4,8 @@ import type { Connection } from '../connection.js';
 
 const columns = 'message_id, conversation_id, seq, user_id, mentioned_by';
 
-// In order, so that of two who note the same people neither waits for the other one twice. The lock is that of any reference to
-// an account, taken before its row is looked at: whoever is closing it takes the presence out, and is waited for.
+// In order, so that two transactions that record the same users cannot deadlock. Takes the same lock as any reference to an account before
+// reading its row: closing an account removes its presence rows, and this statement waits for that.
 const noteSeen = `
   INSERT INTO crewkit.presence AS p (user_id, seen_at)
   SELECT a.id, $2::timestamptz FROM crewkit.accounts a

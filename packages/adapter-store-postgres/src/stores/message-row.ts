@@ -17,9 +17,9 @@ const columns = [
   'deleted_at',
 ] as const;
 
-/** Of a table `m`, with the attachments. */
+/** Columns of the table `messages`, named `m`, with the attachments. */
 export const messageColumns = `${columns.map((column) => `m.${column}`).join(', ')}, ${attachmentsOfMessage} AS attachments`;
-/** The same beside columns of another table, in which some have the same names. */
+/** The same columns next to those of another table that shares some names. */
 export const lastMessageColumns = `${columns.map((column) => `m.${column} AS last_message_${column}`).join(', ')},
   ${attachmentsOfMessage} AS last_message_attachments`;
 
@@ -61,11 +61,11 @@ export function toMessage(row: MessageRow): Message {
   };
 }
 
-/** Null if the outer join has found none. */
+/** Returns null if the outer join found no message. */
 export function toLastMessage(row: LastMessageRow): Message | null {
   if (row.last_message_id === null) return null;
   const names = [...columns, 'attachments'] as const;
   const found = Object.fromEntries(names.map((column) => [column, row[`last_message_${column}`]]));
-  // Where the id is, everything is.
+  // If the id is present, all columns are.
   return toMessage(found as unknown as MessageRow);
 }

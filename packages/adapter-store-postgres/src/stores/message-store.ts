@@ -14,12 +14,12 @@ import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 import { afterEveryId, pageOf } from './page-of.js';
 import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.js';
 
-// All in one statement, so that the conversation's row, which orders the senders, is locked for fewer answers. Whoever waited
-// for that lock goes on from the row as it is then, so seqs have no gap and no double. Everything else he sees as it was when
-// he began, but for the things that may have changed meanwhile: his participation is locked too, after the conversation as
-// whoever ends it does, and, in a group of an organization, his membership in it; a row that is gone is passed over. A copy of
-// his message, which came first, the index knows.
-// The index also because a plan made while there were few messages would go through all of them, however many there are now.
+// A single statement, so that the conversation's row, which serializes the senders, is locked for fewer round trips. After waiting for that
+// lock, the statement continues from the row's current version, so seqs have no gaps and no duplicates. It sees everything else as of its
+// start, except rows that may have changed meanwhile: it also locks the participation, after the conversation, as the transactions that end
+// it do, and, in a group of an organization, the membership in it; a deleted row is skipped. The unique index detects an earlier copy of
+// the message.
+// The index also because a plan made for few messages would scan all of them, however many there are now.
 const append = `
   WITH held AS (
     SELECT c.id, c.last_seq, c.organization_id FROM crewkit.conversations c
@@ -62,7 +62,7 @@ const findReplay = `
     JOIN crewkit.messages m ON m.conversation_id = p.conversation_id AND m.sender_id = p.user_id
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND m.client_message_id = $3 AND c.kind = $4 AND ${takesPart('c', 'p')}`;
 const findById = `SELECT ${messageColumns} FROM crewkit.messages m WHERE m.id = $2 AND m.conversation_id = $1`;
-// The conversation first, as whoever deletes it locks it, so that neither waits for the other one.
+// Locks the conversation first, as its deletion does, to avoid a deadlock.
 const change = (set: string): string => `
   WITH held AS (
     SELECT id FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE
@@ -77,9 +77,9 @@ const change = (set: string): string => `
   SELECT * FROM changed`;
 const edit = change('edited_at = $4, body = $5, mentions = $6, search = array_to_tsvector($7::text[])');
 const bury = change("deleted_at = $4, body = '', mentions = '{}', search = NULL");
-// Conversation by conversation, each by its own words. OFFSET 0 has them found by these, and by nothing else that the planner
-// may believe to be few: it knows nothing of a search that is still to be put together. The array lets it believe that the
-// conversations are few, too: for many, it would compile the statement, which takes longer than to run it.
+// Searches each conversation separately, by its own words. OFFSET 0 makes the planner use only these, and nothing else that it may estimate
+// to be rare: it cannot estimate a search built at run time. The array makes it assume few conversations, too: for many, it would
+// JIT-compile the statement, which takes longer than running it.
 const search = (where: string): string => `
   SELECT ${messageColumns} FROM (
     SELECT n.id FROM unnest(ARRAY(
@@ -173,7 +173,7 @@ export class PostgresMessageStore implements MessageStore {
   }
 
   async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
-    // One more than asked for: it tells whether there are more.
+    // One row more than requested shows whether there are more.
     const rows =
       after === null
         ? await this.connection.all<MessageRow>(newest, [conversationId, before ?? Number.MAX_SAFE_INTEGER, limit + 1])

@@ -12,7 +12,7 @@ const columns = 'id, name, description, created_by, created_at, updated_at';
 const statements = workspaceStatements('organizations', columns, 'id = $1 AND deleted_at IS NULL');
 const insert = `
   INSERT INTO crewkit.organizations (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb)`;
-// NO KEY: rows that refer to the organization may be added meanwhile.
+// NO KEY: other transactions may insert rows that refer to the organization.
 const lockById = `${statements.find} FOR NO KEY UPDATE`;
 const softDelete = 'UPDATE crewkit.organizations SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL';
 const held = heldGrants({
@@ -20,7 +20,7 @@ const held = heldGrants({
   now: '$2',
   where: ({ scopeId }) => `${scopeId} = ANY (ARRAY[${everywhere}, mine.organization_id])`,
 });
-// In order of his memberships, of which there are few. OFFSET 0 keeps everybody else's organizations out of it.
+// In order of the user's memberships, of which there are few. OFFSET 0 keeps the planner from reading other organizations.
 const listVisible = `
   SELECT ${columns} FROM crewkit.organization_members mine
     CROSS JOIN LATERAL (SELECT * FROM crewkit.organizations n WHERE n.id = mine.organization_id OFFSET 0) AS o

@@ -1,8 +1,8 @@
 import type { Page } from '@crewkit/core/domain';
 
-/** Before every id that somebody has: where a list in order of ids begins. */
+/** Sorts before every id: the start of a list in ascending order. */
 export const beforeEveryId = '00000000-0000-0000-0000-000000000000';
-/** Where one in descending order does. */
+/** Sorts after every id: the start of a list in descending order. */
 export const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface Reading<Row, Item, Position> {
@@ -10,7 +10,7 @@ interface Reading<Row, Item, Position> {
   readonly toPosition: (row: Row) => Position;
 }
 
-/** A page of at most `limit` items. `rows` is one more where the list goes on. */
+/** Returns a page of at most `limit` items. `rows` has one row more if the list continues. */
 export function pageOf<Row, Item, Position>(
   rows: readonly Row[],
   limit: number,

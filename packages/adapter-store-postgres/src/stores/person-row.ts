@@ -1,6 +1,6 @@
 import type { Person, UserName } from '@crewkit/core/domain';
 
-/** Of accounts `u`. */
+/** Columns of the table `accounts`, named `u`. */
 export const personColumns = 'u.id AS user_id, u.first_name, u.last_name, u.email';
 
 export interface PersonRow {
@@ -17,7 +17,7 @@ export function toPerson({ user_id, first_name, last_name, email }: PersonRow): 
 /** For `pageOf`: people in order of their ids. */
 export const people = { toItem: toPerson, toPosition: (row: PersonRow): string => row.user_id };
 
-/** A person with what decides how much of them is told. */
+/** A person with the columns that decide how much of their name is shown. */
 export interface UserNameRow extends PersonRow {
   readonly is_closed: boolean;
   readonly shares_organization: boolean;

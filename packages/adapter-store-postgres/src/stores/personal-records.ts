@@ -3,25 +3,25 @@ import type { PersonalDataSection } from '@crewkit/core/domain';
 import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from './live.js';
 import { beforeEveryId } from './page-of.js';
 
-/** What a section is sorted by. */
+/** A sort key of a section. */
 interface Key {
   readonly column: string;
-  /** An expression for it as a text without spaces, which is the same whatever the session is set to. */
+  /** An expression for the key as text without spaces, independent of session settings. */
   readonly text: string;
-  /** An expression for what such a text, in the parameter, stands for. */
+  /** An expression that parses such a text from a parameter. */
   readonly from: (parameter: string) => string;
-  /** The text of what comes before everything. */
+  /** A text that sorts before every row. */
   readonly start: string;
 }
 
 interface Source {
-  /** The table or tables, and what of them is the person's; he is $1. */
+  /** The table or tables, with the condition that selects the user's rows; the user is $1. */
   readonly rows: string;
-  /** What a record tells, by the names that it has there. */
+  /** The fields of a record, by name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Oldest first; all together unique. */
+  /** Oldest first; unique together. */
   readonly keys: readonly Key[];
-  /** By what the person is known there. */
+  /** Set if the rows identify the user by email. */
   readonly by?: 'email';
 }
 
@@ -109,7 +109,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     },
     keys: [time('t.created_at'), id('t.scope_id'), id('t.role_id')],
   },
-  // Nobody notes when somebody came into a group.
+  // The time at which a member was added to a group is not recorded.
   groups: {
     rows: `crewkit.group_members m JOIN crewkit.groups t ON t.id = m.group_id
       WHERE m.user_id = $1 AND ${isLiveOrganization('m.organization_id')}`,
@@ -128,13 +128,13 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     keys: oldestFirst,
     by: 'email',
   },
-  // What a task says belongs to its project: others may have written it since, and he may not see it any more.
+  // A task's text belongs to its project: other users may have edited it since, and the user may have lost access to it.
   createdTasks: {
     rows: `crewkit.tasks t WHERE t.created_by = $1 AND ${isLiveProject('t.project_id')}`,
     fields: { id: 't.id', projectId: 't.project_id', number: 't.number', createdAt: 't.created_at' },
     keys: oldestFirst,
   },
-  // By way of the memberships, because the index of assignees begins with the organization.
+  // Through the memberships, because the index of assignees begins with the organization.
   assignedTasks: {
     rows: `crewkit.organization_members m
       JOIN crewkit.task_assignees a ON a.organization_id = m.organization_id AND a.user_id = m.user_id
@@ -172,7 +172,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     },
     keys: [time('t.created_at'), id('t.conversation_id'), number('t.seq')],
   },
-  // Those that wait for their message, and those that are to be swept, belong to nothing.
+  // Pending and abandoned attachments belong to no message.
   attachments: {
     rows: `crewkit.attachments t
       WHERE t.uploaded_by = $1 AND t.message_id IS NOT NULL AND ${isLiveConversation('t.conversation_id')}`,
@@ -222,11 +222,11 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
 };
 
 export interface PersonalRecords {
-  /** Of the person $1, at most $2 records after the position in the other parameters; `position` is that of each. */
+  /** Lists at most $2 records of $1 after the position in the other parameters; `position` is that of each record. */
   readonly list: string;
-  /** The position before all. */
+  /** A position before every record. */
   readonly start: readonly string[];
-  /** What $1 is. */
+  /** The meaning of $1. */
   readonly by: 'accountId' | 'email';
 }
 
@@ -246,5 +246,5 @@ function recordsOf({ rows, fields, keys, by }: Source): PersonalRecords {
 
 const sections = Object.entries(sources).map(([section, source]) => [section, recordsOf(source)] as const);
 
-/** How each section is read. */
+/** How to read each section. */
 export const personalRecords = Object.fromEntries(sections) as Readonly<Record<PersonalDataSection, PersonalRecords>>;

@@ -10,7 +10,7 @@ import { everywhere } from './held-grants.js';
 
 type Changes = Parameters<RoleStore['update']>[2];
 
-// Roles of nobody in particular are known to all organizations, but those of GLOBAL to whoever belongs to none.
+// Roles without an organization match in all organizations, except those of GLOBAL, which match outside of organizations only.
 const sharedAndKnown = `r.tenant = ${everywhere} AND (r.level = 'GLOBAL') = ($1::uuid IS NULL)`;
 const isKnown = `(r.tenant = $1 OR ${sharedAndKnown})`;
 
@@ -19,7 +19,7 @@ const insert = `
 const insertPermissions = `
   INSERT INTO crewkit.role_permissions (role_id, permission) SELECT $1::uuid, unnest($2::text[])`;
 const find = `SELECT ${roleColumns} FROM crewkit.roles r WHERE r.id = $2 AND ${isKnown}`;
-// Two pieces of one index, each ended by the limit. An organization's own tenant is its id, so none is found twice.
+// Two ranges of one index, each cut by the limit. An organization's own tenant is its id, so no row is found twice.
 const list = `
   SELECT ${roleColumns} FROM (
     (SELECT * FROM crewkit.roles r WHERE ${sharedAndKnown} AND r.id > $2 ORDER BY r.id LIMIT $3)
@@ -36,14 +36,14 @@ const uses = (role: string): string => `
     OR EXISTS (SELECT 1 FROM crewkit.invitations WHERE role_id = ${role} OFFSET 0)`;
 const remove = `
   DELETE FROM crewkit.roles r WHERE r.id = $2 AND ${isKnown} AND NOT r.built_in AND NOT (${uses('r.id')})`;
-// A row that is always there stands for all of GLOBAL.
+// A row that always exists stands for all of GLOBAL.
 const lockGlobal = 'SELECT id FROM crewkit.roles WHERE id = $1 FOR NO KEY UPDATE';
 const isDefaultHeld = `SELECT ${isDefaultRoleHeld} AS held`;
 const setDefaultHeld = 'UPDATE crewkit.roles SET withheld = $2 WHERE id = $1';
 const isInUse = `SELECT ${uses('$1')} AS used`;
 
 const tenant = '(SELECT r.tenant FROM crewkit.roles r WHERE r.id = $2)';
-/** Who has both has the replacement as long as he would have had either. */
+/** Holders of both roles keep the replacement, with the later of the two expiry times. */
 function replaceIn(table: string, holder: string): string {
   const place = 'scope, scope_id, organization_id, team_id, project_id, expires_at, created_at';
   return `

@@ -11,7 +11,7 @@ const statementsOf = (table: string, id: string): { readonly list: string; reado
 const statements: Readonly<Record<SealedKind, ReturnType<typeof statementsOf>>> = {
   'two-factor': statementsOf('two_factor_secrets', 'account_id'),
   'staged-two-factor': statementsOf('staged_two_factor_secrets', 'account_id'),
-  // Those that were sent and kept, too.
+  // Includes mails that were sent and kept.
   mail: statementsOf('mail_outbox', 'id'),
 };
 

@@ -46,10 +46,10 @@ const withShown = ({ permissions, among = 'true', order, read }: Reading): strin
   ORDER BY id ${order}`;
 const seesTasks = ['project:view', 'project:task.view'];
 
-// Organization by organization, each by its own words. OFFSET 0 has them found by these, and by nothing else that the planner
-// may believe to be few: it knows nothing of a search that is still to be put together. The array lets it believe that the
-// organizations are few, too: for many, it would compile the statement, which takes longer than to run it. IS TRUE has the
-// projects looked up in a hash table, and the words not looked up again for each of them.
+// Searches each organization separately, by its own words. OFFSET 0 makes the planner use only these, and nothing else that it may estimate
+// to be rare: it cannot estimate a search built at run time. The array makes it assume few organizations, too: for many, it would
+// JIT-compile the statement, which takes longer than running it. IS TRUE makes it look up the projects in a hash table instead of repeating
+// the word search for each of them.
 const found = (name: 'task' | 'project', columns: string): string => `
     SELECT ${columns} FROM unnest(ARRAY(SELECT DISTINCT organization_id FROM shown)) AS mine (id) CROSS JOIN LATERAL (
       SELECT s.* FROM crewkit.${name}_words s WHERE s.search @@ ${searchQueryIn('mine.id', '$3')} OFFSET 0

@@ -57,7 +57,7 @@ function toChallenge(row: Row | undefined): SignInChallenge | null {
   };
 }
 
-/** Nothing else that the one who gave it may have known. */
+/** Leaves out other properties that the caller's object may carry. */
 function toIdentity({ provider, issuer, subject, email }: ExternalIdentity): ExternalIdentity {
   return { provider, issuer, subject, email };
 }

@@ -17,7 +17,7 @@ const insert = `
 const remove = 'DELETE FROM crewkit.teams WHERE id = $1';
 const findIn = `SELECT ${columns} FROM crewkit.teams WHERE organization_id = $1 AND id = $2`;
 const held = heldPlaces({ user: '$2', now: '$3', organization: '$1', permission: "'team:view'" });
-// Either all or those where he has something, each in the order of an index.
+// Either all teams or those with grants of their own, each in the order of an index.
 const listVisible = `
   SELECT t.* FROM ${held} CROSS JOIN LATERAL (
     (SELECT ${columns} FROM crewkit.teams
@@ -64,7 +64,7 @@ export class PostgresTeamStore implements TeamStore {
   }
 
   async delete(id: string): Promise<boolean> {
-    // A project that is being added just now is told of by its foreign key, and then by the next run of the transaction.
+    // A project inserted concurrently violates the foreign key, and the transaction's retry then sees it.
     const found = await this.connection.get<{ used: boolean }>(isUsed, [id]);
     if (found?.used === true) throw new AppError('CONFLICT');
     return (await this.connection.run(remove, [id])) === 1;

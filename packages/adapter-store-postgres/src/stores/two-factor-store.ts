@@ -96,7 +96,7 @@ export class PostgresTwoFactorStore implements TwoFactorStore {
   }
 
   async replaceRecoveryCodes(accountId: string, hashes: readonly Uint8Array[]): Promise<void> {
-    // Two at once would each miss the codes of the other, and both sets would stay.
+    // Two concurrent runs would each miss the codes of the other, and both sets would stay.
     await this.connection.run(lockAccount, [accountId]);
     await this.connection.run(forgetCodes, [accountId]);
     const codes = hashes.map((hash) => Buffer.from(hash).toString('hex'));

@@ -14,7 +14,7 @@ interface SettingsRow {
   readonly settings: Partial<Settings>;
 }
 
-/** What `WorkspaceTable` sends for one table. */
+/** The statements of `WorkspaceTable` for one table. */
 export function workspaceStatements(table: string, columns: string, isFound = 'id = $1'): WorkspaceStatements {
   return {
     find: `SELECT ${columns} FROM crewkit.${table} WHERE ${isFound}`,
@@ -28,7 +28,7 @@ export function workspaceStatements(table: string, columns: string, isFound = 'i
   };
 }
 
-/** What organizations, teams and projects have in common: a name, a description and settings. */
+/** The shared columns of organizations, teams and projects: name, description and settings. */
 export class WorkspaceTable<Row> {
   constructor(
     private readonly connection: Connection,
@@ -49,7 +49,7 @@ export class WorkspaceTable<Row> {
   }
 
   async updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null> {
-    // What is undefined is not in the document, so it stays as it is.
+    // Undefined properties are absent from the document and stay unchanged.
     const parameters = [id, JSON.stringify(changes), at];
     return toSettings(await this.connection.get<SettingsRow>(this.statements.updateSettings, parameters));
   }

@@ -1,5 +1,5 @@
-// Appends messages to one conversation, by several senders at once, until it is killed. Prints the id of the
-// conversation, then `seq id` of each message as soon as that is acknowledged.
+// Appends messages to one conversation, from several concurrent senders, until it is killed. Prints the id of the conversation, then `seq
+// id` of each message as soon as it is acknowledged.
 import { createHash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 
@@ -8,7 +8,7 @@ import { AppError } from '@crewkit/core';
 import { postgresStore } from '../../src/index.js';
 
 const [connectionString = ''] = process.argv.slice(2);
-// Written at once: what is acknowledged must reach the parent although this process is killed.
+// Written synchronously: acknowledged messages must reach the parent even if this process is killed.
 const print = (line: string): void => void writeSync(1, `${line}\n`);
 const contentHash = createHash('sha256').digest();
 const senderId = randomUUID();
@@ -54,6 +54,6 @@ async function appendForever(): Promise<never> {
 }
 
 await Promise.all(Array.from({ length: 8 }, appendForever)).catch((error: unknown) => {
-  // The server was killed, which is what some tests do.
+  // The server was killed, as some tests do.
   if (!AppError.is(error, 'UNAVAILABLE')) throw error;
 });

@@ -1,4 +1,4 @@
-// Says `ready`, waits for a line, then opens and migrates each of the given databases and prints what that applied.
+// Prints `ready`, waits for a line, then opens and migrates each given database and prints the applied migrations.
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 

@@ -95,7 +95,7 @@ export const workspace: Migration = {
   fill: fillSearchTexts,
 };
 
-/** Here and not in SQL: SQLite's lower() knows the letters of English only. */
+/** In code and not in SQL, because SQLite's lower() handles ASCII letters only. */
 function fillSearchTexts(connection: Statements): void {
   const rows = connection.all<{ id: string; first_name: string; last_name: string; email: string }>(
     'SELECT id, first_name, last_name, email FROM accounts',

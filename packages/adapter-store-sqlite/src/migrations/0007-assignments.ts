@@ -1,9 +1,9 @@
 import type { Migration } from './migration.js';
 
-// Stands for "no organization" and "everywhere" where a key has to have a value.
+// Stands for "no organization" and "everywhere" where a key needs a value.
 const zero = "'00000000-0000-0000-0000-000000000000'";
 
-// A place has one id of its own, and the columns of what it is: these are what the foreign keys hold on to.
+// A scope has an id of its own and the columns of what it refers to; the foreign keys reference these.
 const place = `
       scope_id TEXT NOT NULL,
       team_id TEXT,

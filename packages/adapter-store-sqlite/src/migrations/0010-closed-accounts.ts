@@ -11,7 +11,7 @@ const unchangedColumns = [
   'created_at',
 ];
 
-// What is known of who it was from, and an email that was told, can be forgotten. Nothing can be put in their place.
+// The sender's client data and a reported email can be erased, but not replaced.
 const onlyForgets = [
   ...unchangedColumns.map((column) => `NEW.${column} IS OLD.${column}`),
   ...['ip_address', 'user_agent'].map((column) => `(NEW.${column} IS NULL OR NEW.${column} IS OLD.${column})`),

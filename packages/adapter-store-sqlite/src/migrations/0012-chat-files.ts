@@ -88,7 +88,7 @@ export const chatFiles: Migration = {
   fill: fillWords,
 };
 
-// By age, which the ids tell; but in a conversation in order of seq, from which they differ a little.
+// Ordered by age, which the ids reflect; but within a conversation by seq, which can differ slightly from the order of ids.
 const fillRows = `
   INSERT INTO message_word_rows (message_id)
   SELECT id FROM (
@@ -110,7 +110,7 @@ interface MessageRow {
   readonly body: string;
 }
 
-/** The words a piece at a time: there may be more messages than memory. */
+/** Fills the words in batches: there may be more messages than fit into memory. */
 function fillWords(connection: Statements): void {
   connection.run(fillRows);
   connection.run(fillBlocks);

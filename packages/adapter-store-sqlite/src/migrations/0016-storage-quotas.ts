@@ -1,9 +1,9 @@
 import type { Migration } from './migration.js';
 
-/** What a row of attachments counts: what is reserved for it, then its size. */
+/** The bytes that an attachment row counts: the reserved bytes at first, then its size. */
 const bytesOf = (row: string): string => `max(${row}.reserved_bytes, coalesce(${row}.size, 0))`;
 
-/** Adds `bytes` to what the owners of the row use. Nothing is left of those that use nothing. */
+/** Adds `bytes` to the usage of the row's owners. Deletes usage rows that reach zero. */
 const add = (bytes: string, row: string): string => `
       INSERT INTO storage_usage (owner_id, used_bytes)
         SELECT value, 0 FROM json_each(json_array(${row}.uploaded_by, ${row}.organization_id)) WHERE value IS NOT NULL

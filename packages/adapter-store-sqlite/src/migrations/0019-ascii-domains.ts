@@ -15,7 +15,7 @@ export const asciiDomains: Migration = {
   fill: normalizeEmails,
 };
 
-/** Emails with internationalized domains are kept in ASCII from now on. One whose ASCII form is taken already stays as it is. */
+/** From now on, internationalized domains are stored in ASCII. An email whose ASCII form is already taken stays unchanged. */
 function normalizeEmails(connection: Statements): void {
   for (const [table, column] of places) {
     const found = connection.all<{ email: string }>(`SELECT DISTINCT ${column} AS email FROM ${table}`);

@@ -1,11 +1,11 @@
 import type { Migration } from './migration.js';
 
-/** The project whose board the task, or the discussion of a task, is on. */
+/** The project whose board contains the task or the task's conversation. */
 const ofTask = (id: string): string => `SELECT project_id FROM tasks WHERE id = ${id}`;
 const ofConversation = (id: string): string =>
   `SELECT t.project_id FROM conversations c CROSS JOIN tasks t ON t.id = c.task_id WHERE c.id = ${id}`;
 
-/** Counts a change of the board of the project, if there is one. */
+/** Increments the board version of the project, if there is one. */
 const count = (projectId: string): string => `
       INSERT INTO board_revisions (project_id, revision) SELECT id, 1 FROM projects WHERE id = (${projectId})
         ON CONFLICT (project_id) DO UPDATE SET revision = revision + 1;`;

@@ -8,11 +8,11 @@ import { roleColumns, toRole, type RoleRow } from './role-row.js';
 
 type Holder = RoleAssignment['holder'];
 
-// What is removed in one transaction, of people and of groups each: nobody else has to wait for long.
+// Rows removed in one transaction, per kind of assignment (users, groups), so that other writers do not wait long.
 const sweepSize = 1000;
 
-// The role says itself whose it is: one of another organization is refused by the table. When the row is there already,
-// everything that the table checks is written again, so that it is checked for what is asked for now.
+// The role determines its organization: the table rejects a role of another organization. If the row already exists, all checked columns
+// are written again, so that the constraints apply to the current request.
 function assign(table: string, holder: string): string {
   return `
   INSERT INTO ${table} (${holder}, scope, scope_id, organization_id, team_id, project_id, role_id, role_tenant,

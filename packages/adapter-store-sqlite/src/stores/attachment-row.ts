@@ -3,7 +3,7 @@ import type { Attachment, VoiceNote } from '@crewkit/core/domain';
 export const attachmentColumns = `a.id, a.message_id, a.file_name, a.content_type, a.size, a.sha256, a.voice_duration_ms,
   a.voice_waveform, a.voice_duration_source`;
 
-/** One that belongs to a message. */
+/** An attachment that belongs to a message. */
 export interface AttachmentRow {
   readonly id: string;
   readonly message_id: string;

@@ -12,10 +12,10 @@ const insertPending = `
     SELECT coalesce(c.organization_id, t.organization_id)
     FROM conversations c LEFT JOIN tasks t ON t.id = c.task_id WHERE c.id = @conversationId
   ))`;
-// Triggers of the table count what it reserves.
+// The table's triggers update the storage usage.
 const reserve = 'UPDATE attachments SET reserved_bytes = @bytes WHERE id = @id RETURNING uploaded_by, organization_id';
 const findUsed = 'SELECT used_bytes FROM storage_usage WHERE owner_id = @ownerId';
-// Taken from a message, it has no conversation any more, and becomes part of no other.
+// An attachment detached from a message has no conversation and cannot be attached to another message.
 const countPending = `
   SELECT count(DISTINCT a.id) AS pending FROM json_each(@ids) CROSS JOIN attachments a ON a.id = json_each.value
   WHERE a.conversation_id = @conversationId AND a.uploaded_by = @senderId AND a.message_id IS NULL
@@ -29,7 +29,7 @@ const find = `
   SELECT ${attachmentColumns} FROM attachments a
   WHERE a.id = @id AND a.conversation_id = @conversationId AND a.message_id IS NOT NULL
     AND ${isLiveConversation('a.conversation_id')}`;
-// The row is for the blob alone from now on, which counts on: what the file was called is gone like the text.
+// The row now stands for the blob only, which still counts toward the quota; its file name is erased like the text.
 const detachAll = `
   UPDATE attachments SET
     reserved_bytes = max(reserved_bytes, size), conversation_id = NULL, message_id = NULL, position = NULL, file_name = NULL,
@@ -72,7 +72,7 @@ export class SqliteAttachmentStore implements AttachmentStore {
     const ids = JSON.stringify(attachments.map(({ id }) => id));
     const asked = { ids, conversationId, senderId, at: toColumn(at) };
     const found = this.connection.get<{ pending: number }>(countPending, asked);
-    // Of one that is given twice, one is found.
+    // Duplicate ids match one row only.
     if (found?.pending !== attachments.length) return false;
     for (const [position, { voice, ...file }] of attachments.entries()) {
       this.connection.run(attach, {

@@ -21,7 +21,7 @@ const matches = `
     AND (@assigneeId IS NULL OR EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id AND user_id = @assigneeId))
     AND (@isUnassigned = 0 OR NOT EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id))`;
 
-// Each list of statuses is the condition of one index.
+// Each list of statuses is the condition of one partial index.
 const isOpen = "t.status IN ('todo', 'in_progress')";
 const isOver = "t.status IN ('done', 'cancelled')";
 
@@ -31,7 +31,7 @@ const countWhere = (statuses: string): string => `
   GROUP BY t.status`;
 const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
 
-// Seqs have no gaps: as many are unread as there are after the horizon, less those that do not count.
+// Seqs have no gaps: the number of unread messages is the number of seqs after the read horizon, less those that do not count.
 const unread = `
     c.last_seq - q.last_read_seq
     - (SELECT count(*) FROM messages m
@@ -66,7 +66,7 @@ const listOver = listWhere(
   ORDER BY t.updated_at DESC, t.number DESC`,
 );
 
-/** `board_due_at` of tasks that are never due: after every date. */
+/** `board_due_at` of tasks without a due date: sorts after every date. */
 const never = 8_640_000_000_000_000;
 
 interface Row {

@@ -46,7 +46,7 @@ interface ParticipantRow {
   readonly last_read_seq: number;
 }
 
-/** The conversations with their participants and last messages. */
+/** Returns the conversations with their participants and last messages. */
 export function toConversations(connection: Statements, rows: readonly ConversationRow[]): Conversation[] {
   const lastRows = rows.flatMap(({ id, last_seq: seq }) => connection.all<MessageRow>(findLastMessage, { id, seq }));
   const lastMessages = new Map(toMessages(connection, lastRows).map((each) => [each.conversationId, each]));

@@ -48,7 +48,7 @@ const insertParticipant = `
   INSERT INTO participants (conversation_id, user_id, role, joined_at, last_read_seq)
   VALUES (@conversationId, @userId, @role, @joinedAt, @lastReadSeq)`;
 const insertParticipantIfAbsent = `${insertParticipant} ON CONFLICT (conversation_id, user_id) DO NOTHING`;
-// Callers read the clock before they queue: a later change may carry an earlier time.
+// Callers read the clock before they queue, so a later change may carry an earlier time.
 const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @id';
 const rename = 'UPDATE conversations SET title = @title, updated_at = max(updated_at, @at) WHERE id = @id';
 const exists = 'SELECT 1 FROM conversations WHERE id = @id';

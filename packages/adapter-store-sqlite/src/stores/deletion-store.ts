@@ -3,13 +3,13 @@ import type { DeletionStore } from '@crewkit/core/ports';
 import type { Statements } from '../connection.js';
 
 interface Removal {
-  /** The id of one that is deleted and still has rows. */
+  /** Selects the id of a deleted row whose dependent rows remain. */
   readonly find: string;
-  /** Each removes at most `@limit` rows of what belongs to `@id`, the last one removes the thing itself. */
+  /** Each step removes at most `@limit` rows that belong to `@id`; the last step removes the row itself. */
   readonly steps: readonly string[];
 }
 
-/** Removes the first rows in the order of `key`, which with `owner` is the start of an index. */
+/** Removes the first rows in the order of `key`; `owner` and `key` together are the prefix of an index. */
 const removeFirst = (table: string, owner: string, key: string): string => `
   DELETE FROM ${table} WHERE ${owner} = @id AND ${key} <= (
     SELECT max(${key}) FROM (SELECT ${key} FROM ${table} WHERE ${owner} = @id ORDER BY ${key} LIMIT @limit)
@@ -19,13 +19,13 @@ const removeAssignments = (table: string, holder: string): string => `
     SELECT ${holder}, scope_id, role_id FROM ${table} WHERE project_id = @id LIMIT @limit
   )`;
 
-// Mentions and words go with their message, by a foreign key and a trigger.
+// Mentions and words are removed with their message, by a foreign key and a trigger.
 const conversation: Removal = {
   find: "SELECT id FROM conversations WHERE kind = 'task' AND task_id IS NULL ORDER BY id LIMIT 1",
   steps: [
     removeFirst('messages', 'conversation_id', 'seq'),
     removeFirst('participants', 'conversation_id', 'user_id'),
-    // Their files are left to the sweep of abandoned attachments.
+    // The sweep of abandoned attachments removes their files.
     `UPDATE attachments SET conversation_id = NULL, message_id = NULL WHERE id IN (
       SELECT id FROM attachments WHERE conversation_id = @id LIMIT @limit
     )`,
@@ -33,7 +33,7 @@ const conversation: Removal = {
   ],
 };
 
-// Assignees go with their task, which leaves its conversation to the removal above.
+// Assignees are removed with their task; the removal above handles the task's conversation.
 const project: Removal = {
   find: 'SELECT id FROM projects WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
   steps: [
@@ -44,11 +44,11 @@ const project: Removal = {
   ],
 };
 
-// Roles, groups and teams of a member go with the membership; what is assigned to a group goes with the group.
+// A member's roles, groups and teams are removed with the membership; a group's assignments with the group.
 const organization: Removal = {
   find: 'SELECT id FROM organizations WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
   steps: [
-    // Its groups become what the conversations of deleted tasks are, for the removal above.
+    // Turns its groups into conversations of deleted tasks, which the removal above handles.
     `UPDATE conversations SET kind = 'task', organization_id = NULL WHERE id IN (
       SELECT id FROM conversations WHERE organization_id = @id LIMIT @limit
     )`,
@@ -64,7 +64,7 @@ const organization: Removal = {
   ],
 };
 
-// In this order, so that what is left behind by one is removed before more is left behind.
+// In this order, so that the rows one removal leaves behind are removed before more are added.
 const removals = [conversation, project, organization];
 
 const maxCounted = 1000;
@@ -91,7 +91,7 @@ export class SqliteDeletionStore implements DeletionStore {
     return this.connection.get<{ waiting: number }>(countWaiting)?.waiting ?? 0;
   }
 
-  /** Takes the first step that still removes something. */
+  /** Runs the first step that still removes rows. */
   private removeNext(limit: number): number {
     for (const { find, steps } of removals) {
       const found = this.connection.get<{ id: string }>(find);

@@ -7,14 +7,14 @@ import { toColumn, toInstant } from './columns.js';
 const append = 'INSERT INTO domain_events (event, recorded_at) VALUES (@event, @at) RETURNING position';
 const recordedAfter = 'SELECT position, event, recorded_at FROM domain_events WHERE position > @after';
 const newest = `${recordedAfter} ORDER BY position LIMIT @limit`;
-// Ten times as slow, and seldom asked: SQLite makes a plan for json_each anew each time.
+// Ten times as slow, and rarely used: SQLite plans json_each anew each time.
 const newestAndMissing = `
   ${recordedAfter}
   UNION ALL
   SELECT position, event, recorded_at FROM domain_events
   WHERE position <= @after AND position IN (SELECT value FROM json_each(@missing))
   ORDER BY position LIMIT @limit`;
-// The sequence, not max(position): it remembers what was swept away.
+// Uses the sequence, not max(position): the sequence still counts swept events.
 const lastPosition = "SELECT seq AS position FROM sqlite_sequence WHERE name = 'domain_events'";
 const deleteRecorded = 'DELETE FROM domain_events WHERE recorded_at <= @before';
 

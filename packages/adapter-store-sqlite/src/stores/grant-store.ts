@@ -12,7 +12,7 @@ import { toPerson, type PersonRow } from './person-row.js';
 
 type LocalScope = 'ORGANIZATION' | 'TEAM' | 'PROJECT';
 
-// One row, or none if there is no such resource: the places around it, GLOBAL among them.
+// Each query returns one row, or none if the resource does not exist: its enclosing scopes, including GLOBAL.
 const chains: Readonly<Record<Resource['scope'], string>> = {
   GLOBAL: chain('NULL', 'NULL', 'NULL'),
   ORGANIZATION: `${chain('o.id', 'NULL', 'NULL')} FROM organizations o WHERE o.id = @id AND o.deleted_at IS NULL`,
@@ -22,7 +22,7 @@ const chains: Readonly<Record<Resource['scope'], string>> = {
     WHERE p.id = @id AND ${isLiveProject('p.id')}`,
   TASK: `${chain('p.organization_id', 'p.team_id', 'p.id')}
     FROM tasks t JOIN projects p ON p.id = t.project_id WHERE t.id = @id AND ${isLiveProject('p.id')}`,
-  // A direct conversation hangs on nothing, not even on GLOBAL. One about a task goes with the task.
+  // A direct conversation has no enclosing scope, not even GLOBAL. A task conversation takes the scopes of its task.
   CHAT: `
     SELECT CASE WHEN p.id IS NOT NULL THEN ${globalScopeId} END AS global_id, p.organization_id, p.team_id,
       p.id AS project_id, c.id AS conversation_id, c.kind AS conversation_kind
@@ -41,7 +41,7 @@ const onChain = {
   places: 'chain.global_id, chain.organization_id, chain.team_id, chain.project_id',
 };
 
-// In a task's conversation it does not matter how he takes part.
+// In a task conversation the participant's role does not matter.
 const participationOf = (user: string): string => `
   CASE chain.conversation_kind
     WHEN 'task' THEN 'task'
@@ -51,7 +51,7 @@ const participationOf = (user: string): string => `
     )
   END`;
 
-/** What a user holds, an SQL expression; `from` has the table that it speaks of. */
+/** The user's grants, as an SQL expression; `from` names the table that the expression refers to. */
 function heldBy(scope: Resource['scope'], user: string, from = ''): string {
   return `
   SELECT ${user} AS user_id, chain.organization_id, chain.team_id, chain.project_id,
@@ -69,7 +69,7 @@ function heldBy(scope: Resource['scope'], user: string, from = ''): string {
   FROM (${chains[scope]}) chain ${from}`;
 }
 
-// Each project by itself, as `heldByOne` looks at one: what is true of it here is true there.
+// Evaluates each project separately, as `heldByOne` does for one project, so that both give the same result.
 const listHeldProjectIds = `
   SELECT p.id FROM json_each(@projectIds) given CROSS JOIN projects p ON p.id = given.value
   WHERE ${isLiveProject('p.id')} AND NOT EXISTS (
@@ -156,7 +156,7 @@ export class SqliteGrantStore implements GrantStore {
     const asked = { permissions: JSON.stringify(permissions), first: permissions[0] ?? null };
     const parameters = { id, ...asked, search, now: toColumn(now), ...fromWindow(window) };
     const statement = listHoldersOfEach[scope];
-    // What everybody may do fills a page from the next few members; what few may is found at once among all.
+    // If most users have the permission, a page fills up from the next few members; if few have it, a search among all is fast.
     const nearby = this.connection.all<PersonRow>(statement, { ...parameters, near: 4 * window.limit });
     const isFull = nearby.length > window.limit;
     const rows = isFull ? nearby : this.connection.all<PersonRow>(statement, { ...parameters, near: null });

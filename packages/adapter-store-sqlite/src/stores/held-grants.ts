@@ -1,21 +1,21 @@
 /**
- * SQL expressions that say whose grants are meant, and where. They stand inside, so they may not speak of tables called
+ * SQL expressions for the user and the scope of the grants. They are nested inside the statement, so they must not refer to tables named
  * `holder`, `own`, `membership` or `attached`.
  */
 export interface GrantReach {
   readonly user: string;
   /** null: every organization. */
   readonly organization: string | null;
-  /** A list of the ids of places, GLOBAL's being `globalScopeId`; null: everywhere in the organization, and GLOBAL. */
+  /** A list of scope ids, with `globalScopeId` for GLOBAL; null: everywhere in the organization, and GLOBAL. */
   readonly places: string | null;
 }
 
 export const globalScopeId = "'00000000-0000-0000-0000-000000000000'";
 
 /**
- * What somebody holds, a row for each role and for each group with permissions of its own. Checks and lists are all made
- * of it, so that they cannot disagree. A missing or disabled account holds nothing. Every branch begins with the user and
- * is a few look-ups in indexes, whatever else there is in the organization. The statement has `@now`.
+ * Selects a user's grants, a row for each role and for each group with permissions of its own. All checks and lists use this statement, so
+ * that they cannot disagree. A missing or disabled account has no grants. Every branch starts from the user and takes a few index look-ups,
+ * whatever the size of the organization. The statement has the parameter `@now`.
  */
 export function heldGrants({ user, organization, places }: GrantReach): string {
   const inReach = (alias: string): string => {
@@ -43,7 +43,7 @@ export function heldGrants({ user, organization, places }: GrantReach): string {
       AND EXISTS (SELECT 1 FROM group_permissions g WHERE g.group_id = membership.group_id)`;
 }
 
-/** Whether a row of `heldGrants` that is called `held` gives a permission, which is an SQL expression. */
+/** Returns a condition: a row of `heldGrants` named `held` grants a permission. `permission` is an SQL expression. */
 export function gives(permission: string): string {
   return `CASE WHEN held.role_id IS NULL
     THEN EXISTS (SELECT 1 FROM group_permissions g WHERE g.group_id = held.group_id AND g.permission = ${permission})

@@ -9,7 +9,7 @@ import { fromWindow, toPage } from './page.js';
 
 const columns = 'id, organization_id, email, role_id, token_hash, invited_by, created_at, expires_at';
 
-// The role says itself whose it is: one of another organization is refused by the table.
+// The role determines its organization: the table rejects a role of another organization.
 const insert = `
   INSERT INTO invitations (${columns}, role_tenant)
   VALUES (@id, @organizationId, @email, @roleId, @tokenHash, @invitedBy, @createdAt, @expiresAt,

@@ -3,7 +3,7 @@ import type { KnownDeviceStore } from '@crewkit/core/ports';
 import type { Statements, Parameters as Values } from '../connection.js';
 import { toColumn } from './columns.js';
 
-// Sign-ins read the clock before they queue: a later one may carry an earlier time.
+// Sign-ins read the clock before they queue, so a later sign-in may carry an earlier time.
 const seeAgain = `
   UPDATE known_devices SET last_seen_at = max(last_seen_at, @seenAt)
   WHERE account_id = @accountId AND fingerprint = @fingerprint`;
@@ -11,7 +11,7 @@ const findAny = 'SELECT 1 FROM known_devices WHERE account_id = @accountId LIMIT
 const insert = `
   INSERT INTO known_devices (account_id, fingerprint, first_seen_at, last_seen_at)
   VALUES (@accountId, @fingerprint, @seenAt, @seenAt)`;
-// All but the one that was seen last. Where there are several it is mostly the same one as before: nothing is written then.
+// All but the most recently seen device. With several devices this is usually the same one as before, and nothing is written.
 const supersede = `
   UPDATE known_devices SET superseded = 1 - superseded
   WHERE account_id = @accountId AND superseded = (fingerprint = (
@@ -23,7 +23,7 @@ const deleteIdle = 'DELETE FROM known_devices WHERE superseded = 1 AND last_seen
 export class SqliteKnownDeviceStore implements KnownDeviceStore {
   constructor(private readonly connection: Statements) {}
 
-  // Looks before it inserts, which is safe because there is one writer at a time.
+  // Reads before it inserts, which is safe because there is one writer at a time.
   async remember(
     ...[{ accountId, fingerprint, seenAt }]: Parameters<KnownDeviceStore['remember']>
   ): Promise<'first' | 'new' | 'known'> {

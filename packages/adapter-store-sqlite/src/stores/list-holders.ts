@@ -2,11 +2,11 @@ import { gives, heldGrants } from './held-grants.js';
 import { personColumns } from './person-row.js';
 
 /**
- * Lists who holds all of `@permissions`, a JSON array, on a chain: a query for one row with `global_id`,
- * `organization_id`, `team_id` and `project_id`. It begins with the few roles and groups that give `@first`, one of them,
- * and finds whom they are given to by indexes. Only these people are checked, in order of ids, and only until there are
- * `@limit`; and only among the next `@near` members after `@after`, unless that is null; and those with `@search` in name or email, unless
- * that is null. The statement has `@now` too.
+ * Builds a statement that lists the users who have all of `@permissions` (a JSON array) on a chain: a query for one row with `global_id`,
+ * `organization_id`, `team_id` and `project_id`. It starts from the few roles and groups that grant `@first`, one of these permissions, and
+ * finds their holders by indexes. It checks only these users, in order of ids, until it has `@limit`; only among the next `@near` members
+ * after `@after`, unless `@near` is null; and only users with `@search` in name or email, unless that is null. The statement also has
+ * `@now`.
  */
 export function listHolders(chain: string): string {
   const held = heldGrants({

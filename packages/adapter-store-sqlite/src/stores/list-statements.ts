@@ -1,7 +1,7 @@
 import { conversationColumns as columns } from './conversation-row.js';
 import { takesPart } from './live.js';
 
-// The page is cut first: what is shown of a conversation costs more than its place in the order.
+// Cuts the page first, because loading a conversation costs more than sorting it.
 const listFor = (join: string, isListed: string): string => `
   SELECT ${columns} FROM (
     SELECT d.id FROM participants p CROSS JOIN conversations d ON d.id = p.conversation_id ${join}
@@ -16,7 +16,7 @@ export const listWithTasksFor = listFor(
   "(d.kind = 'direct' OR t.project_id IN (SELECT value FROM json_each(@projectIds)))",
 );
 
-// Seqs have no gaps: what is new is as many, less those that do not count, which are two pieces of indexes.
+// Seqs have no gaps: the count of new messages is a difference, less those that do not count, which are two index ranges.
 const unreadColumns = `
   c.last_seq - p.last_read_seq
     - (SELECT count(*) FROM messages m
@@ -43,6 +43,6 @@ export const sumUnread = `
 
 export interface UnreadRow {
   readonly unread: number;
-  /** How many of them mention the user. */
+  /** How many of the unread messages mention the user. */
   readonly mentions: number;
 }

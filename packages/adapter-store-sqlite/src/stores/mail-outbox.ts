@@ -32,8 +32,8 @@ const lastError = `
   SELECT last_error FROM mail_outbox WHERE sent_at IS NULL AND last_error IS NOT NULL
   ORDER BY next_attempt_at DESC LIMIT 1`;
 
-// Each by an index of its own, because the rows hold whole mails. The oldest is the first in the order of age, nearly always;
-// the plus keeps SQLite from sorting everything that waits.
+// Each uses an index of its own, because the rows hold whole mails. The oldest mail is nearly always the first in order of age; the plus
+// sign keeps SQLite from sorting all pending mails.
 const countWaiting = `
   SELECT count(*) AS waiting FROM (SELECT 1 FROM mail_outbox WHERE sent_at IS NULL LIMIT ${maxCountedMails})`;
 const oldestWaiting = `
@@ -60,7 +60,7 @@ export class SqliteMailOutbox implements MailOutbox {
   }): Promise<OutboxEntry[]> {
     const { now, leaseUntil, limit } = claim;
     const rows = this.connection.all<Row>(claimDue, { now: toColumn(now), leaseUntil: toColumn(leaseUntil), limit });
-    // RETURNING has no order of its own.
+    // RETURNING does not guarantee an order.
     return rows.map(toEntry).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   }
 

@@ -45,7 +45,7 @@ export class SqliteMentionStore implements MentionStore {
 
   async takeDue(now: Date, limit: number): Promise<WaitingMention[]> {
     const rows = this.connection.all<Row>(takeDue, { now: toColumn(now), limit });
-    // RETURNING has no order of its own.
+    // RETURNING does not guarantee an order.
     const key = ({ message_id, user_id }: Row): string => `${message_id} ${user_id}`;
     return rows.sort((a, b) => a.due_at - b.due_at || (key(a) < key(b) ? -1 : 1)).map(toMention);
   }

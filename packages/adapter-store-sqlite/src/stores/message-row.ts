@@ -9,7 +9,7 @@ const columns = [
   ...['created_at', 'edited_at', 'deleted_at'],
 ];
 export const messageColumns = columns.join(', ');
-/** Of messages that a statement calls `m`. */
+/** The columns of messages in a statement where the table is named `m`. */
 export const messageColumnsOfM = columns.map((column) => `m.${column}`).join(', ');
 
 const listAttachments = `
@@ -32,7 +32,7 @@ export interface MessageRow {
   readonly deleted_at: number | null;
 }
 
-/** The messages with their attachments, which are one look-up for all of them, and none if nobody has sent files. */
+/** Returns the messages with their attachments: one query for all of them, none if no message has files. */
 export function toMessages(connection: Statements, rows: readonly MessageRow[]): Message[] {
   const messageIds = rows.filter(mayHaveAttachments).map(({ id }) => id);
   const attachments =

@@ -14,7 +14,7 @@ const deleteWords = `
   DELETE FROM message_words WHERE rowid = (SELECT row FROM message_word_rows WHERE message_id = @id)`;
 const findPlace = `
   SELECT row, message_id FROM message_word_rows WHERE message_id <= @id ORDER BY message_id DESC LIMIT 1`;
-// Tasks that he does not see leave out their conversations, and so do conversations in which he takes no part.
+// Leaves out conversations of tasks that the user cannot see, and conversations in which they do not participate.
 const listBlocks = `
   SELECT b.conversation_id, b.number, b.last_row FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
     CROSS JOIN message_word_blocks b ON b.conversation_id = c.id
@@ -47,22 +47,22 @@ interface Found {
   readonly row: number;
 }
 
-/** How many messages a block has; the migration says so too. A look-up gathers all that begin so in a block. */
+/** Number of messages in a block; the migration has the same number. A prefix look-up collects all matches of a block. */
 const blockSize = 4096;
-// The engine's work to read an expression grows with the square of its length.
+// The engine's time to parse an expression grows with the square of its length.
 const mostPhrases = 200;
 const [manyBlocks, fewWords] = [8, 3];
 
 /**
- * What is said, by its words. Messages are numbered in the order in which they were written, and the index walks through the
- * numbers downwards. Each word stands there behind the id of its conversation and the number of its block, a run of messages of
- * the conversation: a look-up of what begins like a word gathers all of it before it gives the first, but meets nothing of
- * other conversations and blocks. So a page costs what is in the blocks that it comes from, however much is found.
+ * The full-text index of messages. Messages are numbered in the order in which they were written, and the index scans the numbers
+ * downwards. Each word is prefixed with the id of its conversation and the number of its block, a run of messages of the conversation: a
+ * prefix look-up collects all matches before it returns the first, but does not touch other conversations and blocks. So a page costs as
+ * much as the blocks it comes from, however many matches there are.
  */
 export class MessageWords {
   constructor(private readonly connection: Statements) {}
 
-  /** Of a new message. It gets its number also if it has no words: it may be given some, and pages may begin at it. */
+  /** Adds a new message. It gets a number even without words, for later edits and as a start of pages. */
   insert(message: WordsOfMessage): void {
     const { id, conversationId, seq } = message;
     const inserted = this.connection.get<Found>(insertRow, { id });
@@ -72,7 +72,7 @@ export class MessageWords {
     this.write(row, message);
   }
 
-  /** Instead of those that the message has. */
+  /** Replaces the words of a message. */
   replace(message: WordsOfMessage): void {
     this.delete(message.id);
     const found = this.connection.get<Found>(findRow, { id: message.id });
@@ -80,18 +80,18 @@ export class MessageWords {
     this.write(found.row, message);
   }
 
-  /** The message keeps its number. */
+  /** Removes the words; the message keeps its number. */
   delete(messageId: string): void {
     this.connection.run(deleteWords, { id: messageId });
   }
 
-  /** Ids of the newest that are found, newest first; one more than `limit` if there are more. */
+  /** Returns ids of the newest matches, newest first; one more than `limit` if there are more. */
   search({ words, before: beforeId, limit, ...asked }: MessageSearch): string[] {
     const before = this.rowAt(beforeId);
     const blocks = this.blocksBefore(before, asked);
     let found: number[] = [];
     for (const { piece, newest } of inPieces(blocks, words.length)) {
-      // What comes now is older than the whole page.
+      // The remaining blocks are older than the whole page.
       if ((found[limit] ?? -1) > newest) break;
       if (piece.length >= manyBlocks && words.length > fewWords && !this.has(piece, longestOf(words))) continue;
       const expression = allWordsInOneOf(piece, words);
@@ -102,7 +102,7 @@ export class MessageWords {
     return ids.map((row) => row.message_id);
   }
 
-  /** Of many words a few tell whether there is anything, and spare the look-ups of the others. */
+  /** For many words, checking a few is enough to rule blocks out, and saves look-ups of the others. */
   private has(blocks: readonly Block[], words: readonly string[]): boolean {
     const window = { before: Number.MAX_SAFE_INTEGER, limit: 1 };
     return this.connection.get(find, { expression: allWordsInOneOf(blocks, words), ...window }) !== undefined;
@@ -114,7 +114,7 @@ export class MessageWords {
     this.connection.run(insertWords, { row, words: words.map((word) => place(block, word)).join(' ') });
   }
 
-  /** Before which the page is. A message that is gone with its conversation has no row: it was after the one with the next smaller id. */
+  /** The number before which the page starts. A message deleted with its conversation has no row; it came after the next smaller id. */
   private rowAt(messageId: string | null): number {
     if (messageId === null) return Number.MAX_SAFE_INTEGER;
     const nearest = this.connection.get<Found & { message_id: string }>(findPlace, { id: messageId });
@@ -122,7 +122,7 @@ export class MessageWords {
     return nearest.message_id === messageId ? nearest.row : nearest.row + 1;
   }
 
-  /** Where to look, beginning with what was written in last. */
+  /** The blocks to search, most recently written first. */
   private blocksBefore(before: number, asked: Omit<MessageSearch, 'words' | 'before' | 'limit'>): Block[] {
     const { participantId, conversationId, projectIds } = asked;
     const own = { participantId, conversationId, projectIds: JSON.stringify(projectIds) };
@@ -134,7 +134,7 @@ function blockOf(seq: number): number {
   return Math.floor((seq - 1) / blockSize);
 }
 
-/** Id and number have one length each, so none begins like another, whatever follows. */
+/** Id and number have a fixed length, so none is a prefix of another, whatever follows. */
 function place({ conversation_id, number }: Omit<Block, 'last_row'>, word: string): string {
   return `${conversation_id.replaceAll('-', '')}${number.toString(36).padStart(6, '0')}${word}`;
 }
@@ -144,12 +144,12 @@ function allWordsInOneOf(blocks: readonly Block[], words: readonly string[]): st
   return blocks.map((block) => `(${allIn(block)})`).join(' OR ');
 }
 
-/** Everything between the quotes is text to the engine; a quote stands there twice. */
+/** The engine treats everything between the quotes as text; a quote is escaped by doubling it. */
 function beginning(text: string): string {
   return `"${text.replaceAll('"', '""')}"*`;
 }
 
-/** Few blocks at first, then more; and the newest row in each piece. */
+/** Yields few blocks at first, then more, with the newest row of each batch. */
 function* inPieces(
   blocks: readonly Block[],
   phrases: number,

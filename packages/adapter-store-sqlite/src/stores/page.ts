@@ -1,13 +1,13 @@
 import type { Page } from '@crewkit/core/domain';
 import type { IdWindow } from '@crewkit/core/ports';
 
-/** What statements in order of ids ask for: one more than `limit`, which tells whether there are more. */
+/** Parameters of statements in order of ids: one more than `limit`, which shows whether there are more. */
 export function fromWindow({ after, limit }: IdWindow): { readonly after: string; readonly limit: number } {
   // Sorts before every id.
   return { after: after ?? '', limit: limit + 1 };
 }
 
-/** A page of `limit` out of items of which one more was asked for. */
+/** Returns a page of `limit` items from a list that was requested with one more. */
 export function toPage<Item, Position>(
   items: readonly Item[],
   limit: number,

@@ -3,16 +3,16 @@ import type { PersonalDataSection } from '@crewkit/core/domain';
 import { globalScopeId } from './held-grants.js';
 import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from './live.js';
 
-/** What is sorted by: the columns, all together unique, and what sorts before every value of each. */
+/** The sort columns, which together are unique, each with a value that sorts before all others. */
 type Keys = Readonly<Record<string, string | number>>;
 
 interface PersonalSection {
   /**
-   * Asks for `@accountId` or `@email`, for what comes after the position (`@key0`, `@key1` …), and for `@limit` rows. Gives the
-   * position as `key0`, `key1` …; every other column is a field under its own name.
+   * Takes `@accountId` or `@email`, the position to continue after (`@key0`, `@key1` …) and `@limit`. Returns the position as `key0`,
+   * `key1` …; every other column is a field with its own name.
    */
   readonly statement: string;
-  /** Fields that are times. */
+  /** Names of the fields that are times. */
   readonly instants: readonly string[];
   /** Sorts before every row. */
   readonly start: readonly (string | number)[];
@@ -36,14 +36,14 @@ function section(parts: {
 
 const anyTime = Number.MIN_SAFE_INTEGER;
 
-/** Oldest first: in order of a time, and of what tells apart those of the same one. */
+/** Oldest first: by time, then by ids as a tie-breaker. */
 const oldestFirst = (time: string, ...ids: readonly string[]): Keys =>
   Object.fromEntries<string | number>([[time, anyTime], ...ids.map((id) => [id, ''] as const)]);
 
 const invitation = 'i.id, i.organization_id AS organizationId';
 const invitationTimes = 'i.created_at AS createdAt, i.expires_at AS expiresAt';
 
-/** How each section is read. Hashes and sealed texts are in none. */
+/** How to read each section. None contains hashes or sealed values. */
 export const personalSections: Readonly<Record<PersonalDataSection, PersonalSection>> = {
   sessions: section({
     columns: `s.id, s.created_at AS createdAt, s.last_used_at AS lastUsedAt, s.expires_at AS expiresAt,
@@ -112,7 +112,7 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: oldestFirst('i.created_at', 'i.id'),
     instants: ['createdAt', 'expiresAt'],
   }),
-  // What a task says belongs to its project: others may have written it since, and he may not see it any more.
+  // A task's text belongs to its project: other users may have edited it since, and the user may have lost access to it.
   createdTasks: section({
     columns: 't.id, t.project_id AS projectId, t.number, t.created_at AS createdAt',
     from: `tasks t WHERE t.created_by = @accountId AND ${isLiveProject('t.project_id')}`,
@@ -141,7 +141,7 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: { ...oldestFirst('m.created_at', 'm.conversation_id'), 'm.seq': 0 },
     instants: ['createdAt', 'editedAt', 'deletedAt'],
   }),
-  // What belongs to no message is soon gone, and says nothing.
+  // Attachments without a message are removed soon and carry no information.
   attachments: section({
     columns: `a.id, a.conversation_id AS conversationId, a.message_id AS messageId, a.file_name AS fileName,
       a.content_type AS contentType, a.size, a.voice_duration_ms AS durationMs, a.created_at AS createdAt`,

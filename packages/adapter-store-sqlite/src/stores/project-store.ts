@@ -24,7 +24,7 @@ const update = `
   RETURNING ${columns}`;
 const move = `
   UPDATE projects SET team_id = @teamId, updated_at = @at WHERE id = @id AND deleted_at IS NULL RETURNING ${columns}`;
-// The key is free at once, and so is the team: an id is no key, and a deleted project is in no team.
+// The key and the team are released at once: the key is replaced by an id, and a deleted project belongs to no team.
 const softDelete = `
   UPDATE projects SET deleted_at = @at, key = id, team_id = NULL WHERE id = @id AND deleted_at IS NULL`;
 const removeAssignments = ['role_assignments', 'group_role_assignments'].map(
@@ -32,8 +32,8 @@ const removeAssignments = ['role_assignments', 'group_role_assignments'].map(
 );
 
 /**
- * Somebody holds a permission on all projects, on those of his teams, or on those that he has been given one by one.
- * `among`: a condition on `p`, a project.
+ * A user has a permission on all projects, on those of their teams, or on projects granted individually. `among`: a condition on `p`, a
+ * project.
  */
 function listVisible(among: string): string {
   const isAmong = `${among} AND p.deleted_at IS NULL`;

@@ -1,12 +1,9 @@
 import type { Statements } from '../connection.js';
 
-// It changes nothing, but SQLite refuses to begin it where writing is refused.
+// Changes nothing, but SQLite rejects it on a connection that cannot write.
 const writeNothing = 'UPDATE markers SET set_at = set_at WHERE name = NULL';
 
-/**
- * There is one writer at a time, so whoever is inside `run` has every lock already. Whoever is not can have none: throws
- * in `read`.
- */
+/** There is one writer at a time, so callers inside `run` already hold every lock. Throws in `read`, where no lock can be taken. */
 export function requireWriter(connection: Statements): void {
   connection.run(writeNothing);
 }

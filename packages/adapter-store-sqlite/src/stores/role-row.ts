@@ -1,6 +1,6 @@
 import type { Role, RoleLevel } from '@crewkit/core/domain';
 
-/** Of a table `roles` that is called `r`. */
+/** Columns of the table `roles`, named `r`. */
 export const roleColumns = `r.id, r.name, r.level, r.built_in, r.organization_id, (
     SELECT json_group_array(held.permission ORDER BY p.position)
     FROM role_permissions held JOIN permissions p ON p.name = held.permission WHERE held.role_id = r.id

@@ -7,7 +7,7 @@ import { fromWindow, toPage } from './page.js';
 import { requireWriter } from './require-writer.js';
 import { roleColumns, toRole, type RoleRow } from './role-row.js';
 
-// Without an organization only roles of level GLOBAL are known, with one all others: the built-in and its own.
+// Without an organization, only roles of level GLOBAL match; with one, all others: built-in roles and the organization's own.
 const isKnown = `CASE WHEN @organizationId IS NULL THEN r.level = 'GLOBAL'
     ELSE r.level <> 'GLOBAL' AND (r.built_in = 1 OR r.organization_id = @organizationId) END`;
 
@@ -34,7 +34,7 @@ const replacementTenant = '(SELECT tenant FROM roles WHERE id = @replacementId)'
 const replaceInInvitations = `
   UPDATE invitations SET role_id = @replacementId, role_tenant = ${replacementTenant} WHERE role_id = @id`;
 
-/** Who has both keeps the replacement, for as long as the longer of the two was meant to last. */
+/** Holders of both roles keep the replacement, with the later of the two expiry times. */
 function copyUses(table: string, holder: string): string {
   const columns = `${holder}, scope, scope_id, organization_id, team_id, project_id, expires_at, created_at`;
   return `
@@ -84,7 +84,7 @@ export class SqliteRoleStore implements RoleStore {
     return this.find(organizationId, id);
   }
 
-  // Looks before it deletes, which is safe because there is one writer at a time.
+  // Reads before it deletes, which is safe because there is one writer at a time.
   async delete(organizationId: string | null, id: string): Promise<boolean> {
     if (await this.isInUse(id)) return false;
     return this.connection.run(remove, { organizationId, id }) === 1;

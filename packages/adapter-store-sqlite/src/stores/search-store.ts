@@ -27,7 +27,7 @@ const isHeld = (table: string): string =>
     .map((place) => `${place} IN (SELECT scope_id FROM ${table})`)
     .join(' OR ');
 
-/** `shown`: the projects in the organizations of the user on which they hold the permissions; `among` is a condition on `p`. */
+/** `shown`: the projects in the user's organizations on which they have the permissions; `among` is a condition on `p`. */
 const withShown = (permissions: readonly string[], among = 'true'): string => `
   WITH ${permissions.map((permission, index) => `held_${index} AS MATERIALIZED (${held(permission)})`).join(', ')},
   shown AS MATERIALIZED (
@@ -37,7 +37,7 @@ const withShown = (permissions: readonly string[], among = 'true'): string => `
   )`;
 const seesTasks = ['project:view', 'project:task.view'];
 
-/** Walks down the numbers of what has the words, until there is enough of what the user may see. */
+/** Scans the numbers of the matches downwards until there are enough that the user may see. */
 const find = (name: IndexedTable, { permissions, among }: { permissions: string[]; among: string }): string => `
   ${withShown(permissions)}
   SELECT r.row, r.${name}_id AS id FROM ${name}_words CROSS JOIN ${name}_word_rows r ON r.row = ${name}_words.rowid ${among}
@@ -53,7 +53,7 @@ const findProjects = find('project', {
   permissions: ['project:view'],
   among: `${matches('project')} AND r.project_id IN (SELECT id FROM shown)`,
 });
-// What is gone was after the one with the next smaller id.
+// A deleted item came after the one with the next smaller id.
 const findPlace = (name: IndexedTable): string => `
   SELECT row, ${name}_id AS id FROM ${name}_word_rows WHERE ${name}_id <= @id ORDER BY ${name}_id DESC LIMIT 1`;
 

@@ -50,7 +50,7 @@ export class SqliteSignInChallengeStore implements SignInChallengeStore {
   }
 }
 
-/** Field by field: whatever else the caller's object carries stays out of the database. */
+/** Copies field by field, so that other properties of the caller's object do not reach the database. */
 function toJson({ provider, issuer, subject, email }: ExternalIdentity): string {
   return JSON.stringify({ provider, issuer, subject, email });
 }

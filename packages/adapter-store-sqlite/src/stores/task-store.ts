@@ -43,7 +43,7 @@ const list = `
     AND (@search IS NULL OR instr(t.search_text, @search) > 0)
     AND (@assigneeId IS NULL OR EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id AND user_id = @assigneeId))
   ORDER BY t.number LIMIT @limit`;
-// After every instant that a due date can be.
+// Sorts after every possible due date.
 const neverDue = Number.MAX_SAFE_INTEGER;
 const dueOrder = `coalesce(t.due_at, ${neverDue})`;
 const holdsOnProject = (permission: string): string => `EXISTS (
@@ -53,7 +53,7 @@ const holdsOnProject = (permission: string): string => `EXISTS (
       places: `${globalScopeId}, p.organization_id, p.team_id, p.id`,
     })}) held WHERE ${gives(`'${permission}'`)}
   )`;
-// The permissions are looked up once for each project, whatever the user has to do there.
+// Looks up the permissions once per project, however many tasks the user has there.
 const listAssigned = `
   WITH candidate AS MATERIALIZED (
     SELECT t.id, t.project_id, ${dueOrder} AS due
@@ -75,7 +75,7 @@ const listAssigned = `
     ORDER BY candidate.due, candidate.id LIMIT @limit
   ) AS shown CROSS JOIN tasks t ON t.id = shown.id CROSS JOIN visible ON visible.id = shown.project_id
   ORDER BY shown.due, shown.id`;
-// The due date has a flag that says whether it is given, because null is a value too.
+// The due date has a flag that says whether a value is given, because null is a value too.
 const update = `
   UPDATE tasks SET
     title = @title,

@@ -24,7 +24,7 @@ const update = `
   RETURNING ${columns}`;
 const findProject = 'SELECT 1 FROM projects WHERE team_id = @id LIMIT 1';
 const remove = 'DELETE FROM teams WHERE id = @id';
-// Somebody holds a permission on all teams, or on those that he has been given one by one.
+// A user has a permission on all teams, or on teams granted individually.
 const listVisible = `
   WITH held AS MATERIALIZED (
     SELECT DISTINCT held.scope, held.scope_id
@@ -71,7 +71,7 @@ export class SqliteTeamStore implements TeamStore {
     return toTeamOrNull(this.connection.get<Row>(update, { id, ...changes }));
   }
 
-  // Looks before it deletes, which is safe because there is one writer at a time.
+  // Reads before it deletes, which is safe because there is one writer at a time.
   async delete(id: string): Promise<boolean> {
     if (this.connection.get(findProject, { id }) !== undefined) throw new AppError('CONFLICT');
     return this.connection.run(remove, { id }) === 1;

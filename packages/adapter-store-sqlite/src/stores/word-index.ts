@@ -11,7 +11,7 @@ interface IndexedText {
   readonly texts: readonly string[];
 }
 
-/** The words of tasks or projects, for `SqliteSearchStore`. Each stands behind the id of its organization. */
+/** The full-text index of tasks or projects, for `SqliteSearchStore`. Each word is prefixed with the id of its organization. */
 export class WordIndex {
   private readonly statements: Readonly<Record<'findRow' | 'insertRow' | 'deleteWords' | 'insertWords', string>>;
 
@@ -27,14 +27,14 @@ export class WordIndex {
     };
   }
 
-  /** Of a new task or project. */
+  /** Adds a new task or project. */
   insert(text: IndexedText): void {
     const inserted = this.connection.get<{ row: number }>(this.statements.insertRow, { id: text.id });
     if (inserted === undefined) throw new Error('INSERT … RETURNING returned no row');
     this.insertWords(inserted.row, text);
   }
 
-  /** Instead of the words that it has. */
+  /** Replaces the words of a task or project. */
   replace(text: IndexedText): void {
     const found = this.connection.get<{ row: number }>(this.statements.findRow, { id: text.id });
     if (found === undefined) throw new Error('Every task and project has a row');
@@ -48,10 +48,10 @@ export class WordIndex {
   }
 }
 
-// The engine's work to read an expression grows with the square of its length.
+// The engine's time to parse an expression grows with the square of its length.
 const maxPhrases = 200;
 
-/** Expressions that together match all of the words, or words that begin so, in one of the organizations. */
+/** Returns expressions that together match all of the words, as prefixes, in any of the organizations. */
 export function toExpressions(organizationIds: readonly string[], words: readonly string[]): string[] {
   const size = Math.max(1, Math.floor(maxPhrases / words.length));
   const pieces = Array.from({ length: Math.ceil(organizationIds.length / size) }, (_, index) =>
@@ -60,12 +60,12 @@ export function toExpressions(organizationIds: readonly string[], words: readonl
   return pieces.map((piece) => piece.map((id) => `(${allWordsIn(id, words)})`).join(' OR '));
 }
 
-/** Everything between the quotes is text to the engine; words have no quotes. */
+/** The engine treats everything between the quotes as text; words contain no quotes. */
 function allWordsIn(organizationId: string, words: readonly string[]): string {
   return words.map((word) => `"${placeOf(organizationId)}${word.replaceAll('"', '""')}"*`).join(' AND ');
 }
 
-/** Ids have one length, so none begins like another, whatever follows. */
+/** Ids have a fixed length, so none is a prefix of another, whatever follows. */
 function placeOf(organizationId: string): string {
   return organizationId.replaceAll('-', '');
 }

@@ -2,7 +2,7 @@ import type { Organization } from '@crewkit/core/domain';
 
 import { toColumn, toInstant } from './columns.js';
 
-/** What organizations, teams and projects have in common. */
+/** The columns shared by organizations, teams and projects. */
 export interface WorkspaceRow {
   readonly id: string;
   readonly name: string;

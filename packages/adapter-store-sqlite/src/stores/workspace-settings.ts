@@ -3,7 +3,7 @@ import type { Settings } from '@crewkit/core/domain';
 import type { Statements } from '../connection.js';
 import { toColumn } from './columns.js';
 
-/** The settings of the organizations, teams or projects, which are a column of JSON. */
+/** The settings of organizations, teams or projects, stored in a JSON column. */
 export class WorkspaceSettings {
   private readonly findById: string;
   private readonly replace: string;

@@ -1,12 +1,12 @@
-// Appends messages to one conversation, by several senders at once, until it is killed. Prints the id of the
-// conversation, then `seq id` of each message as soon as that is acknowledged.
+// Appends messages to one conversation, from several concurrent senders, until it is killed. Prints the id of the conversation, then `seq
+// id` of each message as soon as it is acknowledged.
 import { createHash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 
 import { sqliteStore } from '../../src/index.js';
 
 const [path = ''] = process.argv.slice(2);
-// Written at once: what is acknowledged must reach the parent although this process is killed.
+// Written synchronously: acknowledged messages must reach the parent even if this process is killed.
 const print = (line: string): void => void writeSync(1, `${line}\n`);
 const contentHash = createHash('sha256').digest();
 const senderId = randomUUID();

@@ -1,4 +1,4 @@
-// Removes the rows of what is deleted, a few in each transaction, until it is killed. Prints how many after each commit.
+// Removes deleted rows, a few in each transaction, until it is killed. Prints the number of removed rows after each commit.
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 

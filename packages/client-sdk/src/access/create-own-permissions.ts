@@ -14,11 +14,11 @@ export interface OwnPermissionsOptions {
 }
 
 export interface OwnedPermissions extends OwnPermissions {
-  /** Forgets everything, and hears of nothing any more. */
+  /** Clears the cache and stops listening for changes. */
   close(): void;
 }
 
-/** Connects to real time when it is first asked, to hear of changes. */
+/** Creates the permission cache of a client. Its first use opens the real-time connection, which reports changes. */
 export function createOwnPermissions({ http, realtime, session }: OwnPermissionsOptions): OwnedPermissions {
   const cache = new PermissionCache({ ask: (place) => ask(place), isTold: () => realtime.status === 'online' });
   const ends = [session.onToken((accessToken) => see(accessToken))];
@@ -31,11 +31,11 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
     isListening = true;
     ends.push(
       realtime.on('access:changed', ({ organizationId }) => cache.changed(organizationId)),
-      // Who comes into a chat, leaves it or gets another part in it hears no more than this.
+      // Joining or leaving a conversation and a changed role in it cause only these events.
       realtime.on('chat:created', ({ id }) => cache.changedAt({ scope: 'chat', id })),
       realtime.on('chat:updated', ({ id }) => cache.changedAt({ scope: 'chat', id })),
       realtime.on('chat:removed', ({ conversationId: id }) => cache.changedAt({ scope: 'chat', id })),
-      // Whatever changed while nobody was told.
+      // Changes made while this client was offline were not reported.
       realtime.onStatus((status) => status === 'online' && cache.changed(null)),
     );
   }
@@ -49,7 +49,7 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
 
   async function ask(place: Place): Promise<ReadonlySet<PermissionName>> {
     const accessToken = await session.accessToken();
-    // Whose answer it is has to be known before it comes.
+    // The user must be known before the answer arrives.
     if (userId === undefined) userId = accessToken === null ? null : tokenSubject(accessToken);
     return accessToken === null ? new Set() : held(http, place);
   }
@@ -75,7 +75,7 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
   };
 }
 
-/** Where nobody may look, nobody may do anything. */
+/** Returns the user's permissions in a place; none if the place is not visible to the user. */
 async function held(http: Http, place: Place): Promise<ReadonlySet<PermissionName>> {
   const query = place.scope === 'global' ? { scope: place.scope } : { scope: place.scope, id: place.id };
   try {

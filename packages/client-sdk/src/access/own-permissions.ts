@@ -2,17 +2,17 @@ import type { Schema } from '../schemas.js';
 
 export type PermissionName = Schema<'PermissionName'>;
 
-/** Where something may be done. GLOBAL has no id. */
+/** A place in which permissions apply. GLOBAL has no id. */
 export type Place =
   | { readonly scope: 'global' }
   | { readonly scope: 'organization' | 'team' | 'project' | 'task' | 'chat'; readonly id: string };
 
-/** What the user may do, remembered per place, for a UI that shows only what is allowed. The server asks again in any case. */
+/** The user's permissions, cached per place, for UIs that show only what is allowed. The server checks every request anyway. */
 export interface OwnPermissions {
-  /** Asks the server once per place; later answers are remembered until something changes. */
+  /** Returns whether the user has the permission. Asks the server once per place, then answers from the cache until access changes. */
   can(permission: PermissionName, place: Place): Promise<boolean>;
-  /** What is remembered, at once; undefined if it has to be asked for, which it is. */
+  /** Returns the cached answer at once; undefined if there is none yet, in which case it is requested. */
   peek(permission: PermissionName, place: Place): boolean | undefined;
-  /** Calls the listener after what is remembered changed: when access was changed, after a sign-in or sign-out; returns what ends that. */
+  /** Calls the listener after the cache changed: access changed, or a user signed in or out. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }

@@ -141,7 +141,7 @@ describe('what is remembered of permissions', () => {
     expect(await cache.can('project:view', place('8'))).toBe(false);
     expect(cache.peek('project:view', place('7'))).toBe(false);
     expect(asked).toEqual(['shown', '7', '8']);
-    // Nobody has looked at them since the listeners were told of the last one, but not long ago.
+    // Not read since the listeners were last called, but recently enough.
     await cache.can('project:view', place('new'));
     asked.length = 0;
     cache.changed(null);

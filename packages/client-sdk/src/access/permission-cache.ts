@@ -8,22 +8,22 @@ import { RememberedPlaces, type PlaceEntry } from './remembered-places.js';
 
 export interface PermissionCacheTools {
   readonly ask: (place: Place) => Promise<ReadonlySet<PermissionName>>;
-  /** Whether changes are told at the moment. */
+  /** Returns whether access changes are being reported at the moment. */
   readonly isTold: () => boolean;
 }
 
 const mostPlaces = 500;
-// How long an answer is good while nobody tells of changes.
+// How long an answer stays valid while changes are not reported.
 const untoldMs = 60_000;
 const askedAtOnce = 4;
-// So long after a look somebody may look again.
+// For this long after a read the entry may be read again.
 const lookMs = 60_000;
-// Changes that come one upon the other while one asks: the answer is as good as any.
+// If access keeps changing during the requests, the last answer is as good as any.
 const mostTries = 3;
 
-/** What the user may do, per place: asked once, asked anew after a change; what was known before holds until the answer. */
+/** Caches the user's permissions per place. After a change it asks again; the old answer holds until the new one arrives. */
 export class PermissionCache {
-  /** Told when an answer differs from what was known. */
+  /** Called when an answer differs from the cached one. */
   readonly listeners = new Listeners();
   readonly #places = new RememberedPlaces(mostPlaces);
   #isRenewing = false;
@@ -38,33 +38,33 @@ export class PermissionCache {
     let entry = this.#look(place);
     for (let tries = 0; tries < mostTries && !this.#isGood(entry); tries += 1) {
       await this.#ask(entry);
-      // It may have been forgotten meanwhile, with the user that it was about.
+      // A change of user may have cleared the entry meanwhile.
       entry = this.#look(place);
     }
     return entry.allowed?.has(permission) ?? false;
   }
 
-  /** What is known; asks in the background if that is nothing, or may be wrong. */
+  /** Returns the cached answer; if there is none or it may be outdated, asks in the background. */
   peek(permission: PermissionName, place: Place): boolean | undefined {
     const entry = this.#look(place);
     if (!this.#isGood(entry) && this.#cancelRetry === null) void this.#renew(entry);
     return entry.allowed?.has(permission);
   }
 
-  /** Access was changed in an organization, or (null) perhaps anywhere. */
+  /** Invalidates the places of an organization, or all of them (null), after access changed. */
   changed(organizationId: string | null): void {
     this.#stopWaiting();
     this.#failures = 0;
     this.#doubt((place) => isConcerned(place, organizationId));
   }
 
-  /** What may be done in one place has perhaps changed. */
+  /** Invalidates one place, in which permissions may have changed. */
   changedAt(changed: Place): void {
     const key = placeKey(changed);
     this.#doubt((place) => placeKey(place) === key);
   }
 
-  /** Somebody else is signed in, or nobody. */
+  /** Clears the cache after another user signed in, or the user signed out. */
   forget(): void {
     this.#places.clear();
     this.#stopWaiting();
@@ -78,7 +78,7 @@ export class PermissionCache {
     return entry;
   }
 
-  /** Whoever shows something looks again each time he is told. */
+  /** Components that show an answer read it again after each notification. */
   #isWatched({ lookedAt, lookedAfter }: PlaceEntry): boolean {
     return lookedAfter === this.#timesTold || Math.abs(Date.now() - lookedAt) < lookMs;
   }
@@ -94,7 +94,7 @@ export class PermissionCache {
       entry.isStale = true;
       entry.changes += 1;
     }
-    // Without listeners whoever wants to know asks.
+    // Without listeners, the next read asks.
     if (this.listeners.size > 0 && this.#cancelRetry === null) void this.#renewWatched();
   }
 
@@ -103,7 +103,7 @@ export class PermissionCache {
     return this.tools.isTold() || Math.abs(Date.now() - entry.askedAt) < untoldMs;
   }
 
-  /** One question at a time for one place. */
+  /** Sends at most one request per place at a time. */
   #ask(entry: PlaceEntry): Promise<void> {
     const asked = entry;
     asked.asking ??= this.#answer(asked).finally(() => (asked.asking = null));
@@ -117,13 +117,13 @@ export class PermissionCache {
     try {
       this.#learn(entry, await this.tools.ask(entry.place), changes);
     } catch (error) {
-      // Who is refused an answer may do nothing, whatever he was allowed before.
+      // A refusal means that the user has no permissions here, whatever the earlier answer was.
       if (!isPassing(error)) this.#learn(entry, new Set(), changes);
       throw error;
     }
   }
 
-  /** `changes`: of when it was asked. */
+  /** `changes`: the entry's count when the request was sent. */
   #learn(learning: PlaceEntry, allowed: ReadonlySet<PermissionName>, changes: number): void {
     const entry = learning;
     const isNews = entry.allowed === undefined || !isSame(entry.allowed, allowed);
@@ -132,21 +132,21 @@ export class PermissionCache {
     if (isNews && this.#places.has(entry)) this.#tell();
   }
 
-  /** Never rejects; what failed is tried again as long as anybody listens. Resolves with whether there is an answer, be it a refusal. */
+  /** Never rejects; retries failures while there are listeners. Resolves with whether the server answered; a refusal counts. */
   async #renew(entry: PlaceEntry): Promise<boolean> {
     try {
       await this.#ask(entry);
       this.#failures = 0;
       return true;
     } catch (error) {
-      // Not asked again before something changes.
+      // Do not ask again before something changes.
       if (!isPassing(error)) return true;
       this.#retryLater(demandedPauseMs(error));
       return false;
     }
   }
 
-  /** The others are asked for when somebody looks at them. */
+  /** Renews watched entries; the others are requested when they are next read. */
   async #renewWatched(): Promise<void> {
     if (this.#isRenewing) return;
     this.#isRenewing = true;

@@ -1,30 +1,30 @@
 import type { PermissionName, Place } from './own-permissions.js';
 import { placeKey } from './place-key.js';
 
-/** What is known of one place. */
+/** The cached answer for one place. */
 export interface PlaceEntry {
   readonly place: Place;
-  /** undefined: it was never answered. */
+  /** undefined: never answered. */
   allowed: ReadonlySet<PermissionName> | undefined;
-  /** What is known may be wrong by now. */
+  /** The answer may be outdated. */
   isStale: boolean;
   askedAt: number;
-  /** Counts what may have changed it, so that an answer from before does not pass for one from after. */
+  /** Counts possible changes, so that an answer requested before a change is not taken for a current one. */
   changes: number;
   asking: Promise<void> | null;
-  /** When somebody last wanted to know. */
+  /** Time of the last read. */
   lookedAt: number;
-  /** How often listeners had been told by then. */
+  /** How often listeners had been called by then. */
   lookedAfter: number;
 }
 
-/** Places by their last use; those unused for longest are forgotten. */
+/** Places in order of use; the least recently used ones are evicted. */
 export class RememberedPlaces {
   readonly #entries = new Map<string, PlaceEntry>();
 
   constructor(private readonly most: number) {}
 
-  /** The one for the place, made if there is none. */
+  /** Returns the entry of the place; creates it if there is none. */
   use(place: Place): PlaceEntry {
     const key = placeKey(place);
     const entry = this.#entries.get(key) ?? {
@@ -37,7 +37,7 @@ export class RememberedPlaces {
       lookedAt: 0,
       lookedAfter: 0,
     };
-    // The last of a Map is what was set last.
+    // The last key of a Map is the one set last.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     for (const oldest of this.#entries.keys()) {
@@ -51,7 +51,7 @@ export class RememberedPlaces {
     return this.#entries.get(placeKey(entry.place)) === entry;
   }
 
-  /** The one that was used last comes first. */
+  /** Most recently used first. */
   all(): PlaceEntry[] {
     return [...this.#entries.values()].reverse();
   }

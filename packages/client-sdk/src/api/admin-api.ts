@@ -14,15 +14,15 @@ function accounts(http: Http) {
   return {
     listAccounts: (query: Query<'listAccounts'> = {}) => answer(http.GET('/api/admin/users', { params: { query } })),
     getAccount: (userId: string) => answer(http.GET('/api/admin/users/{userId}', { params: at(userId) })),
-    /** Disables it, or lets it in again. */
+    /** Disables or re-enables the account. */
     updateAccount: (userId: string, body: Body<'updateAccount'>) =>
       answer(http.PATCH('/api/admin/users/{userId}', { params: at(userId), body })),
     revokeSessions: (userId: string) =>
       done(http.POST('/api/admin/users/{userId}/revoke-sessions', { params: at(userId) })),
-    /** For whoever has lost the authenticator and the recovery codes. */
+    /** Resets two-factor sign-in, for users who lost their authenticator and recovery codes. */
     resetTwoFactor: (userId: string) =>
       done(http.DELETE('/api/admin/users/{userId}/two-factor', { params: at(userId) })),
-    /** These global roles, and no others. */
+    /** Replaces the user's global roles. */
     setGlobalRoles: (userId: string, body: Body<'setGlobalRoles'>) =>
       answer(http.PUT('/api/admin/users/{userId}/roles', { params: at(userId), body })),
     listAuditEvents: (query: Query<'listAuditEvents'> = {}) =>
@@ -39,9 +39,9 @@ function roles(http: Http) {
       answer(http.PATCH(path, { params: { path: { roleId } }, body })),
     deleteRole: (roleId: string, query: Query<'deleteGlobalRole'> = {}) =>
       done(http.DELETE(path, { params: { path: { roleId }, query } })),
-    /** The role that every user holds without an assignment: the id of USER, or null. */
+    /** The default role of every user, without an assignment: the id of USER, or null. */
     defaultRole: () => answer(http.GET('/api/admin/default-role')),
-    /** With null, only users who are assigned to a role with `org:create` may create organizations. */
+    /** With null, only users with an assigned role that includes `org:create` may create organizations. */
     setDefaultRole: (body: Body<'setDefaultRole'>) => answer(http.PUT('/api/admin/default-role', { body })),
   };
 }

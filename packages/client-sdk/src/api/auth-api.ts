@@ -12,14 +12,14 @@ export type AuthApi = ReturnType<typeof authApi>;
 export interface AuthTools {
   /** Requests that need no session. */
   readonly open: Http;
-  /** Requests of whoever is signed in. */
+  /** Requests of the signed-in user. */
   readonly http: Http;
   readonly tokens: SessionTokens;
-  /** In front of `/api`. */
+  /** The address in front of `/api`. */
   readonly baseUrl: string;
 }
 
-/** Registration, signing in and out, and what an account is kept safe with. */
+/** Registration, sign-in, sign-out and account security. */
 export function authApi(tools: AuthTools) {
   return {
     ...registration(tools.open),
@@ -32,21 +32,21 @@ export function authApi(tools: AuthTools) {
 
 function registration(open: Http) {
   return {
-    /** Mails a link to confirm the address. It signs no one in. The answer is the same if the email has an account. */
+    /** Mails a link that confirms the address; does not sign in. The response is the same if the email already has an account. */
     register: (person: Body<'register'>) => answer(open.POST('/api/auth/register', { body: person })),
-    /** With the token of the mail's link. `INVALID_TOKEN`: used, expired or unknown. */
+    /** Takes the token of the mailed link. `INVALID_TOKEN`: used, expired or unknown. */
     verifyEmail: (token: string) => done(open.POST('/api/auth/verify-email', { body: { token } })),
     /**
-     * Mails a new link, also after the one before has expired, for 30 days after the last mail. Resolves also if the email
-     * needs no confirmation, so do not show that a mail was sent.
+     * Mails a new link, also after the previous one expired, for 30 days after the last mail. Also resolves if the email needs no
+     * confirmation, so do not show that a mail was sent.
      */
     resendVerification: (body: Body<'resendVerification'>) =>
       done(open.POST('/api/auth/resend-verification', { body })),
-    /** Sends a mail if there is such an account, and never says whether. */
+    /** Sends a mail if the account exists; the response does not reveal whether it does. */
     forgotPassword: (body: Body<'forgotPassword'>) => done(open.POST('/api/auth/forgot-password', { body })),
-    /** With the token of the mail's link. Every session of the account ends. */
+    /** Takes the token of the mailed link. Ends every session of the account. */
     resetPassword: (body: Body<'resetPassword'>) => done(open.POST('/api/auth/reset-password', { body })),
-    /** With the token of the mail that `changeEmail` sends. */
+    /** Takes the token of the mail that `changeEmail` sends. */
     confirmEmail: (token: string) => done(open.POST('/api/auth/confirm-email', { body: { token } })),
     /** The public keys of access tokens, for other servers (RFC 7517). */
     jwks: () => answer(open.GET('/.well-known/jwks.json')),
@@ -60,14 +60,14 @@ function signingIn({ open, tokens }: AuthTools) {
   };
   return {
     /**
-     * Confirms a registration like `verifyEmail`, and signs in if this client made it: with the `signInVerifier` that it sent to
+     * Confirms a registration like `verifyEmail`, and signs in if this client registered: send the same `signInVerifier` as to
      * `register`, at least 43 random characters. `user` null: confirmed, but not signed in.
      */
     verifyEmailAndSignIn: async (registration: { readonly token: string; readonly signInVerifier: string | null }) => {
       const { email, tokens: pair } = await answer(open.POST('/api/auth/verify-email', { body: registration }));
       return { email, user: pair && (await begin(pair)) };
     },
-    /** `TWO_FACTOR_REQUIRED` carries the `challengeToken` for `verifyTwoFactor`; or send `totpCode` or `recoveryCode` along. */
+    /** Throws `TWO_FACTOR_REQUIRED` with the `challengeToken` for `verifyTwoFactor`; or send `totpCode` or `recoveryCode` along. */
     login: async (credentials: Body<'login'>) =>
       begin(await answer(open.POST('/api/auth/login', { body: credentials }))),
     /** The second step, after `TWO_FACTOR_REQUIRED`. */
@@ -82,11 +82,11 @@ function social({ open, http, tokens, baseUrl }: AuthTools) {
     path(provider) + (returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`);
   return {
     ...socialSignIn({ url, open, tokens }),
-    /** The other accounts that one may sign in with here. */
+    /** Lists the configured social sign-in providers. */
     listProviders: () => answer(open.GET('/api/auth/social')),
-    /** Where a browser begins, for a link of one's own. Operation `beginSocialLogin`. */
+    /** Returns the address at which a browser starts, for links of your own. Operation `beginSocialLogin`. */
     socialSignInUrl: url,
-    /** What the provider has to know as its redirect URI. Operation `completeSocialLogin`. */
+    /** Returns the redirect URI to register with the provider. Operation `completeSocialLogin`. */
     socialCallbackUrl: (provider: string) => `${path(provider)}/callback`,
     listIdentities: () => answer(http.GET('/api/auth/identities')),
     unlinkIdentity: (identityId: string) =>
@@ -96,20 +96,20 @@ function social({ open, http, tokens, baseUrl }: AuthTools) {
 
 function ownSecurity({ http, tokens }: AuthTools) {
   return {
-    /** Every session of the account ends, this one too. */
+    /** Ends every session of the account, including this one. */
     async changePassword(body: Body<'changePassword'>): Promise<void> {
       const userId = await userOf(tokens);
       await done(http.POST('/api/auth/change-password', { body }));
       await endOf(userId, tokens);
     },
-    /** Sends a mail to the new address; nothing changes before its link is opened. */
+    /** Sends a mail to the new address; the email changes when its link is opened. */
     changeEmail: (body: Body<'changeEmail'>) => done(http.POST('/api/auth/change-email', { body })),
-    /** A new secret, which means nothing until `enableTwoFactor`. */
+    /** Returns a new secret, which takes effect with `enableTwoFactor`. */
     generateTwoFactor: () => answer(http.POST('/api/auth/2fa/generate')),
-    /** Answers ten recovery codes, which are never shown again. The account's other sessions end. */
+    /** Returns ten recovery codes, which are never shown again. Ends the account's other sessions. */
     enableTwoFactor: (body: Body<'enableTwoFactor'>) => answer(http.POST('/api/auth/2fa/enable', { body })),
     disableTwoFactor: (body: Body<'disableTwoFactor'>) => done(http.POST('/api/auth/2fa/disable', { body })),
-    /** New ones; the old are void. */
+    /** Returns new recovery codes and invalidates the old ones. */
     renewRecoveryCodes: (body: Body<'renewRecoveryCodes'>) =>
       answer(http.POST('/api/auth/2fa/recovery-codes', { body })),
   };
@@ -120,7 +120,7 @@ function sessions({ http, tokens }: AuthTools) {
     listSessions: () => answer(http.GET('/api/auth/sessions')),
     revokeSession: (sessionId: string) =>
       done(http.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
-    /** Ends this session, and those of no other device; on this side even if the server cannot be reached, which rejects. */
+    /** Ends this session only. If the server cannot be reached, rejects but still signs out locally. */
     async signOut(): Promise<void> {
       const userId = await userOf(tokens);
       try {
@@ -129,7 +129,7 @@ function sessions({ http, tokens }: AuthTools) {
         await endOf(userId, tokens);
       }
     },
-    /** Ends every session of the user, on all devices; on this side even if the server cannot be reached, which rejects. */
+    /** Ends every session of the user, on all devices. If the server cannot be reached, rejects but still signs out locally. */
     async logout(): Promise<void> {
       const userId = await userOf(tokens);
       try {
@@ -141,7 +141,7 @@ function sessions({ http, tokens }: AuthTools) {
   };
 }
 
-/** At the server. Access tokens are its own affair, so it is asked which session this is. */
+/** Ends the session on the server. Access tokens are opaque to the client, so it asks the server for the session's id. */
 async function endCurrent(http: Http): Promise<void> {
   try {
     for await (const { id, current } of every((query) =>
@@ -152,19 +152,19 @@ async function endCurrent(http: Http): Promise<void> {
       return;
     }
   } catch (error) {
-    // Then it has ended already.
+    // The session has already ended.
     if (!CrewkitError.is(error, 'SIGNED_OUT')) throw error;
   }
 }
 
-/** Who is signed in, as soon as that is known. */
+/** Returns the id of the signed-in user as soon as it is known. */
 async function userOf(tokens: SessionTokens): Promise<string | null> {
-  // If a renewal fails, it is known all the same.
+  // Known even if the renewal fails.
   if (tokens.userId === null) await tokens.accessToken().catch(() => null);
   return tokens.userId;
 }
 
-/** Ends his session on this side, but not that of another person who has signed in meanwhile. */
+/** Ends the user's local session, unless another user has signed in meanwhile. */
 async function endOf(userId: string | null, tokens: SessionTokens): Promise<void> {
   if (tokens.userId === null || tokens.userId === userId) await tokens.end('logged-out');
 }

@@ -12,11 +12,11 @@ const loadUploads = retriableImport(() => import('../uploads/upload-files.js'), 
 
 const at = (conversationId: string) => ({ path: { conversationId } });
 
-/** Conversations and messages. `client.realtime.openConversation` keeps one without gaps; this asks. */
+/** Conversations and messages by request. `client.realtime.openConversation` keeps one up to date without gaps. */
 export function chatsApi(tools: UploadTools) {
   return {
     ...chatRequests(tools.http),
-    /** One message of up to ten files, or nothing; `voice` makes it a voice message. Operation `postAttachments`. */
+    /** Posts one message with up to ten files, atomically; `voice` makes it a voice message. Operation `postAttachments`. */
     sendFiles: async (conversationId: string, files: OutgoingFiles, options?: UploadOptions): Promise<Message> => {
       const { uploadFiles } = await loadUploads();
       return uploadFiles(tools)(conversationId, files, options);
@@ -24,24 +24,24 @@ export function chatsApi(tools: UploadTools) {
   };
 }
 
-/** Without files, which take more than a request. */
+/** Operations without files; uploads take more than one request. */
 export function chatRequests(http: Http) {
   return { ...conversations(http), ...participants(http), ...messages(http) };
 }
 
 function conversations(http: Http) {
   return {
-    /** The user's own, latest first. Those about tasks are left out unless `include` is `task`. */
+    /** Lists the user's conversations, latest first. Task conversations are included only if `include` is `task`. */
     list: (query: Query<'listChats'> = {}) => answer(http.GET('/api/chats', { params: { query } })),
     create: (body: Body<'createChat'>) => answer(http.POST('/api/chats', { body })),
-    /** The one conversation of two people; made when it is first asked for. */
+    /** Returns the direct conversation of two users; creates it on first use. */
     openDirect: (userId: string) => answer(http.POST('/api/chats/direct/{userId}', { params: { path: { userId } } })),
-    /** The one conversation about a task; made when it is first asked for. The user becomes a participant. */
+    /** Returns the conversation about a task; creates it on first use. The user becomes a participant. */
     openTask: (taskId: string) => answer(http.POST('/api/chats/task/{taskId}', { params: { path: { taskId } } })),
     get: (conversationId: string) => answer(http.GET('/api/chats/{conversationId}', { params: at(conversationId) })),
     update: (conversationId: string, body: Body<'editChat'>) =>
       answer(http.PATCH('/api/chats/{conversationId}', { params: at(conversationId), body })),
-    /** Up to `seq`, or to the latest. Never goes back. */
+    /** Marks messages as read up to `seq`, or up to the latest. Never moves backwards. */
     markRead: (conversationId: string, seq?: number) =>
       answer(
         http.POST('/api/chats/{conversationId}/read', {
@@ -61,7 +61,7 @@ function participants(http: Http) {
           body: { userIds: [...userIds] },
         }),
       ),
-    /** With the user's own id: leaves a group, or hides a direct conversation from the list until the next message. */
+    /** With the user's own id: leaves a group, or hides a direct conversation until its next message. */
     removeParticipant: (conversationId: string, userId: string) =>
       done(
         http.DELETE('/api/chats/{conversationId}/participants/{userId}', {
@@ -78,7 +78,7 @@ function messages(http: Http) {
     /** Newest first; with `after`, oldest first. */
     listMessages: (conversationId: string, query: Query<'listMessages'> = {}) =>
       answer(http.GET(path, { params: { ...at(conversationId), query } })),
-    /** With a `clientMessageId`, which may be sent again after a fault, it is posted once. */
+    /** With a `clientMessageId` the request can be repeated after a failure: the message is posted once. */
     send: (conversationId: string, body: Body<'postMessage'>) =>
       answer(http.POST(path, { params: at(conversationId), body })),
     editMessage: (conversationId: string, messageId: string, body: Body<'editMessage'>) =>
@@ -86,9 +86,9 @@ function messages(http: Http) {
     /** Leaves a tombstone. */
     deleteMessage: (conversationId: string, messageId: string) =>
       done(http.DELETE(messagePath, { params: { path: { conversationId, messageId } } })),
-    /** Messages with all of the words of `q`, newest first. */
+    /** Searches messages that contain all words of `q`, newest first. */
     search: (query: Query<'searchMessages'>) => answer(http.GET('/api/chats/search', { params: { query } })),
-    /** The bytes of a file. In a page, `attachment.url` does without a request of one's own. */
+    /** Downloads a file. In a page, `attachment.url` works without an extra request. */
     readAttachment: (conversationId: string, attachmentId: string): Promise<Blob> =>
       answer(
         http.GET('/api/chats/{conversationId}/attachments/{attachmentId}', {

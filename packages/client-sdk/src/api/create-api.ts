@@ -15,8 +15,8 @@ import type { Query } from '../operation-types.js';
 import type { UploadTools } from '../uploads/upload-files.js';
 
 /**
- * Every operation of the OpenAPI document, by what it is about. Everything rejects with `CrewkitError`: its `code` is one of
- * docs/errors.md, or one of the SDK's own.
+ * Every operation of the OpenAPI document, grouped by topic. Everything rejects with `CrewkitError`: its `code` is one of docs/errors.md
+ * or one of the SDK's own.
  */
 export interface CrewkitApi {
   readonly auth: AuthApi;
@@ -30,7 +30,7 @@ export interface CrewkitApi {
   readonly tasks: TasksApi;
   readonly chats: ChatsApi;
   readonly admin: AdminApi;
-  /** Finds tasks, projects, people and messages by their words; a task by its key, like `LOFO-4`, comes first. */
+  /** Full-text search in tasks, projects, users and messages; an exact task key, like `LOFO-4`, comes first. */
   readonly search: ReturnType<typeof searchRequest>;
 }
 

@@ -14,13 +14,13 @@ export function organizationsApi({ http, open }: { readonly http: Http; readonly
 function organizations(http: Http) {
   return {
     create: (body: Body<'createOrganization'>) => answer(http.POST('/api/organizations', { body })),
-    /** The user's own. */
+    /** Lists the user's organizations. */
     list: (query: Query<'listOrganizations'> = {}) => answer(http.GET('/api/organizations', { params: { query } })),
     get: (organizationId: string) =>
       answer(http.GET('/api/organizations/{organizationId}', { params: at(organizationId) })),
     update: (organizationId: string, body: Body<'updateOrganization'>) =>
       answer(http.PATCH('/api/organizations/{organizationId}', { params: at(organizationId), body })),
-    /** With everything in it. */
+    /** Deletes the organization with everything in it. */
     delete: (organizationId: string) =>
       done(http.DELETE('/api/organizations/{organizationId}', { params: at(organizationId) })),
     transferOwnership: (organizationId: string, body: Body<'transferOwnership'>) =>
@@ -34,10 +34,10 @@ function settings(http: Http) {
       answer(http.GET('/api/organizations/{organizationId}/settings', { params: at(organizationId) })),
     updateSettings: (organizationId: string, body: Body<'updateOrganizationSettings'>) =>
       answer(http.PATCH('/api/organizations/{organizationId}/settings', { params: at(organizationId), body })),
-    /** How many bytes the files of its conversations take, and how many they may take. */
+    /** Returns the storage used by the files of its conversations and the quota, in bytes. */
     getUsage: (organizationId: string) =>
       answer(http.GET('/api/organizations/{organizationId}/usage', { params: at(organizationId) })),
-    /** Who changed what, latest first. */
+    /** Lists the audit log, latest first. */
     listAuditEvents: (organizationId: string, query: Query<'listOrganizationAuditEvents'> = {}) =>
       answer(
         http.GET('/api/organizations/{organizationId}/audit-events', { params: { ...at(organizationId), query } }),
@@ -54,12 +54,12 @@ function members(http: Http) {
       answer(
         http.GET('/api/organizations/{organizationId}/members/{userId}', { params: member(organizationId, userId) }),
       ),
-    /** With one's own id: leaves. `LAST_OWNER`: somebody else has to be OWNER first. */
+    /** With the user's own id: leaves. `LAST_OWNER`: make another member OWNER first. */
     removeMember: (organizationId: string, userId: string) =>
       done(
         http.DELETE('/api/organizations/{organizationId}/members/{userId}', { params: member(organizationId, userId) }),
       ),
-    /** These roles, and no others. */
+    /** Replaces the member's roles. */
     setMemberRoles: (organizationId: string, userId: string, body: Body<'setMemberRoles'>) =>
       answer(
         http.PUT('/api/organizations/{organizationId}/members/{userId}/roles', {
@@ -81,14 +81,14 @@ function invitations(http: Http, open: Http) {
     /** Up to 20 addresses, with one result for each. */
     inviteMany: (organizationId: string, body: Body<'createInvitations'>) =>
       answer(http.POST('/api/organizations/{organizationId}/invitations/batch', { params: at(organizationId), body })),
-    /** Sends a mail with a new link; the link before stops working. */
+    /** Sends a mail with a new link and invalidates the previous one. */
     resendInvitation: (organizationId: string, invitationId: string) =>
       answer(
         http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/resend', {
           params: invitation(organizationId, invitationId),
         }),
       ),
-    /** A new link to pass on; the link before, also the mailed one, stops working. */
+    /** Returns a new link to share and invalidates the previous one, including a mailed one. */
     createInvitationLink: (organizationId: string, invitationId: string) =>
       answer(
         http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/link', {
@@ -101,9 +101,9 @@ function invitations(http: Http, open: Http) {
           params: invitation(organizationId, invitationId),
         }),
       ),
-    /** With the token of the mail's link, by whoever has the invited address. Answers the organization. */
+    /** Takes the token of the mailed link; the caller must have the invited address. Returns the organization. */
     acceptInvitation: (token: string) => answer(http.POST('/api/invitations/accept', { body: { token } })),
-    /** What the invitation of a link says, also to users who are not signed in. `INVALID_TOKEN`: it cannot be accepted. */
+    /** Returns the invitation behind a link, also without a session. `INVALID_TOKEN`: it cannot be accepted. */
     previewInvitation: (token: string) => answer(open.POST('/api/invitations/preview', { body: { token } })),
   };
 }

@@ -4,25 +4,25 @@ import type { Body, Query } from '../operation-types.js';
 
 export type PermissionsApi = ReturnType<typeof permissionsApi>;
 
-/** Who may do what, and why. `client.can` remembers; this asks. */
+/** Permission queries and explanations. `client.can` caches; these operations ask the server. */
 export function permissionsApi(http: Http) {
   return {
-    /** The catalogue. */
+    /** Returns the catalogue. */
     list: (query: Query<'listPermissions'> = {}) => answer(http.GET('/api/permissions', { params: { query } })),
-    /** What the user may do at one place. */
+    /** Lists the user's permissions in one place. */
     mine: (place: Query<'viewOwnPermissions'>) =>
       answer(http.GET('/api/users/me/permissions', { params: { query: place } })),
-    /** Up to 100 questions at once, answered in their order. */
+    /** Checks up to 100 permissions at once; answers in the order of the questions. */
     check: (checks: Body<'checkOwnPermissions'>['checks']) =>
       answer(http.POST('/api/users/me/permissions/check', { body: { checks } })),
-    /** Why may he? Each permission with the roles and groups that it comes from. */
+    /** Explains a user's permissions: each with the roles and groups it comes from. */
     explain: (organizationId: string, userId: string, place: Query<'explainMemberPermissions'>) =>
       answer(
         http.GET('/api/organizations/{organizationId}/members/{userId}/permissions', {
           params: { path: { organizationId, userId }, query: place },
         }),
       ),
-    /** Who may? */
+    /** Lists the users who have a permission. */
     listOrganizationHolders: (
       organizationId: string,
       permission: string,

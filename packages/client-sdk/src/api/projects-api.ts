@@ -13,7 +13,7 @@ export function projectsApi(http: Http) {
 
 function projects(http: Http) {
   return {
-    /** Those that the user may see. */
+    /** Lists the projects that the user may see. */
     list: (organizationId: string, query: Query<'listProjects'> = {}) =>
       answer(http.GET('/api/organizations/{organizationId}/projects', { params: { path: { organizationId }, query } })),
     create: (organizationId: string, body: Body<'createProject'>) =>
@@ -22,7 +22,7 @@ function projects(http: Http) {
     update: (projectId: string, body: Body<'updateProject'>) =>
       answer(http.PATCH('/api/projects/{projectId}', { params: at(projectId), body })),
     delete: (projectId: string) => done(http.DELETE('/api/projects/{projectId}', { params: at(projectId) })),
-    /** To another team, or out of every team. */
+    /** Moves the project to another team, or out of its team. */
     move: (projectId: string, body: Body<'moveProject'>) =>
       answer(http.POST('/api/projects/{projectId}/move', { params: at(projectId), body })),
     getSettings: (projectId: string) =>
@@ -37,7 +37,7 @@ function members(http: Http) {
   return {
     listMembers: (projectId: string, query: Query<'listProjectMembers'> = {}) =>
       answer(http.GET('/api/projects/{projectId}/members', { params: { ...at(projectId), query } })),
-    /** Adds a member of the organization, or gives another role to one who is in already. */
+    /** Adds a member of the organization, or changes the role of an existing member. */
     setMember: (projectId: string, userId: string, body: Body<'setProjectMember'>) =>
       answer(http.PUT(path, { params: { path: { projectId, userId } }, body })),
     removeMember: (projectId: string, userId: string) =>

@@ -5,10 +5,10 @@ import type { Task } from '../schemas.js';
 
 export type TasksApi = ReturnType<typeof tasksApi>;
 
-/** A task with the entity tag of what was read (RFC 9110 §8.8.3), to change it only if it is still like that. */
+/** A task with its entity tag (RFC 9110 §8.8.3), for conditional updates. */
 export type TaggedTask = Task & { readonly etag: string };
 
-/** `PRECONDITION_FAILED` if somebody else changed the task since it had this tag. */
+/** `PRECONDITION_FAILED` if the task was changed since it had this tag. */
 export interface IfMatch {
   readonly ifMatch?: string;
 }
@@ -27,16 +27,16 @@ export function tasksApi(http: Http) {
   return {
     list: (projectId: string, query: Query<'listTasks'> = {}) =>
       answer(http.GET(tasksPath, { params: { path: { projectId }, query } })),
-    /** Tasks that the user is assigned to, in every project; soonest due first, tasks without a due date last. */
+    /** Lists the tasks assigned to the user in all projects; by due date, tasks without one last. */
     listMine: ({ status, ...query }: OwnTasksQuery = {}) =>
       answer(
-        // An array as text is separated by commas.
+        // As text, an array is separated by commas.
         http.GET('/api/users/me/tasks', { params: { query: { ...query, ...(status && { status: String(status) }) } } }),
       ),
-    /** The first tasks of each column. Browsers revalidate what they have by its entity tag, so that polling is cheap. */
+    /** Returns the first tasks of each column. Browsers revalidate by the entity tag, so polling is cheap. */
     board: (projectId: string, query: Query<'viewBoard'> = {}) =>
       answer(http.GET('/api/projects/{projectId}/board', { params: { path: { projectId }, query } })),
-    /** The next tasks of one column. */
+    /** Returns the next tasks of one column. */
     listColumn: (projectId: string, status: Task['status'], query: Query<'listBoardColumn'> = {}) =>
       answer(http.GET('/api/projects/{projectId}/board/{status}', { params: { path: { projectId, status }, query } })),
     create: (projectId: string, body: Body<'createTask'>) =>
@@ -46,7 +46,7 @@ export function tasksApi(http: Http) {
       tagged(http.PATCH(taskPath, { params: { path: { projectId, taskId } }, headers: conditions(ifMatch), body })),
     delete: (projectId: string, taskId: string, { ifMatch }: IfMatch = {}) =>
       done(http.DELETE(taskPath, { params: { path: { projectId, taskId } }, headers: conditions(ifMatch) })),
-    /** `ASSIGNEE_WITHOUT_ACCESS`: he could not see the task. */
+    /** `ASSIGNEE_WITHOUT_ACCESS`: the assignee cannot see the task. */
     assign: (projectId: string, taskId: string, userId: string) =>
       answer(http.PUT(assigneePath, { params: { path: { projectId, taskId, userId } } })),
     unassign: (projectId: string, taskId: string, userId: string) =>

@@ -13,7 +13,7 @@ export function teamsApi(http: Http) {
 
 function teams(http: Http) {
   return {
-    /** Those that the user may see. */
+    /** Lists the teams that the user may see. */
     list: (organizationId: string, query: Query<'listTeams'> = {}) =>
       answer(http.GET('/api/organizations/{organizationId}/teams', { params: { path: { organizationId }, query } })),
     create: (organizationId: string, body: Body<'createTeam'>) =>
@@ -33,7 +33,7 @@ function members(http: Http) {
   return {
     listMembers: (teamId: string, query: Query<'listTeamMembers'> = {}) =>
       answer(http.GET('/api/teams/{teamId}/members', { params: { ...at(teamId), query } })),
-    /** Adds a member of the organization, or gives another role to one who is in already. */
+    /** Adds a member of the organization, or changes the role of an existing member. */
     setMember: (teamId: string, userId: string, body: Body<'setTeamMember'>) =>
       answer(http.PUT(path, { params: { path: { teamId, userId } }, body })),
     changeRole: (teamId: string, userId: string, body: Body<'changeTeamRole'>) =>

@@ -11,13 +11,13 @@ interface Waiting {
   readonly reject: (error: CrewkitError) => void;
 }
 
-/** A conversation that is opened before real time is loaded: it keeps what is sent, and shows it; then it is what came. */
+/** A conversation opened before the real-time code is loaded: queues and shows sent messages, then delegates to the real one. */
 export class EarlyConversation implements OpenConversation {
   readonly #changes = new Listeners();
   #waiting: readonly Waiting[] = [];
   #view: ConversationView | null = null;
   #isClosed = false;
-  /** Why nothing can be sent any more. */
+  /** The reason why sending is no longer possible. */
   #end: CrewkitError | null = null;
   #state: ConversationState = {
     status: 'loading',
@@ -47,7 +47,7 @@ export class EarlyConversation implements OpenConversation {
     const sent = new Promise<Message>((resolve, reject) => {
       this.#keep([...this.#waiting, { message, resolve, reject }]);
     });
-    // As in the queue that takes it over: nobody has to wait for it.
+    // As in the queue that takes over: callers need not handle the rejection.
     sent.catch(() => undefined);
     return sent;
   }
@@ -82,7 +82,7 @@ export class EarlyConversation implements OpenConversation {
     this.#view?.close();
   }
 
-  /** Real time is there. What was sent is sent, also if nobody looks any more. */
+  /** The real-time code is loaded. Queued messages are sent even if the conversation was closed meanwhile. */
   arrive(view: ConversationView): void {
     for (const { message, resolve } of this.#waiting) resolve(view.take(message));
     this.#waiting = [];
@@ -92,12 +92,12 @@ export class EarlyConversation implements OpenConversation {
     this.#changes.tell();
   }
 
-  /** Real time cannot be loaded for now. */
+  /** The real-time code cannot be loaded for now. */
   fail(error: CrewkitError): void {
     this.#show({ error });
   }
 
-  /** For good. */
+  /** Permanently. */
   end(error: CrewkitError): void {
     for (const { reject } of this.#waiting) reject(error);
     this.#waiting = [];

@@ -4,7 +4,7 @@ import { EarlyConversation } from './early-conversation.js';
 import { clientClosed, type LazyPart } from './lazy-part.js';
 import type { Live } from './live.js';
 
-/** Conversations that are opened before real time is loaded. */
+/** Conversations opened before the real-time code is loaded. */
 export class EarlyConversations {
   readonly #open = new Set<EarlyConversation>();
 
@@ -18,7 +18,7 @@ export class EarlyConversations {
     const conversation = new EarlyConversation(id);
     this.#open.add(conversation);
     this.live.use(({ realtime }) => {
-      // Unless it has ended.
+      // Unless it was closed.
       if (this.#open.delete(conversation)) conversation.arrive(realtime.openConversation(id));
     });
     if (this.live.isClosed) this.end(clientClosed());

@@ -2,7 +2,7 @@ import type { OwnPermissions } from '../access/own-permissions.js';
 import type { LazyPart } from './lazy-part.js';
 import type { Live } from './live.js';
 
-/** What the user may do: asked as soon as what remembers the answers is loaded. */
+/** The user's permissions; requests wait until the cache's code is loaded. */
 export function createEarlyPermissions(live: LazyPart<Live>): OwnPermissions {
   return {
     can: async (permission, place) => (await live.get()).access.can(permission, place),

@@ -7,11 +7,11 @@ import { clientClosed, type LazyPart } from './lazy-part.js';
 import type { Live } from './live.js';
 
 export interface OwnedRealtime extends Realtime {
-  /** Ends the conversations that still wait. */
+  /** Closes the conversations that still wait. */
   close(): void;
 }
 
-/** Real time from the first moment on: what is asked of it before it is loaded is done when it is there, in order. */
+/** Real time, usable before its code is loaded: calls are queued and run in order once it is. */
 export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView): OwnedRealtime {
   const statuses = new Listeners<[RealtimeStatus]>();
   const conversations = new EarlyConversations(live);
@@ -60,7 +60,7 @@ export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView):
   };
 }
 
-/** What one person has opened is nothing for the next. */
+/** Conversations opened by one user are not shown to the next. */
 function endWithUser(session: SessionView, conversations: EarlyConversations): () => void {
   let userId = session.state.user?.id;
   return session.subscribe(() => {

@@ -4,16 +4,16 @@ import { onWindow } from '../session/host.js';
 import { Listeners } from '../session/listeners.js';
 import { pause } from '../session/pause.js';
 
-/** A part of a client that is loaded when it is first needed. */
+/** A part of a client that is loaded on first use. */
 export class LazyPart<Part extends { close(): void }> {
-  /** Told when it is there, before anything else is done with it. */
+  /** Called when the part is loaded, before any queued work. */
   readonly arrivals = new Listeners<[Part]>();
-  /** Told each time it could not be loaded. */
+  /** Called after each failed attempt to load it. */
   readonly faults = new Listeners<[CrewkitError]>();
   readonly #load: () => Promise<Part>;
   #part: Part | null = null;
   #loading: Promise<Part> | null = null;
-  /** What is to be done with it, in order. */
+  /** Queued work, in order. */
   readonly #waiting = new Set<(part: Part) => void>();
   #isTrying = false;
   #isClosed = false;
@@ -41,7 +41,7 @@ export class LazyPart<Part extends { close(): void }> {
     return part;
   }
 
-  /** Does something with it: at once, or as soon as it is there, however often loading it fails till then. */
+  /** Runs the work with the part: at once, or as soon as it is loaded, however many attempts that takes. */
   use(act: (part: Part) => void): void {
     if (this.#isClosed) return;
     if (this.#part !== null) return act(this.#part);
@@ -49,7 +49,7 @@ export class LazyPart<Part extends { close(): void }> {
     if (!this.#isTrying) void this.#keepTrying();
   }
 
-  /** As `use`, with something that ends: returns what ends it. */
+  /** Like `use`, for work that returns a cleanup function. Returns a function that cancels it. */
   keep(begin: (part: Part) => () => void): () => void {
     let end: () => void = () => undefined;
     const act = (part: Part): void => {

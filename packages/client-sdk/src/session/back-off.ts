@@ -3,13 +3,13 @@ import { type CrewkitError } from '../crewkit-error.js';
 
 const longestWishMs = 3_600_000;
 
-/** After a failure nobody asks the server for a while: whoever wants to gets the same failure. */
+/** Pauses requests to the server after a failure: during the pause every caller gets the same failure. */
 export class BackOff {
   #failures = 0;
   #failure: CrewkitError | null = null;
   #endsAt = 0;
 
-  /** When the server may be asked again, in milliseconds; in the past if it may be now. */
+  /** When the next request is allowed, in milliseconds; in the past if it is allowed now. */
   get until(): number {
     return this.#endsAt;
   }
@@ -17,13 +17,13 @@ export class BackOff {
   fail(error: CrewkitError): void {
     this.#failure = error;
     this.#failures += 1;
-    // Tabs that failed together must not come back together.
+    // Jitter: tabs that failed together must not retry together.
     const pauseMs = backOffMs(this.#failures);
     const wishMs = Math.min((error.retryAfterSeconds ?? 0) * 1000, longestWishMs);
     this.#endsAt = Date.now() + Math.max(pauseMs, wishMs);
   }
 
-  /** Something has changed, such as the network: the next one may try at once. */
+  /** Ends the pause after something changed, such as the network. */
   relax(): void {
     this.#endsAt = 0;
   }
@@ -34,7 +34,7 @@ export class BackOff {
     this.#endsAt = 0;
   }
 
-  /** Throws the last failure while the pause lasts. */
+  /** Throws the last failure during the pause. */
   check(): void {
     const leftMs = this.#endsAt - Date.now();
     // Longer than any pause: the clock was set back.

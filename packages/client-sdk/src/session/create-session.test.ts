@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp, plainFetch } from '../http.js';
 import type { TokenPair } from '../schemas.js';
 import { createSession, type Session } from './create-session.js';
-// Loaded late otherwise, by a clock that tests do not turn.
+// Otherwise loaded lazily, by a clock that the tests do not control.
 import './storage-lease.js';
 import type { KeyValueStorage } from './storage.js';
 
@@ -16,7 +16,7 @@ const pairOf = (name: string): TokenPair => ({
   user,
 });
 
-/** A server of which each test says how it answers the next refresh. */
+/** A server whose next refresh response the test decides. */
 class Server {
   readonly asked: string[] = [];
   readonly answers: ((request: Request) => Promise<Response> | Response)[] = [];
@@ -35,7 +35,7 @@ const problem = (status: number, code: string): Response =>
     headers: { 'Content-Type': 'application/problem+json' },
   });
 
-/** As IndexedDB and its like: every call takes a while. */
+/** Like IndexedDB: every call is asynchronous. */
 function slowStorage(values: Map<string, string>): KeyValueStorage {
   const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
   return {
@@ -64,7 +64,7 @@ describe('createSession', () => {
     return session;
   }
 
-  /** Lets time pass until it has an outcome. */
+  /** Advances the clock until the promise settles. */
   async function settle<T>(pending: Promise<T>): Promise<T | string> {
     const outcome = pending.catch((error: unknown) => (error as { code: string }).code);
     await vi.advanceTimersByTimeAsync(16_000);

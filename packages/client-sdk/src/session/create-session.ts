@@ -13,7 +13,7 @@ import type { StorageChoice } from './storage.js';
 import { isUsable, TokenAge } from './token-age.js';
 
 export interface Session extends SessionView, SessionTokens {
-  /** Ends timers and stops listening to other tabs; nobody is signed out by it. */
+  /** Stops timers and listening to other tabs; does not sign out. */
   close(): void;
 }
 
@@ -24,7 +24,7 @@ export interface SessionOptions {
   readonly storageKey: string;
 }
 
-/** Who is signed in, and tokens that are good. Why it is as it is: README.md in this folder. */
+/** The session: its user and valid tokens. The design is explained in README.md of this folder. */
 export function createSession({ open, storage, storageKey }: SessionOptions): Session {
   const place = openStorage(storage);
   const holder = new SessionHolder(new SessionVault(place.items, storageKey));
@@ -32,7 +32,7 @@ export function createSession({ open, storage, storageKey }: SessionOptions): Se
   const turn = new OwnTurn(holder, place, storageKey);
   const renewer = new SessionRenewer({ holder, open, age, turn });
   holder.others = tabsOf(place, storageKey, holder);
-  // A tab that began as a duplicate may have missed what the original told while it was loading.
+  // A duplicated tab may have missed messages of the original while it was loading.
   void holder.ready.then(() => holder.held && holder.others.consult(holder.held));
   const tokens = new OwnTokens(holder, renewer, { age, turn });
   const timer = new RenewalTimer({ holder, renewer, age, renew: () => tokens.accessToken() });
@@ -63,7 +63,7 @@ export function createSession({ open, storage, storageKey }: SessionOptions): Se
   };
 }
 
-/** What requests ask a session for. */
+/** The session as requests use it. */
 class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'update'> {
   constructor(
     private readonly holder: SessionHolder,
@@ -75,7 +75,7 @@ class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'upda
     await this.holder.ready;
     const { held } = this.holder;
     if (held === null || this.tools.age.isFresh(held)) return held?.accessToken ?? null;
-    // Nothing can prolong it.
+    // Nothing can renew it.
     if (held.refreshToken === null && isUsable(held)) return held.accessToken;
     try {
       await this.renewer.renew({ stale: held.accessToken, isRefused: false });
@@ -101,7 +101,7 @@ class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'upda
     try {
       await this.tools.turn.take(held.id, leaving, () => this.holder.amendUser(user, held.id));
     } catch {
-      // The page shows it, and storage will have it with the next renewal.
+      // The page shows it now; storage gets it with the next renewal.
     }
   }
 }

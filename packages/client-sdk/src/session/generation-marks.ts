@@ -2,18 +2,18 @@ import { host } from './host.js';
 import { quietTimeout } from './quiet-timeout.js';
 import type { HeldSession } from './stored-session.js';
 
-/** Longer than storage takes to reach other tabs. Not for ever: browsers keep no page for "back" that has a lock. */
+/** Longer than storage takes to reach other tabs. Not unlimited: browsers exclude pages that hold a lock from the back/forward cache. */
 const markedMs = 5000;
 
 /**
- * Web Locks and `localStorage` take different ways between the processes of a browser: whoever is given the lock may not see
- * yet what the one before him has written, and would present a token that is spent. So after a renewal a tab also holds a lock
- * that has the generation in its name, and the next one asks for such names. Without Web Locks there is nothing to outrun.
+ * Web Locks and `localStorage` propagate separately between a browser's processes: the tab that gets the lock may not yet see what the
+ * previous holder wrote, and would present a spent token. So after a renewal a tab also holds a lock with the generation in its name, and
+ * the next tab queries for such names. Without Web Locks this race condition does not exist.
  */
 export class GenerationMarks {
   constructor(private readonly name: string) {}
 
-  /** While the turn lasts, after a renewal: returns when the others can see it. */
+  /** Marks a renewal while the cross-tab lock is held; returns when other tabs can see the mark. */
   async set({ id, generation }: HeldSession): Promise<void> {
     const locks = host.navigator?.locks;
     if (locks === undefined) return;
@@ -22,12 +22,12 @@ export class GenerationMarks {
         resolve();
         return new Promise((over) => quietTimeout(over, markedMs));
       };
-      // Refused: as without Web Locks.
+      // Refused: proceed as without Web Locks.
       locks.request(`${this.#prefix(id)}${generation}`, { mode: 'shared' }, hold).catch(() => resolve());
     });
   }
 
-  /** The newest generation that another tab has marked; -1 if there is none. */
+  /** Returns the newest generation that another tab has marked; -1 if there is none. */
   async newest(id: string): Promise<number> {
     const prefix = this.#prefix(id);
     const snapshot = await host.navigator?.locks?.query().catch(() => null);

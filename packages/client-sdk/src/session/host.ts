@@ -1,4 +1,4 @@
-/** What browsers have and Node lacks, in part; and browsers do, on some pages. */
+/** Browser APIs that Node has only in part, and some pages too. */
 interface Host {
   readonly document?: Document;
   readonly localStorage?: Storage;
@@ -9,10 +9,10 @@ interface Host {
   readonly removeEventListener?: (name: string, listener: (event: Event) => void) => void;
 }
 
-/** The global object, with nothing taken for granted. */
+/** The global object, typed so that every API may be missing. */
 export const host: Host = globalThis;
 
-/** Calls the listener with every event of the window that has one of these names; returns what ends that. */
+/** Adds the listener to the window for each of these events; returns a function that removes it. */
 export function onWindow(names: readonly string[], listener: (event: Event) => void): () => void {
   for (const name of names) host.addEventListener?.(name, listener);
   return () => {
@@ -20,7 +20,7 @@ export function onWindow(names: readonly string[], listener: (event: Event) => v
   };
 }
 
-/** null where the browser forbids it, as some do in private windows, and in frames of other sites. */
+/** Returns null where the browser blocks it, as in some private windows and in cross-site frames. */
 export function webStorage(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return host[name] ?? null;

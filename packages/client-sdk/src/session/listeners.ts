@@ -1,4 +1,4 @@
-/** Who is told when something happens. One that throws spoils nothing for the others, nor for whoever tells them. */
+/** A set of listeners. An error in one does not affect the others or the caller. */
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<{ readonly call: (...args: Args) => void }>();
 
@@ -6,7 +6,7 @@ export class Listeners<Args extends readonly unknown[] = []> {
     return this.#listeners.size;
   }
 
-  /** Returns what ends it. The same function added twice is called twice. */
+  /** Returns a function that removes the listener. A function added twice is called twice. */
   add(call: (...args: Args) => void): () => void {
     const listener = { call };
     this.#listeners.add(listener);
@@ -18,7 +18,7 @@ export class Listeners<Args extends readonly unknown[] = []> {
       try {
         call(...args);
       } catch (error) {
-        // Where errors that nobody caught are reported.
+        // Reported like an uncaught error.
         queueMicrotask(() => {
           throw error;
         });

@@ -1,22 +1,22 @@
 import { host, webStorage } from './host.js';
 import type { KeyValueStorage, StorageChoice } from './storage.js';
 
-/** Where a session is kept, and what of it other tabs see. */
+/** The storage of a session, and how other tabs share it. */
 export interface OpenStorage {
   readonly items: KeyValueStorage;
   /**
-   * `all`: they read and write the same. `copies`: each has its own, but a duplicated tab begins with a copy, tokens
-   * included. `none`: nothing.
+   * `all`: tabs read and write the same data. `copies`: each tab has its own, but a duplicated tab starts with a copy, including tokens.
+   * `none`: nothing is shared.
    */
   readonly sharing: 'all' | 'copies' | 'none';
-  /** Where tabs agree on whose turn it is if there are no Web Locks; null: nowhere. Nothing secret is written there. */
+  /** Storage for the cross-tab lock if there are no Web Locks; null: none. It never holds secrets. */
   readonly leases: KeyValueStorage | null;
 }
 
-/** What the choice stands for here. Where the browser has no such storage, or forbids it, it is memory. */
+/** Resolves the option to a storage; memory where the browser lacks that storage or blocks it. */
 export function openStorage(choice: StorageChoice | undefined): OpenStorage {
   if (typeof choice === 'object') return { items: choice, sharing: 'all', leases: choice };
-  // Node has something of that name too, which is no place for a user's session unless somebody says so.
+  // Node defines this name too, but its storage is used for a session only if asked for explicitly.
   const name = choice ?? (host.document === undefined ? 'memory' : 'localStorage');
   const items = name === 'memory' ? null : webStorage(name);
   if (items === null) return { items: memoryStorage(), sharing: 'none', leases: null };

@@ -14,7 +14,7 @@ const held: HeldSession = {
   failedAt: null,
 };
 
-/** A channel of which a test says what comes in. */
+/** A channel whose incoming messages the test provides. */
 function setUp() {
   const said: unknown[] = [];
   let receive = (_event: { data: unknown }): void => undefined;

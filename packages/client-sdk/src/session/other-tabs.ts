@@ -2,24 +2,24 @@ import { host, onWindow } from './host.js';
 import { pause } from './pause.js';
 import { isHeld, keptFrom, parseKept, serialize, type EndReason, type HeldSession } from './stored-session.js';
 
-/** What this tab says to the others of the same session. */
+/** Messages from this tab to the others of the same session. */
 export interface OtherTabs {
-  /** Storage holds another session than before, or another state of it. */
+  /** Announces that storage holds another session, or a new state of it. */
   changed(held: HeldSession): void;
   ended(id: string, reason: EndReason): void;
-  /** Resolves when whoever has a newer copy of the session had the time to hand it over. */
+  /** Resolves after other tabs had time to send a newer copy of the session. */
   consult(held: HeldSession): Promise<void>;
   close(): void;
 }
 
-/** What it hears from them. */
+/** Messages from other tabs. */
 export interface TabEvents {
-  /** Something may be different: storage tells what. */
+  /** Storage may have changed and should be read again. */
   onChange(): void;
-  /** A copy of a session, perhaps of this tab's. */
+  /** A copy of a session, possibly of this tab's. */
   onCopy(session: HeldSession): void;
   onEnd(id: string, reason: EndReason): void;
-  /** What this tab holds. */
+  /** Returns the session that this tab holds. */
   held(): HeldSession | null;
 }
 
@@ -30,14 +30,14 @@ export const noOtherTabs: OtherTabs = {
   close: () => undefined,
 };
 
-/** Events that come when a page has slept through messages, perhaps. */
+/** Events after which a page may have missed messages. */
 const awakenings = ['pageshow', 'visibilitychange', 'focus'];
 
-/** Tabs that share a storage. It holds the truth; messages only say that it is worth a look, and carry nothing. */
+/** Tabs that share a storage. Storage is the source of truth; messages only trigger a read and carry no data. */
 export function sharingTabs(key: string, events: TabEvents): OtherTabs {
   const channel = openChannel(key, () => events.onChange());
   const stop = onWindow(['storage', ...awakenings], (event) => {
-    // Without a key everything was removed.
+    // Without a key, everything was removed.
     if (!('key' in event) || event.key === key || event.key === null) events.onChange();
   });
   return {
@@ -56,13 +56,13 @@ type Message =
   | { readonly kind: 'copy'; readonly text: string }
   | { readonly kind: 'ended'; readonly id: string; readonly reason: string };
 
-/** A living tab answers much faster. */
+/** An active tab answers much faster. */
 const consultationMs = 200;
 
 /**
- * Tabs with a storage each, of which one may have begun as a duplicate of another: then they hold the same refresh token, and
- * as soon as one renews it the other's is a spent one. So new pairs are handed around, and nobody presents a token before
- * having asked for a newer one. The messages carry tokens, to pages of the same origin alone, which is where they are anyway.
+ * Tabs with separate storages, of which one may be a duplicate of another: both then hold the same refresh token, and as soon as one
+ * renews it, the other's is spent. So tabs send each other new pairs, and ask for a newer one before they present a token. The messages
+ * carry tokens, but only to pages of the same origin, which already have them.
  */
 export function copyingTabs(key: string, events: TabEvents): OtherTabs {
   const say = (message: Message): void => channel?.postMessage(message);
@@ -94,7 +94,7 @@ export function copyingTabs(key: string, events: TabEvents): OtherTabs {
   };
 }
 
-/** null: it is from another version of the SDK, or from something else. */
+/** Returns null for messages of another SDK version or of other software. */
 function messageFrom(data: unknown): Message | null {
   const { kind, id, generation, text, reason } = Object(data) as Readonly<Record<string, unknown>>;
   if (kind === 'copy' && typeof text === 'string') return { kind, text };
@@ -108,7 +108,7 @@ function openChannel(key: string, receive: (data: unknown) => void): BroadcastCh
   try {
     const channel = new host.BroadcastChannel(`crewkit-session:${key}`);
     channel.addEventListener('message', ({ data }) => receive(data));
-    // In Node it would keep the process alive.
+    // In Node the channel would keep the process alive.
     (channel as { readonly unref?: () => void }).unref?.();
     return channel;
   } catch {

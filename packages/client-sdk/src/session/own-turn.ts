@@ -15,7 +15,7 @@ const loadStorageLease = retriableImport(() => import('./storage-lease.js'), 'St
 const patienceMs = 5000;
 const lookMs = 20;
 
-/** What only one tab at a time may do with a session, knowing all that the others have done with it. */
+/** Runs work under the cross-tab lock, with the newest state of the session from all tabs. */
 export class OwnTurn {
   readonly #marks: GenerationMarks;
 
@@ -28,8 +28,8 @@ export class OwnTurn {
   }
 
   /**
-   * Runs the work when it is this tab's turn; not at all if the signal comes first. Rejects with `NETWORK_ERROR`, without
-   * having run it, if another tab has renewed the session and the new pair is not to be had.
+   * Runs the work once this tab holds the lock; not at all if the signal aborts first. Rejects with `NETWORK_ERROR`, without running it,
+   * if another tab renewed the session and the new pair is not available.
    */
   async take(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     await this.#turnsOf(id).take(signal, async () => {
@@ -60,7 +60,7 @@ export class OwnTurn {
     throw new CrewkitError('NETWORK_ERROR', { message: 'What another tab has renewed has not come here yet.' });
   }
 
-  /** Who shares a session takes turns; the others need not wait for one another. */
+  /** Tabs with the same session exclude each other; others need not wait. */
   #turnsOf(id: string): Turns {
     const { sharing, leases } = this.place;
     if (sharing === 'none') return noTurns;

@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds, or when the signal ends it. */
+/** Resolves after the given milliseconds, or when the signal aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted === true) return resolve();

@@ -11,12 +11,12 @@ export interface TimerTools {
 }
 
 const soonestMs = 1000;
-/** The longest that `setTimeout` understands is 24 days. */
+/** `setTimeout` supports at most 24 days. */
 const latestMs = 86_400_000;
 
 /**
- * Renews without being asked, as long as somebody listens: a real-time connection lives by the token that it has. Without
- * listeners the next request does it, and a page that nobody looks at leaves the server in peace.
+ * Renews proactively while there are listeners: a real-time connection depends on a valid token. Without listeners the next request
+ * renews, so an idle page sends no requests.
  */
 export class RenewalTimer {
   #timer: Timer | undefined;
@@ -61,7 +61,7 @@ export class RenewalTimer {
     try {
       await this.tools.renew();
     } catch {
-      // Those who need a token are told by their own requests.
+      // Callers that need a token get the error from their own requests.
     }
     this.plan();
   }

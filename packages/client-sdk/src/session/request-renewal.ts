@@ -6,9 +6,8 @@ import type { Schema } from '../schemas.js';
 const limitMs = 15_000;
 
 /**
- * Presents a refresh token. Rejects with what the server refused it for, with `NETWORK_ERROR` also if no answer came in time,
- * and as soon as `left` is aborted. Not with `keepalive`: a page that is reloaded in the middle could not receive the answer,
- * and it would only make sure that the server gets to spend the token.
+ * Presents a refresh token. Rejects with the server's refusal, with `NETWORK_ERROR` also on a timeout, and as soon as `left` is aborted.
+ * Not with `keepalive`: a page reloaded midway could not receive the response, so it would only ensure that the token is spent.
  */
 export async function requestRenewal(
   open: Http,
@@ -22,7 +21,7 @@ export async function requestRenewal(
   left.addEventListener('abort', end);
   try {
     const answered = answer(open.POST('/api/auth/refresh', { body: { refreshToken }, signal: limit.signal }));
-    // Not every fetch that somebody brings along obeys signals.
+    // Not every custom fetch obeys signals.
     return await Promise.race([answered, endOf(limit.signal)]);
   } catch (error) {
     if (limit.signal.aborted)

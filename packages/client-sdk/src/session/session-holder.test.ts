@@ -12,7 +12,7 @@ const pair = (name: string): TokenPair => ({
   user: { id: name } as TokenPair['user'],
 });
 
-/** Two tabs that hear nothing of one another, and what they share. */
+/** Two tabs that receive no messages from each other, and their shared storage. */
 function twoTabs() {
   const values = new Map<string, string>();
   const items = {
@@ -62,7 +62,7 @@ describe('SessionHolder', () => {
     await own.follow();
     expect(own.held).toMatchObject({ generation: 1, refreshToken: 'refresh-a2' });
     expect(read()).toMatchObject({ generation: 1, refreshToken: 'refresh-a2' });
-    // Neither does a change that has nothing to do with tokens.
+    // Neither does a change unrelated to tokens.
     write(late);
     await own.amendUser({ id: 'a', firstName: 'Augusta' } as TokenPair['user'], own.held?.id ?? '');
     expect(read()).toMatchObject({ generation: 1, refreshToken: 'refresh-a2', user: { firstName: 'Augusta' } });

@@ -5,7 +5,7 @@ import type { SessionState, SessionView, SignedOutReason } from './session-state
 import type { Reading, SessionVault } from './session-vault.js';
 import { firstOf, isHeld, successorOf, type EndReason, type HeldSession, type Kept } from './stored-session.js';
 
-/** Who is signed in, in this tab: what the page sees, what storage holds, and how the two are kept the same. */
+/** The session of this tab: keeps the state that the page sees and the stored state in sync. */
 export class SessionHolder implements SessionView {
   readonly ready: Promise<void>;
   readonly tokens = new Listeners<[accessToken: string | null]>();
@@ -13,9 +13,9 @@ export class SessionHolder implements SessionView {
 
   #shown: SessionState = { status: 'loading', user: null };
   #session: HeldSession | null = null;
-  /** Aborted when this tab leaves the session that it holds. */
+  /** Aborted when this tab drops its current session. */
   #stay = new AbortController();
-  /** Sessions that were ended or replaced here: if one of them stands in storage again, a tab was late. */
+  /** Sessions ended or replaced here: if one of them reappears in storage, another tab wrote late. */
   readonly #left = new Map<string, EndReason>();
   readonly #listeners = new Listeners();
   #toldToken: string | null = null;
@@ -55,7 +55,7 @@ export class SessionHolder implements SessionView {
     if (id !== undefined) this.others.ended(id, reason);
   }
 
-  /** Looks what storage holds by now, and goes along with it. */
+  /** Reads storage and adopts the session found there. */
   async follow(): Promise<void> {
     if (this.#shown.status === 'loading') return;
     let before: HeldSession | null;
@@ -63,12 +63,12 @@ export class SessionHolder implements SessionView {
     do {
       before = this.#session;
       reading = await this.vault.read();
-      // What happened here meanwhile is newer than what was read.
+      // Local changes made meanwhile are newer than the stored state.
     } while (this.#session !== before);
     await this.#adopt(reading);
   }
 
-  /** The server's answer to `sent`, of which nothing is kept if a sign-out or another sign-in was faster, in any tab. */
+  /** Stores the server's answer to `sent`; discards it if a sign-out or another sign-in came first, in any tab. */
   async renewed(sent: HeldSession, pair: Schema<'RenewedTokenPair'>): Promise<void> {
     const reading = await this.vault.read();
     if (this.#session?.id !== sent.id) return;
@@ -77,12 +77,12 @@ export class SessionHolder implements SessionView {
     else await this.#adopt(stored);
   }
 
-  /** Tells those who wait behind this tab that they need not try. */
+  /** Tells waiting tabs that the attempt failed. */
   async failed(sent: HeldSession): Promise<void> {
     await this.#amend(sent.id, { failedAt: Date.now() });
   }
 
-  /** The user as the page sees him; `amendUser` has the rest. */
+  /** The user shown to the page; see also `amendUser`. */
   showUser(user: User): void {
     if (this.#session !== null) this.#show({ ...this.#session, user });
   }
@@ -92,7 +92,7 @@ export class SessionHolder implements SessionView {
     if (amended !== null) this.others.changed(amended);
   }
 
-  /** A copy that another tab hands over, of a session that both hold. */
+  /** Adopts a copy sent by another tab with the same session. */
   async adoptCopy(copy: HeldSession): Promise<void> {
     if (this.#session?.id !== copy.id || copy.generation < this.#session.generation) return;
     const written = this.vault.write(copy);
@@ -100,7 +100,7 @@ export class SessionHolder implements SessionView {
     await written;
   }
 
-  /** Only under the lock: else it could put a spent token over its successor. */
+  /** Only while the lock is held: otherwise it could overwrite a new token with a spent one. */
   async #amend(id: string, change: Partial<HeldSession>): Promise<HeldSession | null> {
     const reading = await this.vault.read();
     if (this.#session?.id !== id) return null;
@@ -114,7 +114,7 @@ export class SessionHolder implements SessionView {
   }
 
   #open(reading: Reading): Promise<void> {
-    // Somebody may have signed in meanwhile.
+    // Another user may have signed in meanwhile.
     if (this.#shown.status === 'loading')
       this.#show(reading !== 'unreadable' && isHeld(reading) ? reading : null, 'initial');
     return Promise.resolve();
@@ -132,7 +132,7 @@ export class SessionHolder implements SessionView {
     this.#show(reading);
   }
 
-  /** null: storage is empty. That is no end that anybody wished, and if the session turns up again it is good. */
+  /** null: storage is empty. No user asked for that, and if the session reappears it is valid. */
   #goOut(reason: EndReason | null): void {
     if (this.#session === null) return;
     const { id } = this.#session;
@@ -141,7 +141,7 @@ export class SessionHolder implements SessionView {
     this.#show(null, reason ?? 'logged-out');
   }
 
-  /** A tab that did not know better yet has written over what is newer. */
+  /** A tab with an outdated state has overwritten a newer one. */
   async #insist(id: string): Promise<void> {
     await this.vault.write(this.#session ?? { ended: this.#left.get(id) ?? 'logged-out' });
     if (this.#session === null) this.others.ended(id, 'logged-out');
@@ -170,13 +170,13 @@ export class SessionHolder implements SessionView {
     const token = session?.accessToken ?? null;
     const isOtherToken = token !== this.#toldToken;
     this.#toldToken = token;
-    // Both are told when both are true already.
+    // Both listeners run only after both states are updated.
     if (isOtherToken) this.tokens.tell(token);
     if (isOther) this.#listeners.tell();
   }
 }
 
-/** What another tab has written, unless it is older than what this one holds, or unknown. */
+/** Returns what another tab wrote, unless it is older than this tab's session, or unreadable. */
 function newerOf(reading: Reading, held: HeldSession): Kept {
   if (reading === 'unreadable') return held;
   return isHeld(reading) && reading.id === held.id && reading.generation < held.generation ? held : reading;

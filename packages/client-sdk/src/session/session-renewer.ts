@@ -7,10 +7,10 @@ import type { SessionHolder } from './session-holder.js';
 import type { HeldSession } from './stored-session.js';
 import { isUsable, type TokenAge } from './token-age.js';
 
-/** A wish for another access token than `stale`. */
+/** A request for an access token other than `stale`. */
 interface Wish {
   readonly stale: string;
-  /** The server does not accept it any more, whatever the clock says. */
+  /** The server refused it, whatever its expiry time says. */
   readonly isRefused: boolean;
 }
 
@@ -22,26 +22,26 @@ export interface RenewerTools {
   readonly turn: OwnTurn;
 }
 
-/** A tab that was overtaken goes on with what it finds in storage. More rounds than that are no race. */
+/** A tab that lost the race continues with the stored session. More rounds than this are not a race. */
 const maxRounds = 3;
 
-/** Exchanges refresh tokens, one at a time in all tabs. */
+/** Exchanges refresh tokens, one at a time across all tabs. */
 export class SessionRenewer {
   readonly backOff = new BackOff();
   #flight: { readonly id: string; readonly landed: Promise<void> } | null = null;
 
   constructor(private readonly tools: RenewerTools) {
-    // Also one that another tab got: the server is back.
+    // Also a token that another tab received: the server is reachable again.
     tools.holder.tokens.add(() => this.backOff.clear());
   }
 
   /**
-   * Returns when the session has another access token or is over. Throws what kept the server from answering; then the session
-   * stays, and for a while everybody gets the same error without a request.
+   * Returns when the session has a new access token or has ended. Throws the failure if the server did not answer; the session then
+   * stays, and for a while every caller gets the same error without a request.
    */
   async renew(wish: Wish): Promise<void> {
     const { holder } = this.tools;
-    // Another tab may have been faster.
+    // Another tab may have renewed already.
     await holder.follow();
     const { held } = holder;
     if (held === null || !this.#isWanted(held, wish)) return;
@@ -72,12 +72,12 @@ export class SessionRenewer {
       for (let round = 0; round < maxRounds; round += 1) {
         const { held } = holder;
         if (held === null || held.id !== id || !this.#isWanted(held, wish)) return;
-        // While this tab waited for its turn, the one before it asked in vain.
+        // While this tab waited for the lock, the previous holder failed.
         if ((held.failedAt ?? 0) > since) throw neighboursFailure();
         if (await this.#present(held, wish, leaving)) return;
       }
     };
-    // Whoever waits for his turn need not wait any longer once another tab has done it.
+    // Stop waiting for the lock once another tab has renewed.
     try {
       await turn.take(id, served.signal, work);
     } catch (error) {
@@ -88,7 +88,7 @@ export class SessionRenewer {
     }
   }
 
-  /** false: somebody else has exchanged the token, and there is another one to look at. */
+  /** Returns false if another tab has exchanged the token, so the session has to be read again. */
   async #present(held: HeldSession, wish: Wish, leaving: AbortSignal): Promise<boolean> {
     const { holder, open } = this.tools;
     if (held.refreshToken === null) {
@@ -106,7 +106,7 @@ export class SessionRenewer {
     }
   }
 
-  /** The server has refused the token for good; but it may have done so because another tab was faster. */
+  /** The server refused the token permanently; but perhaps only because another tab exchanged it first. */
   async #giveUp({ id, refreshToken }: HeldSession): Promise<boolean> {
     const { holder } = this.tools;
     await holder.follow();

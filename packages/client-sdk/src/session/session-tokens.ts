@@ -1,20 +1,23 @@
 import type { TokenPair, User } from '../schemas.js';
 import type { SignedOutReason } from './session-state.js';
 
-/** What requests and the real-time connection need of a session. */
+/** The part of a session that requests and the real-time connection use. */
 export interface SessionTokens {
-  /** Whose tokens they are; null if nobody is signed in, or it is not known yet. */
+  /** The id of the signed-in user; null if there is none, or it is not known yet. */
   readonly userId: string | null;
-  /** An access token that is good for a while yet, renewed first if need be; null if nobody is signed in. Throws `NETWORK_ERROR`, `RATE_LIMITED`, … if a renewal was needed and did not come through; the session stays. */
+  /**
+   * Returns a valid access token, renewed first if necessary; null if no user is signed in. Throws `NETWORK_ERROR`, `RATE_LIMITED`, … if
+   * a necessary renewal failed; the session stays.
+   */
   accessToken(): Promise<string | null>;
-  /** After the server refused `refused`: another one, or null if the session is over. Throws as `accessToken` does. */
+  /** Returns a token to use after the server refused `refused`, or null if the session has ended. Throws as `accessToken` does. */
   replace(refused: string): Promise<string | null>;
-  /** Begins a session, or another person's. */
+  /** Starts a session, also for a different user. */
   begin(pair: TokenPair): Promise<void>;
-  /** The user's own data changed. */
+  /** Updates the stored user after a change. */
   update(user: User): Promise<void>;
-  /** Ends it on this side, in all tabs that share the storage. */
+  /** Ends the session locally, in all tabs that share the storage. */
   end(reason: Exclude<SignedOutReason, 'initial'>): Promise<void>;
-  /** Called with each new access token, and with null at the end of a session; returns what ends that. */
+  /** Calls the listener with each new access token, and with null at the end of a session; returns a function that unsubscribes. */
   onToken(listener: (accessToken: string | null) => void): () => void;
 }

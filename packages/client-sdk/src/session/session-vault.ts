@@ -1,14 +1,14 @@
 import type { KeyValueStorage } from './storage.js';
 import { parseKept, serialize, type EndedSession, type HeldSession, type Kept } from './stored-session.js';
 
-/** `unreadable`: storage threw, which says nothing about who is signed in. */
+/** `unreadable`: storage threw, so it is unknown whether a user is signed in. */
 export type Reading = Kept | 'unreadable';
 
-/** A session's place in storage. It never throws: what storage does not take is kept by this page. */
+/** The stored session. Never throws: a value that storage rejects is kept in memory. */
 export class SessionVault {
-  /** What storage did not take, and what it held afterwards. */
+  /** The value that storage rejected, and its content afterwards. */
   #refused: { readonly text: string; readonly leaving: string | null } | null = null;
-  /** Writes that have not ended; null if there are none. */
+  /** The pending writes; null if there are none. */
   #writing: Promise<void> | null = null;
 
   constructor(
@@ -16,7 +16,7 @@ export class SessionVault {
     private readonly key: string,
   ) {}
 
-  /** No promise if storage is synchronous and nothing is being written: then a page knows at once who is signed in. */
+  /** Returns no promise if storage is synchronous and no write is pending: then a page knows its user at once. */
   read(): Reading | Promise<Reading> {
     if (this.#writing !== null) return this.#writing.then(() => this.read());
     try {
@@ -31,7 +31,7 @@ export class SessionVault {
     }
   }
 
-  /** A synchronous storage has it before this returns, so that a sign-out survives whatever the page does next. */
+  /** A synchronous storage is updated before this returns, so a sign-out takes effect even if the page is closed right after. */
   async write(kept: HeldSession | EndedSession): Promise<void> {
     const text = serialize(kept);
     const turn = this.#writing === null ? this.#put(text) : this.#writing.then(() => this.#put(text));
@@ -52,13 +52,13 @@ export class SessionVault {
   async #put(text: string): Promise<void> {
     this.#refused = null;
     if (await this.#takes(text)) return;
-    // A refresh token that is spent by now must not stay there: the next page load would present it. And room is made.
+    // A refresh token that may be spent must not stay stored: the next page load would present it. Removing it also frees space.
     await this.#remove();
     if (await this.#takes(text)) return;
     this.#refused = { text, leaving: await this.#peek() };
   }
 
-  /** Some storages take nothing and say nothing. */
+  /** Some storages drop writes silently. */
   async #takes(text: string): Promise<boolean> {
     try {
       await this.items.setItem(this.key, text);

@@ -5,21 +5,21 @@ import type { KeyValueStorage } from './storage.js';
 
 interface Lease {
   readonly owner: string;
-  /** Milliseconds of the clock that all tabs share. */
+  /** Milliseconds, by the clock that all tabs share. */
   readonly until: number;
 }
 
-/** Longer than anything may take that is done with it, so that no two have it; a tab that died gives it back by it. */
+/** Longer than any work under the lease, so that two tabs never hold it; the lease of a closed tab expires by it. */
 const leaseMs = 20_000;
-/** What is left of it at the least when it has been won. */
+/** The minimum time left when the lease is acquired. */
 const neededMs = 16_000;
-/** Longer than what one tab writes takes to be seen by the others, each in a process of its own. */
+/** Longer than a write takes to become visible to other tabs, each in its own process. */
 const settleMs = 300;
 const retryMs = 100;
 
 /**
- * Whose turn it is among tabs that share a storage and nothing else: write, wait, and see whether one's own name still stands
- * there. Only pages without Web Locks need it: those from plain http origins.
+ * A mutex for tabs that share only a storage: write a name, wait, and check that the name is still there. Used only in pages without Web
+ * Locks, that is, from plain http origins.
  */
 export class StorageLease {
   readonly #owner = randomId();
@@ -29,7 +29,7 @@ export class StorageLease {
     private readonly key: string,
   ) {}
 
-  /** Returns what gives it back; null if it was not to be had within `waitMs` or before the signal. */
+  /** Returns a function that releases the lease; null if it was not acquired within `waitMs` or before the signal. */
   async take(waitMs: number, signal: AbortSignal): Promise<(() => Promise<void>) | null> {
     const giveUpAt = Date.now() + waitMs;
     while (Date.now() < giveUpAt && !signal.aborted) {
@@ -45,7 +45,7 @@ export class StorageLease {
     await this.#write({ owner: this.#owner, until: Date.now() + leaseMs });
     await pause(settleMs + Math.random() * retryMs, signal);
     const winner = await this.#read();
-    // Timers of hidden tabs may come much too late.
+    // Timers of hidden tabs may run much too late.
     const isMine = winner?.owner === this.#owner;
     if (isMine && !signal.aborted && winner.until - Date.now() > neededMs) return true;
     if (isMine) await this.#giveBack();
@@ -63,11 +63,11 @@ export class StorageLease {
   async #giveBack(): Promise<void> {
     try {
       const text = this.items.getItem(this.key);
-      // No detour if storage is synchronous: a page that is being left has no time.
+      // Synchronous if storage is: a page that is being closed has no time to wait.
       const lease = parseLease(text instanceof Promise ? await text : text);
       if (lease?.owner === this.#owner) await this.items.removeItem(this.key);
     } catch {
-      // It ends by itself.
+      // The lease expires by itself.
     }
   }
 
@@ -83,12 +83,12 @@ export class StorageLease {
     try {
       await this.items.setItem(this.key, JSON.stringify(lease));
     } catch {
-      // Then nobody gets it, and those who wait go on without.
+      // Then no tab gets the lease, and waiting tabs proceed without it.
     }
   }
 }
 
-/** One that ends far in the future was written before the clock was set back. */
+/** A lease that expires far in the future was written before the clock was set back. */
 function isInForce({ until }: Lease): boolean {
   const leftMs = until - Date.now();
   return leftMs > 0 && leftMs <= leaseMs;

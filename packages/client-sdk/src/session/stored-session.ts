@@ -2,32 +2,32 @@ import { randomId } from '../random-id.js';
 import type { Schema, TokenPair, User } from '../schemas.js';
 import type { SignedOutReason } from './session-state.js';
 
-/** Somebody who is signed in, as storage keeps it. */
+/** The session of a signed-in user, as stored. */
 export interface HeldSession {
-  /** Names one sign-in, on this side alone: renewals keep it, the next sign-in has another. */
+  /** Identifies one sign-in, on the client only: renewals keep it, the next sign-in has another. */
   readonly id: string;
-  /** Renewals since the sign-in. Of two copies the one with more of them has the refresh token that is still good. */
+  /** Number of renewals since sign-in. Of two copies, the one with the higher number has the valid refresh token. */
   readonly generation: number;
   readonly accessToken: string;
-  /** null: it is spent and its successor was lost on the way. Presenting it again would end all sessions of the user. */
+  /** null: it is spent and its successor was lost in transit. Presenting it again would end all sessions of the user. */
   readonly refreshToken: string | null;
-  /** By the clock of this machine, in milliseconds: a wrong clock does no harm as long as it goes on evenly. */
+  /** By this machine's clock, in milliseconds: a wrong clock does no harm as long as it runs evenly. */
   readonly expiresAt: number;
-  /** Of the access token when it came. */
+  /** Lifetime of the access token when it was received. */
   readonly lifetimeMs: number;
   readonly user: User;
-  /** When a renewal last failed without an answer from the server, in any tab; null after one that succeeded. */
+  /** When a renewal last failed without a response from the server, in any tab; null after a successful one. */
   readonly failedAt: number | null;
 }
 
-/** Left behind by the end of a session, so that other tabs learn why. */
+/** Stored when a session ends, so that other tabs learn the reason. */
 export interface EndedSession {
   readonly ended: EndReason;
 }
 
 export type EndReason = Exclude<SignedOutReason, 'initial'>;
 
-/** null: nothing, or nothing that this version understands. */
+/** null: empty, or not readable by this version. */
 export type Kept = HeldSession | EndedSession | null;
 
 const version = 1;
@@ -36,14 +36,14 @@ export function isHeld(kept: Kept): kept is HeldSession {
   return kept !== null && 'accessToken' in kept;
 }
 
-/** The session that begins with a pair. */
+/** Creates the session from its first token pair. */
 export function firstOf({ refreshToken, ...rest }: TokenPair): HeldSession {
   return { id: randomId(), generation: 0, refreshToken, ...accessOf(rest) };
 }
 
 /**
- * The session after `sent` was presented and answered with `pair`. `stored` is what storage holds by now, of the same
- * session: if the server gave an access token alone, because another tab was faster, that tab's refresh token may be there.
+ * Returns the session after `sent` was presented and answered with `pair`. `stored` is the current stored state of the same session: if
+ * the server sent only an access token, because another tab exchanged first, it may hold that tab's refresh token.
  */
 export function successorOf(
   sent: HeldSession,
@@ -67,7 +67,7 @@ export function serialize(kept: HeldSession | EndedSession): string {
   return JSON.stringify({ version, ...kept });
 }
 
-/** Anybody may write to storage: what does not look as it should is nobody, and never an error. */
+/** Other code can write to storage: an invalid value counts as signed out and never throws. */
 export function parseKept(text: string | null): Kept {
   try {
     return keptFrom(text === null ? null : JSON.parse(text));
@@ -83,7 +83,7 @@ export function keptFrom(value: unknown): Kept {
   return sessionFrom(value);
 }
 
-/** What each part of a session has to be. */
+/** Validators for each part of a session. */
 const checks: { readonly [Name in keyof HeldSession]: (value: unknown) => boolean } = {
   id: isText,
   generation: Number.isFinite,
@@ -95,7 +95,7 @@ const checks: { readonly [Name in keyof HeldSession]: (value: unknown) => boolea
   failedAt: (value) => value === null || Number.isFinite(value),
 };
 
-/** Without whatever else stood there. */
+/** Returns the known parts only. */
 function sessionFrom(value: Readonly<Record<string, unknown>>): HeldSession | null {
   const names = Object.keys(checks) as (keyof HeldSession)[];
   if (!names.every((name) => checks[name](value[name]))) return null;

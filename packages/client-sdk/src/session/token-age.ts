@@ -1,14 +1,14 @@
 import type { HeldSession } from './stored-session.js';
 
 const marginMs = 60_000;
-/** Of the lifetime: tokens that live for a minute are not renewed all the time. */
+/** Share of the lifetime: tokens that live for a minute are not renewed constantly. */
 const marginShare = 1 / 3;
-/** Of the margin, at most. */
+/** Maximum share of the margin. */
 const jitterShare = 1 / 3;
-/** A request takes its time. */
+/** Allows for the duration of a request. */
 const slackMs = 3000;
 
-/** When it is time for another access token: a minute before the end, and in no two tabs at the same instant. */
+/** Returns when to renew an access token: a minute before it expires, with jitter so that tabs do not renew at the same instant. */
 export class TokenAge {
   readonly #jitter = 1 - Math.random() * jitterShare;
 
@@ -16,13 +16,13 @@ export class TokenAge {
     return Date.now() < this.renewAt(held);
   }
 
-  /** Milliseconds, as `Date.now()`. */
+  /** Milliseconds, like `Date.now()`. */
   renewAt({ expiresAt, lifetimeMs }: HeldSession): number {
     return expiresAt - Math.min(marginMs, lifetimeMs * marginShare) * this.#jitter;
   }
 }
 
-/** Whether the server will still take it. */
+/** Returns whether the server will still accept the token. */
 export function isUsable({ expiresAt }: HeldSession): boolean {
   return Date.now() < expiresAt - slackMs;
 }

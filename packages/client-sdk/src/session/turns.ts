@@ -2,23 +2,23 @@ import { host } from './host.js';
 import { pause } from './pause.js';
 import type { StorageLease } from './storage-lease.js';
 
-/** Work of which one piece at a time runs in all tabs. */
+/** A mutex across all tabs. */
 export interface Turns {
-  /** Runs the work when it is this tab's turn; not at all if the signal comes first. */
+  /** Runs the work once this tab holds the lock; not at all if the signal aborts first. */
   take(signal: AbortSignal, work: () => Promise<void>): Promise<void>;
 }
 
-/** For sessions that no other tab knows. */
+/** For sessions that are not shared with other tabs. */
 export const noTurns: Turns = {
   take: async (signal, work) => {
     if (!signal.aborted) await work();
   },
 };
 
-/** Longer than a renewal may take: whoever waits this long waits for a tab that is frozen. */
+/** Longer than a renewal may take: after this long the holder must be a frozen tab. */
 const waitMs = 20_000;
 
-/** Web Locks; where there are none, or they do not come, the lease; without that too, nothing. */
+/** Uses Web Locks; if they are missing or not granted, the lease; without that too, no lock. */
 export class TabTurns implements Turns {
   constructor(
     private readonly name: string,
@@ -54,7 +54,7 @@ export class TabTurns implements Turns {
         await noTurns.take(signal, work);
       });
     } catch (error) {
-      // Else it is the wait that has ended, or a page that may not have locks.
+      // Otherwise the wait timed out, or the page may not use locks.
       if (hasEntered()) throw error;
     } finally {
       waited.abort();

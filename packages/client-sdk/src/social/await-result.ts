@@ -18,9 +18,9 @@ export interface AwaitOptions {
 }
 
 /**
- * What the popup brings, first of all ends: `POPUP_CLOSED`, `TIMED_OUT`, `ABORTED`. The popup is closed in any case. What it
- * brings later nobody takes: its page keeps it and may ask the user. The session that the server made then is not ended from
- * here, because `logout` would end the user's others too.
+ * Resolves with the popup's result; rejects with `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED`, whichever comes first. Always closes the
+ * popup. A later result is not consumed here: the callback page keeps it and may ask the user. The session that the server created then
+ * is not ended from here, because `logout` would end the user's other sessions too.
  */
 export function awaitResult(
   popup: Window,

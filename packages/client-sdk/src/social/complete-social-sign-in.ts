@@ -3,28 +3,28 @@ import { arrivalMessage, flowParameter } from './popup-messages.js';
 import { takeMark } from './redirect-mark.js';
 import { readFragment, type SocialResult } from './social-arrival.js';
 
-/** What the callback page has to do with what the provider's callback brought. */
+/** Tells the callback page how to proceed with the provider's callback. */
 export type SocialArrival =
-  /** Nothing: this is a popup, and the page that opened it has taken over and closes it. */
+  /** Nothing to do: this is a popup, and its opener has taken over and closes it. */
   | { readonly kind: 'delivered' }
-  /** The address said nothing of a sign-in: the page was reloaded, or opened by hand. */
+  /** The address contained no callback result: the page was reloaded, or opened directly. */
   | { readonly kind: 'nothing' }
   /**
-   * No page waits for it, so this one goes on: `auth.acceptSocialTokens(tokens)`, or `auth.verifyTwoFactor`. `begunHere`:
-   * `auth.signInWithRedirect` sent this tab away. Otherwise somebody may have made the link, to sign people in to an account
-   * of his own: ask before you go on.
+   * No page waits for the result, so this page proceeds: `auth.acceptSocialTokens(tokens)`, or `auth.verifyTwoFactor`. `begunHere`:
+   * `auth.signInWithRedirect` started the flow in this tab. Otherwise the link may come from an attacker who wants users to sign in to
+   * the attacker's account: ask the user before you proceed.
    */
   | (SocialResult & { readonly begunHere: boolean });
 
 let pending: Promise<SocialArrival> | null = null;
 
 /**
- * For the callback page, to be called before anything else: takes the tokens out of the address and the history, and gives
- * them to the page of this origin that opened the popup, if there is one. Calls made meanwhile get the same answer.
+ * For the callback page; call it before anything else. Removes the tokens from the address and the history, and hands them to the page of
+ * this origin that opened the popup, if any. Concurrent calls get the same result.
  *
- * A page that redirects on before this has run takes the tokens along. And the browser's own record of the page
- * (`performance.getEntriesByType('navigation')`) keeps its first address until it is left: load no script of strangers here,
- * and leave it by `location.replace`, not by a router.
+ * A page that redirects before this has run takes the tokens along. And the browser's own record of the page
+ * (`performance.getEntriesByType('navigation')`) keeps its first address until the page is closed: load no third-party scripts here, and
+ * leave it by `location.replace`, not by a router.
  */
 export function completeSocialSignIn(): Promise<SocialArrival> {
   // React's strict mode runs effects twice.
@@ -40,13 +40,13 @@ async function complete(): Promise<SocialArrival> {
   const begunHere = takeMark(flow);
   if (result === null) return { kind: 'nothing' };
   if (begunHere) return { ...result, begunHere };
-  // A callback that the server knows no flow of ends without one; nobody is told tokens without.
+  // A callback of a flow unknown to the server has no flow id; tokens without one are not delivered.
   if (flow === null && result.kind !== 'failed') return { ...result, begunHere };
   const isTaken = await deliverArrival(arrivalMessage(flow, fragment));
   return isTaken ? { kind: 'delivered' } : { ...result, begunHere };
 }
 
-/** Before anything else: what stays in the address stays in the history, and is sent to whatever looks at it. */
+/** Runs first: an address left in place stays in the history and is sent to anything that reads it. */
 function takeFromAddress(): { readonly flow: string | null; readonly fragment: string } {
   const url = new URL(location.href);
   const fragment = url.hash.slice(1);

@@ -1,16 +1,16 @@
 import { isReceiptOf, openChannel, type ArrivalMessage } from './popup-messages.js';
 
-// Both are in one browser; after this long nobody listens.
+// Both pages are in one browser; after this long no page is listening.
 const answerWithinMs = 2_000;
 
-/** Gives what arrived in a popup to the page of this origin that waits for it; tells whether there is one. */
+/** Delivers the popup's callback result to the waiting page of this origin; resolves with whether there is one. */
 export async function deliverArrival(message: ArrivalMessage): Promise<boolean> {
-  // COOP of any page on the way leaves the popup without its opener.
+  // COOP of any page on the way removes the popup's opener.
   const opener = window.opener as Window | null;
   if (opener !== null) return deliverToOpener(opener, message);
   if (message.flow === null) return false;
   const isTaken = await deliverByChannel(message.flow, message);
-  // The page that opened it cannot close it any more.
+  // The page that opened it can no longer close it.
   if (isTaken) window.close();
   return isTaken;
 }
@@ -22,7 +22,7 @@ async function deliverToOpener(opener: Window, message: ArrivalMessage): Promise
     if (event.origin === origin && event.source === opener && isReceiptOf(message, event.data)) receipt.came();
   };
   window.addEventListener('message', listener);
-  // Never `*`: the browser gives it to a page of this very origin or to nobody.
+  // Never `*`: the browser delivers it only to a page of this very origin.
   opener.postMessage(message, origin);
   const isTaken = await receipt.isThere;
   window.removeEventListener('message', listener);

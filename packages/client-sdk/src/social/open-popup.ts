@@ -4,24 +4,24 @@ import type { PopupOptions } from './popup-options.js';
 
 const defaultPath = '/social-sign-in';
 
-/** The callback page of this flow. Throws a `TypeError` for a page of another origin. */
+/** Returns the callback page of this flow. Throws a `TypeError` for a page of another origin. */
 export function callbackUrl(flow: string, path = defaultPath): string {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) throw new TypeError('callbackPath is a path of this origin.');
   url.searchParams.set(flowParameter, flow);
-  // The server writes it.
+  // Set by the server.
   url.hash = '';
   return url.href;
 }
 
-/** A window in the middle of this one. Throws `POPUP_BLOCKED`. Only in the task of a click: browsers want a gesture. */
+/** Opens a window centred over this one. Throws `POPUP_BLOCKED`. Only in a click handler's own task: browsers require a user gesture. */
 export function openPopup(url: string, flow: string, { width = 480, height = 640 }: PopupOptions): Window {
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
-  // With a name of its own, so that it is never a window that is open already.
+  // A unique name, so that no open window is reused.
   const features = `popup=yes,width=${width},height=${height},left=${left},top=${top}`;
   const popup = window.open(url, `crewkit-${flow}`, features);
-  // Some blockers hand out a window that is closed.
+  // Some popup blockers return a closed window.
   if (popup === null || popup.closed) {
     throw new CrewkitError('POPUP_BLOCKED', { message: 'The browser did not open the popup.' });
   }

@@ -3,22 +3,22 @@ const brand = 'crewkit/social-sign-in';
 /** From the popup to the page that opened it. */
 export interface ArrivalMessage {
   readonly brand: typeof brand;
-  /** null: the server could not tell which flow has failed. */
+  /** null: the server could not tell which flow failed. */
   readonly flow: string | null;
-  /** The callback's, without its `#`. */
+  /** The fragment of the callback, without its `#`. */
   readonly fragment: string;
 }
 
-/** Back to the popup: somebody has taken it. */
+/** To the popup: the result was received. */
 export interface Receipt {
   readonly brand: typeof brand;
   readonly taken: string | null;
 }
 
-/** Of the query of the callback page. */
+/** Query parameters of the callback page. */
 export const flowParameter = 'flow';
 
-/** Where both sides of a flow meet if COOP has cut the popup off. Channels never leave their origin. */
+/** The channel for both sides of a flow if COOP has isolated the popup. Channels never leave their origin. */
 export function openChannel(flow: string): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${brand}/${flow}`);
 }

@@ -1,11 +1,11 @@
 import { isArrivalMessage, openChannel, receiptOf, type ArrivalMessage } from './popup-messages.js';
 import { readFragment, type SocialResult } from './social-arrival.js';
 
-/** Calls back with what the popup of this flow brings; returns what ends that. */
+/** Calls back with the callback result of this flow's popup; returns a function that stops listening. */
 export function receiveArrival(flow: string, popup: Window, take: (result: SocialResult) => void): () => void {
   const { origin } = location;
   const onMessage = (event: MessageEvent): void => {
-    // Any window may post here. This one may show a page of another origin meanwhile.
+    // Any window may post messages here. The popup may show a page of another origin meanwhile.
     if (event.origin !== origin || event.source !== popup) return;
     const result = resultOf(flow, event.data);
     if (result === null) return;
@@ -30,7 +30,7 @@ export function receiveArrival(flow: string, popup: Window, take: (result: Socia
 function resultOf(flow: string, data: unknown): SocialResult | null {
   if (!isArrivalMessage(data)) return null;
   const result = readFragment(data.fragment);
-  // Who knows of no flow may say that it has failed, no more.
+  // A sender that does not know the flow may only report a failure.
   const fits = data.flow === flow || (data.flow === null && result?.kind === 'failed');
   return fits ? result : null;
 }

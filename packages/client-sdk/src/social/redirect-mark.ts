@@ -1,15 +1,15 @@
 const key = 'crewkit/social-sign-in';
 
-/** Remembers in this tab that it was sent away to sign in. */
+/** Records in this tab that it was redirected to sign in. */
 export function leaveMark(flow: string): void {
   try {
     sessionStorage.setItem(key, flow);
   } catch {
-    // A browser that keeps nothing: the page will have to ask.
+    // Storage is unavailable: the page will have to ask.
   }
 }
 
-/** Whether this tab was sent away with this flow; once. */
+/** Returns whether this tab was redirected with this flow; true only once. */
 export function takeMark(flow: string | null): boolean {
   try {
     if (flow === null || sessionStorage.getItem(key) !== flow) return false;

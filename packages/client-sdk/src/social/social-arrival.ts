@@ -1,10 +1,10 @@
 import type { ServerErrorCode } from '../error-codes.js';
 import type { TokenPair } from '../schemas.js';
 
-/** A new session's tokens, as a callback page gets them; whose they are, the server tells. */
+/** Tokens of a new session, as a callback page receives them; the server knows their user. */
 export type SocialTokens = Omit<TokenPair, 'user'>;
 
-// What the server's callback may end in; docs/social-login.md explains each.
+// Results of the server's callback; docs/social-login.md explains each.
 const failures = [
   'SOCIAL_FLOW_INVALID',
   'SOCIAL_LOGIN_FAILED',
@@ -16,15 +16,15 @@ const failures = [
 
 export type SocialFailure = (typeof failures)[number];
 
-/** What a callback can bring. */
+/** The result of a callback. */
 export type SocialResult =
   | { readonly kind: 'signed-in'; readonly tokens: SocialTokens }
-  /** Two-factor sign-in is on: `auth.verifyTwoFactor` takes the token, for five minutes. */
+  /** Two-factor sign-in is enabled: `auth.verifyTwoFactor` takes the token, for five minutes. */
   | { readonly kind: 'second-step'; readonly challengeToken: string }
   /** `UNEXPECTED_ANSWER`: a code that this version does not know. */
   | { readonly kind: 'failed'; readonly code: SocialFailure | 'UNEXPECTED_ANSWER' };
 
-/** Reads the fragment of a callback, without its `#`. null: it is not one. */
+/** Parses the fragment of a callback, without its `#`. Returns null if it is not one. */
 export function readFragment(fragment: string): SocialResult | null {
   const fields = new URLSearchParams(fragment);
   const accessToken = token(fields, 'accessToken');
@@ -40,7 +40,7 @@ export function readFragment(fragment: string): SocialResult | null {
   return { kind: 'failed', code: failures.find((each) => each === code) ?? 'UNEXPECTED_ANSWER' };
 }
 
-// It becomes part of a header: anybody can write a link with whatever in its fragment.
+// The token becomes part of a header, and links with arbitrary fragments can be crafted.
 function token(fields: URLSearchParams, name: string): string | null {
   const value = fields.get(name) ?? '';
   return /^[\w.~+/=-]+$/.test(value) ? value : null;

@@ -11,14 +11,14 @@ import { leaveMark } from './redirect-mark.js';
 import type { SocialResult, SocialTokens } from './social-arrival.js';
 
 export interface SocialTools {
-  /** Where a browser begins at the server. */
+  /** The address at which a browser starts on the server. */
   readonly url: (provider: string, query: { readonly returnTo: string }) => string;
   /** Requests that need no session. */
   readonly open: Http;
   readonly tokens: Pick<SessionTokens, 'begin'>;
 }
 
-/** Signing in with an account elsewhere, in browsers. */
+/** Social sign-in in browsers. */
 export function socialSignIn({ url, open, tokens }: SocialTools) {
   let latest: AbortController | null = null;
 
@@ -31,11 +31,11 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
 
   return {
     /**
-     * Opens the provider in a popup and resolves when the user is signed in. To be called in a click's own task: browsers
-     * block other popups. The page at `callbackPath` calls `completeSocialSignIn()`. A second popup ends the first with `ABORTED`.
+     * Opens the provider in a popup and resolves when the user is signed in. Call it in a click handler's own task: browsers block other
+     * popups. The page at `callbackPath` calls `completeSocialSignIn()`. A second popup aborts the first with `ABORTED`.
      *
-     * `POPUP_BLOCKED`, `POPUP_CLOSED`, `TIMED_OUT`, `ABORTED`; `TWO_FACTOR_REQUIRED` with a `challengeToken` for
-     * `verifyTwoFactor`; what the server says: `SOCIAL_LOGIN_FAILED`, `SOCIAL_FLOW_INVALID`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`,
+     * Throws `POPUP_BLOCKED`, `POPUP_CLOSED`, `TIMED_OUT`, `ABORTED`; `TWO_FACTOR_REQUIRED` with a `challengeToken` for
+     * `verifyTwoFactor`; and the server's codes `SOCIAL_LOGIN_FAILED`, `SOCIAL_FLOW_INVALID`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`,
      * `UNAVAILABLE`, `INTERNAL`.
      */
     async signInWithPopup(provider: string, options: PopupOptions = {}): Promise<User> {
@@ -55,14 +55,14 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
       }
     },
 
-    /** Sends the whole page to the provider, where popups are a nuisance. It ends at `callbackPath`, with `begunHere`. */
+    /** Redirects the whole page to the provider, where popups are unsuitable. Ends at `callbackPath`, with `begunHere`. */
     signInWithRedirect(provider: string, { callbackPath }: RedirectOptions = {}): void {
       const flow = randomId();
       leaveMark(flow);
       location.assign(url(provider, { returnTo: callbackUrl(flow, callbackPath) }));
     },
 
-    /** Begins the session that `completeSocialSignIn` found. Only if it was `begunHere`, or the user says that it is him. */
+    /** Starts the session found by `completeSocialSignIn`. Only if it was `begunHere`, or after the user confirms the account. */
     acceptSocialTokens: (pair: SocialTokens): Promise<User> => enter(pair),
   };
 }

@@ -1,16 +1,15 @@
 const pollMs = 250;
-// What the popup posted just before it went is on its way.
+// Time for a message posted just before the popup closed.
 const graceMs = 1_000;
-// Long enough for a look at this page while the popup is open.
+// Longer than a glance at this page while the popup is open.
 const patienceMs = 8_000;
 
 /**
- * Calls back once when the user has closed the popup; returns what ends that.
+ * Calls back once when the user has closed the popup; returns a function that stops watching.
  *
- * `closed` is true of two kinds of windows: of closed ones, and of open ones that COOP of some page has cut off from this one.
- * The second kind still has the user's attention, so what tells them apart is the focus: it comes back here as a popup is
- * closed, and at once. Without the focus nothing is decided. If it comes at another time, or was never away (some desktops
- * do not hand it to new windows), this page has to keep it for a while first.
+ * `closed` is true for closed windows, and for open ones that COOP of some page has isolated from this one. An isolated popup still has
+ * the focus, so focus distinguishes the two: it returns here immediately when a popup is closed. Without the focus nothing is decided. If
+ * it returns at another time, or never left (some desktops do not focus new windows), this page has to keep it for a while first.
  */
 export function watchPopup(popup: Window, onClosed: () => void): () => void {
   let wasAway = false;

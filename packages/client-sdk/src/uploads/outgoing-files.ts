@@ -2,26 +2,28 @@ import type { operations } from '../generated/schema.js';
 
 type UploadBody = operations['postAttachments']['requestBody']['content']['multipart/form-data'];
 
-/** A `File`, which has its name, or a `Blob` with one. The server tells by the bytes what it is. */
+/** A `File`, which has a name, or a `Blob` with one. The server detects the type from the bytes. */
 export type OutgoingFile = File | { readonly blob: Blob; readonly name: string };
 
 export interface VoiceDetails {
-  /** Whole milliseconds. The server measures by itself, and asks for this only if the recording does not tell; send it always. */
+  /**
+   * Whole milliseconds. The server measures the duration itself and uses this only if the recording does not contain it; always send it.
+   */
   readonly durationMs?: number;
-  /** For a picture: 1 to 128 whole numbers from 0 to 255. */
+  /** Waveform to display: 1 to 128 integers from 0 to 255. */
   readonly waveform?: readonly number[];
 }
 
-/** One message of 1 to 10 files, and what goes with it. */
+/** One message with 1 to 10 files. */
 export interface OutgoingFiles extends Pick<UploadBody, 'body' | 'clientMessageId' | 'replyToId'> {
   readonly files: readonly OutgoingFile[];
   /** Ids of participants. */
   readonly mentions?: readonly string[];
-  /** The one file is a voice message. */
+  /** The only file is a voice message. */
   readonly voice?: VoiceDetails | true;
 }
 
-/** As the server reads it: a form has texts and files. */
+/** Converts to a form of texts and files, as the server expects. */
 export function formOf(message: OutgoingFiles & { readonly clientMessageId: string }): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsOf(message))) form.set(name, value);

@@ -7,31 +7,31 @@ import { formOf, type OutgoingFiles } from './outgoing-files.js';
 import { xhrFetch, type UploadProgress } from './xhr-fetch.js';
 
 export interface UploadTools {
-  /** Requests of whoever is signed in. */
+  /** Requests of the signed-in user. */
   readonly http: Http;
   readonly tokens: SessionTokens;
-  /** As `plainFetch` makes it. */
+  /** Created by `plainFetch`. */
   readonly send: Fetch;
 }
 
 export interface UploadOptions {
   /**
-   * Called while the request goes out. With it the request is made by `XMLHttpRequest`, if there is one, and not by the `fetch` of
-   * the client's options; without one (Node) it is called once, in the end.
+   * Called during the upload. If set, the request uses `XMLHttpRequest` where available instead of the `fetch` of the client's options;
+   * where it is missing (Node), it is called once at the end.
    */
   readonly onProgress?: (progress: UploadProgress) => void;
-  /** Ends it with `ABORTED`. The message may have arrived. */
+  /** Aborts with `ABORTED`. The message may have been posted. */
   readonly signal?: AbortSignal;
 }
 
-/** Behind `client.chats.sendFiles`: one message of all the files, or nothing. */
+/** Implements `client.chats.sendFiles`: posts one message with all files, or none. */
 export function uploadFiles(tools: UploadTools) {
   return (conversationId: string, message: OutgoingFiles, options: UploadOptions = {}): Promise<Message> => {
     const form = formOf({ ...message, clientMessageId: message.clientMessageId ?? randomId() });
     return answer(
       tools.http.POST('/api/chats/{conversationId}/messages/attachments', {
         params: { path: { conversationId } },
-        // The form is added below, once for each try: a request that is cloned for the second would keep 100 MiB in memory.
+        // The form is added below, once per attempt: cloning the request for a second one would keep 100 MiB in memory.
         body: { files: [] },
         bodySerializer: () => undefined,
         fetch: authorizedFetch(sendForm(tools.send, form, options), tools.tokens),

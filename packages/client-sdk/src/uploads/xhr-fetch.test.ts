@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { xhrFetch } from './xhr-fetch.js';
 
-/** Answers at once, as a browser does in the end. */
+/** Responds at once with the final events of a browser. */
 function stubXhr(status: number, headers = ''): void {
   class Xhr {
     readonly upload = {};
@@ -13,11 +13,11 @@ function stubXhr(status: number, headers = ''): void {
     open = (): void => undefined;
     getAllResponseHeaders = (): string => headers;
     send(): void {
-      // What a listener throws goes to the console, and to nobody else.
+      // Errors of listeners go to the console only.
       try {
         this.onload();
       } catch {
-        // Nobody hears of it.
+        // The error is ignored.
       }
     }
   }

@@ -1,12 +1,12 @@
 import type { Fetch } from '../http.js';
 
 export interface UploadProgress {
-  /** Of the whole request: the files and a little around them. */
+  /** Bytes of the whole request: the files plus a little overhead. */
   readonly sentBytes: number;
   readonly totalBytes: number;
 }
 
-/** A fetch that sends a form and tells how far it is, which `fetch` itself cannot. Rejects as `fetch` does. */
+/** A fetch that sends a form and reports progress, which `fetch` itself cannot. Rejects like `fetch`. */
 export function xhrFetch(form: FormData, onProgress: (progress: UploadProgress) => void): Fetch {
   return (request) =>
     new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function xhrFetch(form: FormData, onProgress: (progress: UploadProgress) 
     });
 }
 
-/** Such a response must not have a body. */
+/** Statuses whose responses must not have a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function responseOf(xhr: XMLHttpRequest): Response {

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** What `createCrewkitClient` puts together, with real time that is loaded when the test says so. */
+/** Like `createCrewkitClient`, but the real-time code is loaded when the test decides. */
 async function clientOf(person: Person) {
   const { baseUrl } = server;
   const send = plainFetch((request) => fetch(request));
@@ -150,7 +150,7 @@ describe('real time that is not loaded yet', () => {
     expect(shown(open)).toEqual(['kept (waiting)']);
     open.close();
     await expect(open.send({ body: 'too late' })).rejects.toMatchObject({ code: 'ABORTED' });
-    // Nobody has to look: an error that nobody catches would fail this run.
+    // The rejection need not be handled: an unhandled one would fail this run.
     void client.realtime.openConversation(conversationId).send({ body: '' });
     client.arrive();
     await sent;

@@ -15,16 +15,16 @@ const page =
 interface Parts {
   readonly crewkit: Crewkit;
   readonly app: ReturnType<typeof createFastifyServer>;
-  /** Of the built app, by name. */
+  /** Pages of the built app, by name. */
   readonly files: ReadonlyMap<string, string>;
   readonly dispose: () => Promise<void>;
 }
 
-/** A real server with real time, and an app on the same origin, built as apps are: with a file of its own for what is loaded late. */
+/** A real server with real time, and an app on the same origin, bundled like a real one: lazy code is in its own file. */
 export class ClientWorld {
-  /** Files of the app that were asked for, in order. */
+  /** Requested files of the app, in order. */
   readonly loaded: string[] = [];
-  /** Answers 503 for these files of the app. */
+  /** Responds with 503 for these files of the app. */
   isUnavailable: (path: string) => boolean = () => false;
   readonly url: string;
   private realtime: AttachedRealtime | null = null;
@@ -45,7 +45,7 @@ export class ClientWorld {
     const app = createFastifyServer(crewkit);
     await app.ready();
     const world = new ClientWorld(server, { crewkit, app, dispose, files: await buildApp() });
-    // Last: what listens before it would answer its requests too.
+    // Last: a listener added before it would answer its requests too.
     world.realtime = attachRealtime(server, { ...crewkit, appOrigins: [world.url] });
     return world;
   }

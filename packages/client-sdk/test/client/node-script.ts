@@ -1,4 +1,4 @@
-// Run as a process of its own: says hello in a conversation, and ends when there is nothing left to do.
+// Runs as its own process: posts a message, and exits when no work is left.
 import { createCrewkitClient } from '../../src/index.js';
 
 const [baseUrl = '', email = '', password = '', conversationId = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// The script of a test's page: a client as an app makes it, in the hands of the test.
+// The script of a test's page: a client as an app creates it, controlled by the test.
 import { createCrewkitClient, type CrewkitClient, type OpenConversation } from '../../src/index.js';
 
 export interface ClientPage {
@@ -7,7 +7,7 @@ export interface ClientPage {
   readonly heard: string[];
   readonly listen: () => void;
   readonly open: (conversationId: string) => void;
-  /** The one that was opened. */
+  /** The opened conversation. */
   conversation: OpenConversation | null;
 }
 

@@ -77,7 +77,7 @@ describe('requests', () => {
     ending.abort();
     expect((await pending).code).toBe('ABORTED');
     expect((await errorOf(limited.tasks.list(projectId))).code).toBe('ABORTED');
-    // The others go on.
+    // The other requests continue.
     expect((await client.tasks.list(projectId)).nextCursor).toBeNull();
   });
 

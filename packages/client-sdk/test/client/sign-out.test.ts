@@ -40,7 +40,7 @@ describe('signing out of one of two devices', () => {
     await laptop.auth.logout();
     await phone.auth.signOut();
     expect(phone.session.state.status).toBe('signed-out');
-    // Nor when nobody is signed in any more.
+    // Nor after the session has ended.
     await phone.auth.signOut();
   });
 });

@@ -1,14 +1,14 @@
 import { createCrewkitClient, type CrewkitClient, type OpenConversation } from '../../src/index.js';
 import type { Person } from '../realtime/people.js';
 
-/** A client as its users make it, of somebody who is signed in. */
+/** Creates a client as apps do, with a signed-in user. */
 export async function signedInClient(baseUrl: string, { email, password }: Person): Promise<CrewkitClient> {
   const client = createCrewkitClient({ baseUrl, storage: 'memory' });
   await client.auth.login({ email, password });
   return client;
 }
 
-/** Everything that is shown: messages, then what is on its way. */
+/** Returns everything shown: messages, then unsent ones. */
 export const shown = ({ state }: OpenConversation): string[] => [
   ...state.messages.map(({ body }) => body),
   ...state.unsent.map(({ body, status }) => `${body} (${status})`),

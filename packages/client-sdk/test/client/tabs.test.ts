@@ -39,7 +39,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     return page;
   }
 
-  /** Does something in the page. */
+  /** Runs an action in the page. */
   async function run<Result, Arg>(
     page: Page,
     work: (own: ClientPage, arg: Arg) => Result,
@@ -66,7 +66,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
       }),
       null,
     );
-  /** Files that were loaded behind the page's own script. */
+  /** Files that were loaded after the page's own script. */
   const late = (): string[] => world.loaded.filter((path) => path !== '/page-script.js');
 
   it('loads real time when it is first used, as one file', async () => {

@@ -22,7 +22,7 @@ async function clientOf(person: Person) {
   return { ...client, statuses };
 }
 
-/** How many attempts to connect the server has looked at. */
+/** How many connection attempts the server has processed. */
 function countAttempts(): () => number {
   const { authenticateConnection } = server.crewkit.useCases;
   const verify = authenticateConnection.verify.bind(authenticateConnection);

@@ -28,7 +28,7 @@ async function clientOf(person: Person | null, baseUrl = server.baseUrl) {
   return { ...client, statuses };
 }
 
-/** Moves the clock to shortly before the end of the token's life. */
+/** Moves the clock to shortly before the token expires. */
 function nearlyExpire(accessToken: string | null): void {
   const claims = JSON.parse(Buffer.from(accessToken?.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
   server.clock.advance({ seconds: claims.exp - server.clock.now().getTime() / 1000 - 0.2 });
@@ -56,7 +56,7 @@ describe('the connection', () => {
   it('is kept by renewed tokens', async () => {
     const ada = await createPerson(server.crewkit);
     const client = await clientOf(ada);
-    // The server looks at the clock often enough to see it moved only if the end is near when it begins.
+    // The server checks the expiry often enough to notice the moved clock only if it is near at the start.
     nearlyExpire(client.session.token);
     client.realtime.connect();
     await until(() => client.realtime.status === 'online', 'she is online');
@@ -121,7 +121,7 @@ describe('the connection', () => {
     client.realtime.on('chat:message', ({ body }) => heard.push(body));
     const open = client.realtime.openConversation(conversationId);
     await until(() => open.state.status === 'live', 'it is live');
-    // As when another tab signs in as somebody else: no word of a sign-out in between.
+    // As when another tab signs in as a different user, without a sign-out in between.
     await client.session.signIn(eve);
     await post(server.crewkit, ada, conversationId, 'for Bob');
     expect([open.state.status, open.state.messages]).toEqual(['gone', []]);
@@ -148,7 +148,7 @@ describe('the connection', () => {
   });
 });
 
-/** Serves everything under a path, as a proxy does in front of several services. */
+/** Serves everything under a path, like a proxy in front of several services. */
 async function serveUnder(prefix: string, port: number): Promise<{ server: Server; baseUrl: string }> {
   const inner = (url: string | undefined): string | null =>
     url?.startsWith(`${prefix}/`) === true ? url.slice(prefix.length) : null;

@@ -35,7 +35,7 @@ async function clientOf(person: Person | null, baseUrl = server.baseUrl): Promis
 const bodies = ({ state }: OpenConversation): string[] => state.messages.map(({ body }) => body);
 const isLive = ({ state }: OpenConversation): boolean => state.status === 'live';
 
-/** Both look at one conversation. */
+/** Both users open the same conversation. */
 async function bothLive() {
   const { ada, bob, conversationId } = await createPair(server.crewkit);
   const [hers, his] = [await clientOf(ada), await clientOf(bob)];

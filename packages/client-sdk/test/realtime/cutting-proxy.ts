@@ -2,16 +2,16 @@ import { createConnection, createServer, type AddressInfo, type Socket } from 'n
 
 export interface CuttingProxy {
   readonly baseUrl: string;
-  /** Lines that are open, HTTP and WebSocket alike. */
+  /** Open connections, both HTTP and WebSocket. */
   readonly lines: () => number;
-  /** Cuts every line without a word. */
+  /** Cuts every connection without a close. */
   cut(): void;
-  /** Refuses lines, as if the network were away, until `up`. */
+  /** Refuses connections, as in a network outage, until `up`. */
   down(): void;
   up(): void;
-  /** Cuts the line whose request begins so, once, as soon as the server has begun to answer it, and swallows the answer. */
+  /** Cuts the connection whose request begins with this text, once, as soon as the server starts to respond, and drops the response. */
   swallowAnswerTo(beginning: string): { readonly happened: () => boolean };
-  /** Leaves out chunks from the server to WebSocket lines while it says so. */
+  /** Drops chunks from the server to WebSocket connections while it returns true. */
   dropFrames(isDropped: (chunk: Buffer) => boolean): void;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface Line {
   sent: string;
 }
 
-/** A network between a client and a server that does what networks do. */
+/** A proxy between client and server that simulates network faults. */
 export async function startProxy(port: number): Promise<CuttingProxy> {
   const lines = new Set<Line>();
   let isDown = false;
@@ -47,7 +47,7 @@ export async function startProxy(port: number): Promise<CuttingProxy> {
     const line: Line = { client, server: createConnection(port, '127.0.0.1'), sent: '' };
     lines.add(line);
     client.on('data', (chunk) => {
-      // Only the beginning of a request is of interest; a WebSocket's is its first.
+      // Only the start of a request matters; for a WebSocket, that is its first chunk.
       line.sent = line.sent.startsWith('GET /socket.io') ? line.sent : chunk.toString('latin1');
       line.server.write(chunk);
     });

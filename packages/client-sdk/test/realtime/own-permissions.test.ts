@@ -26,7 +26,7 @@ async function clientOf(person: Person, baseUrl = server.baseUrl): Promise<TestC
 const asked = ({ requests }: TestClient): number =>
   requests.filter((each) => each === 'GET /api/users/me/permissions').length;
 
-/** Ada has an organization, into which Bob is invited. */
+/** Ada has an organization; Bob is invited to it. */
 async function createInvited(baseUrl = server.baseUrl) {
   const [ada, bob] = [await createPerson(server.crewkit), await createPerson(server.crewkit)];
   const [hers, his] = [await clientOf(ada), await clientOf(bob, baseUrl)];

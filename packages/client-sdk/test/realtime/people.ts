@@ -20,7 +20,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Somebody with a verified account, made without HTTP. */
+/** Creates a user with a verified account, without HTTP. */
 export async function createPerson({ useCases }: Crewkit): Promise<Person> {
   const email = `ada.${randomUUID()}@example.test`;
   const password = 'Correct-horse-7';
@@ -40,7 +40,7 @@ export const actorOf = ({ id: accountId }: Person): Actor => ({
   client,
 });
 
-/** The least session there can be: it renews when it is told to, or when a token was refused. */
+/** A minimal session: renews on demand, or when a token was refused. */
 class TestSession implements SessionTokens {
   readonly told = new Listeners<[string | null]>();
   token: string | null = null;
@@ -64,7 +64,7 @@ class TestSession implements SessionTokens {
         refreshToken: this.#refreshToken,
         client,
       });
-      // null: the one before was exchanged by another just now, and its answer brings the next.
+      // null: another caller has just exchanged the previous one, and that response brings the next.
       this.#refreshToken = renewed.refreshToken ?? this.#refreshToken;
       this.#tell(renewed.accessToken);
     } catch {
@@ -96,12 +96,12 @@ export interface TestClient {
   readonly http: Http;
   readonly realtime: RealtimeEngine;
   readonly access: OwnedPermissions;
-  /** Requests that were sent, as `GET /api/…`. */
+  /** Requests sent, as `GET /api/…`. */
   readonly requests: string[];
   close(): void;
 }
 
-/** What `createCrewkitClient` puts together, with a session that tests have in hand. */
+/** Like `createCrewkitClient`, with a session that the test controls. */
 export async function createClient(crewkit: Crewkit, baseUrl: string, person: Person | null): Promise<TestClient> {
   const session = new TestSession(crewkit);
   if (person !== null) await session.signIn(person);
@@ -126,7 +126,7 @@ export async function createClient(crewkit: Crewkit, baseUrl: string, person: Pe
   };
 }
 
-/** Two people with a conversation. */
+/** Creates two users with a conversation. */
 export async function createPair(crewkit: Crewkit): Promise<{ ada: Person; bob: Person; conversationId: string }> {
   const [ada, bob] = [await createPerson(crewkit), await createPerson(crewkit)];
   const { conversation } = await crewkit.useCases.openDirectConversation.execute(actorOf(ada), bob.id);

@@ -10,9 +10,9 @@ export interface TestServer extends HttpFixture {
   readonly baseUrl: string;
   readonly port: number;
   readonly realtime: () => AttachedRealtime;
-  /** Ends the HTTP server and every connection, and leaves the store as it is. */
+  /** Stops the HTTP server and closes every connection, but keeps the store. */
   stop(): Promise<void>;
-  /** On the same port as before. */
+  /** Starts again on the same port. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Running {
   readonly close: () => Promise<unknown>;
 }
 
-/** A real server over an empty SQLite store, which can go away and come back. */
+/** A real server on an empty SQLite store that can be stopped and restarted. */
 export async function startServer(
   limits: Partial<RealtimeLimits> = {},
   options: HttpServerOptions = {},

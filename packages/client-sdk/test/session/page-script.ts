@@ -1,4 +1,4 @@
-// Runs in the tabs of the test: a session as the SDK makes it, and the requests of whoever is signed in.
+// Runs in the tabs of the test: the SDK's session, and the requests of the signed-in user.
 import { CrewkitError } from '../../src/crewkit-error.js';
 import { authorizedFetch, createHttp, plainFetch, type Fetch } from '../../src/http.js';
 import { answer } from '../../src/answer.js';
@@ -6,35 +6,35 @@ import { createSession } from '../../src/session/create-session.js';
 import type { SessionState } from '../../src/session/session-state.js';
 import type { StorageChoice } from '../../src/session/storage.js';
 
-/** `tab` of each of them. */
+/** `tab` in each tab. */
 export interface Tab {
   readonly state: SessionState;
-  /** Each token that was told to a listener; null for each end. */
+  /** Each token that a listener received; null for each end of the session. */
   readonly told: (string | null)[];
   login(email: string, password: string): Promise<void>;
   logout(): Promise<void>;
   rename(firstName: string): Promise<void>;
-  /** A token, or the code of what went wrong. */
+  /** A token, or the code of the error. */
   token(): Promise<string | null>;
-  /** At this time by the real clock the access token is over by the tab's clock; then as `token`. */
+  /** Sets the tab's clock so that the access token is expired at this real time; then like `token`. */
   tokenAfterExpiry(atMs: number): Promise<string | null>;
-  /** As if the server did not take the token that the tab holds; at this time by the real clock. */
+  /** At this real time, acts as if the server had refused the tab's token. */
   replaceToken(atMs: number): Promise<string | null>;
-  /** Email of the user as the server tells it, or the code of what went wrong. */
+  /** The user's email as the server returns it, or the code of the error. */
   whoAmI(): Promise<string>;
   /** Moves the tab's clock. */
   skip(ms: number): void;
-  /** Begins a renewal as `tokenAfterExpiry` does, and waits for nothing. */
+  /** Starts a renewal like `tokenAfterExpiry`, without waiting. */
   beginRenewal(): void;
 }
 
 const query = new URLSearchParams(location.search);
 const realNow = Date.now.bind(Date);
-// A page that is loaded again lives at the same time as before.
+// A reloaded page keeps its clock.
 let offsetMs = Number(sessionStorage.getItem('test-offset') ?? 0);
 Date.now = () => realNow() + offsetMs;
 
-/** Tokens that last as long as the address of the page says, in seconds. */
+/** Tokens with the lifetime given in the page's address, in seconds. */
 const shortLived: Fetch = async (request) => {
   const response = await fetch(request);
   const seconds = query.get('lifetime');

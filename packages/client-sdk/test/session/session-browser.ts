@@ -8,10 +8,10 @@ import { SessionWorld, type Credentials } from './session-world.js';
 const program = findChromium();
 const timeoutMs = 20_000;
 
-/** Left out, loudly, where there is no Chromium. */
+/** Skipped, with a visible notice, where Chromium is missing. */
 export const describeInBrowser = describe.skipIf(program === null);
 
-/** As `expect`, of something that becomes so in a moment. */
+/** Like `expect`, for conditions that become true shortly. */
 export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, { timeout: timeoutMs });
 }
@@ -20,7 +20,7 @@ export function later(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** What the browser of a test lacks: scripts that run before those of each page. */
+/** Browser features that the test removes: scripts that run before those of each page. */
 export const lacks = {
   nothing: [],
   'Web Locks': ['delete Navigator.prototype.locks'],
@@ -29,17 +29,17 @@ export const lacks = {
 
 export interface BrowserOptions {
   readonly lacking?: keyof typeof lacks;
-  /** Of the page: `?storage=sessionStorage&lifetime=3&listen`. */
+  /** Query of the page: `?storage=sessionStorage&lifetime=3&listen`. */
   readonly search?: string;
 }
 
-/** A server and one Chromium for the tests of a file. */
+/** One server and one Chromium for the tests of a file. */
 export class SessionBrowser {
   private browser: Browser | null = null;
   private started: SessionWorld | null = null;
   private readonly contexts: BrowserContext[] = [];
 
-  /** In a `describe`. */
+  /** Call it in a `describe`. */
   static use(options: Parameters<typeof SessionWorld.start>[0] = {}): SessionBrowser {
     const own = new SessionBrowser();
     beforeAll(async () => {
@@ -65,7 +65,7 @@ export class SessionBrowser {
     return this.started;
   }
 
-  /** A browser that nobody has used yet. */
+  /** Returns a fresh browser context. */
   async open({ lacking = 'nothing', search = '' }: BrowserOptions = {}): Promise<Tabs> {
     if (this.browser === null) throw new Error('There is no browser before the tests have begun.');
     const context = await this.browser.newContext();
@@ -76,7 +76,7 @@ export class SessionBrowser {
   }
 }
 
-/** The tabs of one browser. */
+/** The tabs of one browser context. */
 export class Tabs {
   constructor(
     readonly context: BrowserContext,
@@ -89,7 +89,7 @@ export class Tabs {
     return new OpenTab(page);
   }
 
-  /** So many tabs in which the person is signed in, by a sign-in in the first. */
+  /** Opens this many tabs, signed in by a sign-in in the first. */
   async signedIn(person: Credentials, count: number): Promise<OpenTab[]> {
     const first = await this.open();
     await first.login(person);
@@ -112,13 +112,13 @@ export class OpenTab {
     return this.page.evaluateHandle<Tab>('tab');
   }
 
-  /** Of a tab, in it. */
+  /** Runs in a tab. */
   async run<T>(read: (tab: Tab) => Promise<T> | T): Promise<T> {
     const result: unknown = await (await this.handle()).evaluate(read);
     return result as T;
   }
 
-  /** Email of whoever is signed in, else why nobody is. */
+  /** Email of the signed-in user, otherwise the reason for being signed out. */
   user(): Promise<string> {
     return this.run(({ state }) =>
       state.status === 'signed-out' ? state.reason : (state.user?.email ?? state.status),
@@ -126,7 +126,7 @@ export class OpenTab {
   }
 }
 
-/** All tabs ask for a token at the same moment, by which the one they have has expired. */
+/** All tabs request a token at the same moment, when the current one has expired. */
 export async function askTogether(tabs: readonly OpenTab[]): Promise<(string | null)[]> {
   const handles = await Promise.all(tabs.map((tab) => tab.handle()));
   const atMs = Date.now() + 300 + 50 * tabs.length;

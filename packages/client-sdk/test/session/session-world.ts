@@ -21,15 +21,15 @@ export interface Refusal {
 
 const refreshPath = '/api/auth/refresh';
 
-/** A real server on a real store, the page of an app, and what a test counts and spoils on the wire. */
+/** A real server on a real store, the page of an app, and a proxy that counts requests and injects faults. */
 export class SessionWorld {
-  /** Status of each refresh that the server has answered, in order. */
+  /** Status of each refresh that the server answered, in order. */
   readonly refreshes: number[] = [];
-  /** How many requests of that kind have come, answered or not. */
+  /** Number of requests of that kind, answered or not. */
   refreshRequests = 0;
-  /** How long answers to refreshes stay on the way. */
+  /** Delay of refresh responses. */
   refreshDelayMs = 0;
-  /** What refreshes get instead of an answer of the server. */
+  /** Replaces the server's responses to refreshes. */
   refusal: Refusal | null = null;
   url = '';
 
@@ -54,7 +54,7 @@ export class SessionWorld {
     return world;
   }
 
-  /** The server begins to listen, again where it was. */
+  /** Starts listening, after a restart on the same port. */
   async up(): Promise<void> {
     const server = createServer((request, response) => this.serve(request, response));
     const port = this.url === '' ? 0 : Number(new URL(this.url).port);
@@ -63,7 +63,7 @@ export class SessionWorld {
     this.server = server;
   }
 
-  /** It is away: connections are refused. */
+  /** Simulates an outage: connections are refused. */
   async down(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -71,7 +71,7 @@ export class SessionWorld {
     await new Promise<unknown>((resolve) => (server === null ? resolve(null) : server.close(resolve)));
   }
 
-  /** Nothing counted, nothing spoiled. */
+  /** Resets counters and faults. */
   reset(): void {
     this.refreshes.length = 0;
     this.refreshRequests = 0;
@@ -79,18 +79,18 @@ export class SessionWorld {
     this.refusal = null;
   }
 
-  /** The server's clock, which stands still otherwise. */
+  /** Moves the server's clock, which otherwise stands still. */
   passSeconds(seconds: number): void {
     this.parts.fixture.clock.advance({ seconds });
   }
 
-  /** How often the server took a refresh for theft since the last time. */
+  /** How often the server detected refresh token reuse since the last call. */
   thefts(): number {
     const { lines } = this.parts.fixture.logger;
     return lines.splice(0).filter(({ message }) => message.includes('was presented again')).length;
   }
 
-  /** Somebody with an account. */
+  /** Creates a user with an account. */
   async person(): Promise<Credentials> {
     const email = `ada.${randomUUID()}@example.test`;
     const password = 'Correct-horse-7';
@@ -139,7 +139,7 @@ export class SessionWorld {
     this.parts.app.routing(request, response);
   }
 
-  /** The server does its work at once; its answer takes longer. */
+  /** The server processes the request at once; its response is delayed. */
   private delay(response: ServerResponse): void {
     const end = response.end.bind(response);
     const send = (...args: unknown[]): ServerResponse => {
@@ -163,7 +163,7 @@ async function bundle(): Promise<string> {
       write: false,
       minify: false,
       lib: { entry, formats: ['es'] },
-      // One file, also what is loaded late: these tests make no use of its being late.
+      // One file, including lazy code: these tests do not depend on lazy loading.
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput[];

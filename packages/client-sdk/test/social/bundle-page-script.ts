@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { build, type Rolldown } from 'vite';
 
-/** The script of a test's pages, with the SDK in it as the sources are. */
+/** Bundles the script of a test's pages, with the SDK from its sources. */
 export async function bundlePageScript(file: URL): Promise<string> {
   const built = (await build({
     configFile: false,

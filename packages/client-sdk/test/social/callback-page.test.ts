@@ -6,7 +6,7 @@ import { agree, arrivalIn, describeInBrowser, SocialBrowser, soon, testPageOf } 
 describeInBrowser('the callback page', () => {
   const browser = SocialBrowser.use();
 
-  /** Neither the address nor any entry of the history, nor anything that is kept, has tokens in it. */
+  /** Checks that neither the address, the history nor any storage contains tokens. */
   async function expectNoTrace(page: Page, url: string): Promise<void> {
     expect(page.url()).toBe(url);
     const session = await page.context().newCDPSession(page);
@@ -70,7 +70,7 @@ describeInBrowser('the callback page', () => {
   it('leaves no tokens in a popup, which goes back to the provider or is loaded again', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
-    // So that nobody closes it.
+    // So that the popup is not closed.
     await opener.page.goto('about:blank');
     await agree(popup, 'ada');
     await soon(() => arrivalIn(popup)).toMatchObject({ kind: 'signed-in', begunHere: false });

@@ -1,4 +1,4 @@
-// Runs in the pages of the test: what an app does with this part of the SDK.
+// Runs in the pages of the test: how an app uses this part of the SDK.
 import { createHttp, plainFetch } from '../../src/http.js';
 import { CrewkitError } from '../../src/crewkit-error.js';
 import type { TokenPair } from '../../src/schemas.js';
@@ -6,7 +6,7 @@ import { completeSocialSignIn, type SocialArrival } from '../../src/social/compl
 import type { PopupOptions } from '../../src/social/popup-options.js';
 import { socialSignIn } from '../../src/social/social-sign-in.js';
 
-/** How a sign-in ended: the user's email, or the code. */
+/** The result of a sign-in: the user's email, or the code. */
 export interface Outcome {
   readonly email?: string;
   readonly code?: string;
@@ -19,10 +19,10 @@ export interface TestPage {
   readonly outcomes: Outcome[];
   readonly sessions: TokenPair[];
   readonly arrivals: SocialArrival[];
-  /** URLs that popups were opened with. */
+  /** URLs with which popups were opened. */
   readonly opened: string[];
   readonly auth: ReturnType<typeof socialSignIn>;
-  /** Ends the sign-ins that were begun as `abortable`. */
+  /** Aborts the sign-ins that were started as `abortable`. */
   readonly abort: () => void;
   readonly signIn: (provider: string, options?: PopupOptions & { readonly abortable?: true }) => void;
 }
@@ -63,7 +63,7 @@ document.querySelector('#sign-in')?.addEventListener('click', () => testPage.sig
 if (location.search === '?at-once') testPage.signIn('plain');
 if (document.body.dataset['callback'] !== undefined) {
   const addressBeforeCall = location.href;
-  // Twice, as React's strict mode does it.
+  // Twice, like React's strict mode.
   const calls = [completeSocialSignIn(), completeSocialSignIn()];
   Object.assign(window, { addressBeforeCall, addressAfterCall: location.href });
   for (const arrival of calls) void arrival.then((each) => testPage.arrivals.push(each));

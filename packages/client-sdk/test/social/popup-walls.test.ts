@@ -28,7 +28,7 @@ describeInBrowser('what stands between popup and opener', () => {
     const opener = await browser.open('/isolated');
     await opener.setFocus(false);
     const popup = await opener.begin();
-    // Two looks, which are longer apart than one of them may take.
+    // Two checks, which may be further apart than one may take.
     for (const awayMs of [1_500, 8_000]) {
       await later(awayMs);
       await opener.setFocus(true);
@@ -54,7 +54,7 @@ describeInBrowser('what stands between popup and opener', () => {
   it('tells a page of another origin nothing', async () => {
     const { page } = await browser.open();
     await page.goto(browser.strangeUrl);
-    // What such a page can know: everything but the tokens.
+    // Everything that such a page can know, except the tokens.
     await page.evaluate(`
       heard = [];
       addEventListener('message', ({ data }) => heard.push(data));
@@ -74,7 +74,7 @@ describeInBrowser('what stands between popup and opener', () => {
   it('gives nothing to an opener that has gone to another origin meanwhile', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
-    // As a page leaves by itself: a typed address would cut the two windows off from each other.
+    // By a navigation of the page: a typed address would isolate the two windows.
     await opener.page.evaluate(`location.href = '${browser.strangeUrl}'`);
     await opener.page.waitForURL(`${browser.strangeUrl}/`);
     await opener.page.evaluate(`heard = []; addEventListener('message', ({ data }) => heard.push(data));`);
@@ -88,12 +88,12 @@ describeInBrowser('what stands between popup and opener', () => {
     const opener = await browser.open();
     const popup = await opener.begin();
     const message = forged(await opener.flow());
-    // The popup itself, while it shows the provider.
+    // From the popup itself, while it shows the provider.
     await popup.evaluate(`opener.postMessage(${message}, '*')`);
-    // The page, and a window of its origin, that are not the popup.
+    // From the page, and from a window of its origin that is not the popup.
     await opener.page.evaluate(`postMessage(${message}, location.origin)`);
     await fromWindow(opener.page, browser.url, message);
-    // A window of another origin.
+    // From a window of another origin.
     await fromWindow(opener.page, browser.strangeUrl, message);
     await later(1_500);
     expect(await opener.outcomes()).toEqual([]);
@@ -111,7 +111,7 @@ describeInBrowser('what stands between popup and opener', () => {
     }
     await later(1_000);
     expect(await opener.outcomes()).toEqual([]);
-    // And this is how it would look if it had: the server knows no such token.
+    // Counter-check: what an accepted message would cause, because the server does not know this token.
     await popup.evaluate(`opener.postMessage(${forged(await opener.flow())}, '*')`);
     expect(await opener.outcome()).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await opener.sessions()).toEqual([]);

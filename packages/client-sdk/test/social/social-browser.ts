@@ -10,10 +10,10 @@ import { startSocialWorld, type SocialWorld } from './social-world.js';
 const program = findChromium();
 const timeoutMs = 15_000;
 
-/** Left out, loudly, where there is no Chromium. */
+/** Skipped, with a visible notice, where Chromium is missing. */
 export const describeInBrowser = describe.skipIf(program === null);
 
-/** As `expect`, of something that becomes so in a moment. */
+/** Like `expect`, for conditions that become true shortly. */
 export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, { timeout: timeoutMs });
 }
@@ -22,13 +22,13 @@ export function later(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A world, and one Chromium with its popup blocker on, for the tests of a file. */
+/** One world, and one Chromium with its popup blocker on, for the tests of a file. */
 export class SocialBrowser {
   private browser: Browser | null = null;
   private world: SocialWorld | null = null;
   private readonly contexts: BrowserContext[] = [];
 
-  /** In a `describe`. */
+  /** Call it in a `describe`. */
   static use(): SocialBrowser {
     const own = new SocialBrowser();
     beforeAll(async () => {
@@ -36,7 +36,7 @@ export class SocialBrowser {
       own.browser = await chromium.launch({
         executablePath: program ?? '',
         args: ['--no-sandbox'],
-        // Playwright turns the blocker off.
+        // Playwright disables the popup blocker.
         ignoreDefaultArgs: ['--disable-popup-blocking'],
       });
     });
@@ -58,7 +58,7 @@ export class SocialBrowser {
     return this.world?.strangeUrl ?? '';
   }
 
-  /** The page of an app, in a browser that nobody has used yet. */
+  /** Opens the page of an app, in a fresh browser context. */
   async open(path = '/'): Promise<OpenerPage> {
     if (this.browser === null) throw new Error('There is no browser before the tests have begun.');
     const context = await this.browser.newContext();
@@ -79,7 +79,7 @@ export class OpenerPage {
     return this.popupOf(() => this.page.locator('#sign-in').click());
   }
 
-  /** The same with options. Scripts of tests count as gestures. */
+  /** Like `openPopup`, with options. Scripts of tests count as gestures. */
   beginWith(provider: string, options: PopupOptions & { readonly abortable?: true } = {}): Promise<Page> {
     return this.popupOf(async () => {
       const own = await testPageOf(this.page);
@@ -93,17 +93,17 @@ export class OpenerPage {
     return popup;
   }
 
-  /** Playwright tells each page that it has the focus; this says it otherwise, until the next load. */
+  /** Playwright reports focus to each page; this overrides it until the next load. */
   setFocus(isHere: boolean): Promise<void> {
     return this.page.evaluate(`document.hasFocus = () => ${isHere}`);
   }
 
-  /** How the sign-ins of this page have ended so far. */
+  /** Results of this page's sign-ins so far. */
   async outcomes(): Promise<Outcome[]> {
     return (await testPageOf(this.page)).evaluate(({ outcomes }) => outcomes);
   }
 
-  /** The next one that ends. */
+  /** The next result. */
   async outcome(): Promise<Outcome> {
     await soon(async () => (await this.outcomes()).length).toBeGreaterThan(0);
     const [outcome] = await (await testPageOf(this.page)).evaluate(({ outcomes }) => outcomes.splice(0, 1));
@@ -111,7 +111,7 @@ export class OpenerPage {
     return outcome;
   }
 
-  /** Emails of those whose sessions have begun in this page. */
+  /** Emails of the sessions started in this page. */
   async sessions(): Promise<string[]> {
     return (await testPageOf(this.page)).evaluate(({ sessions }) => sessions.map(({ user }) => user.email));
   }
@@ -124,18 +124,18 @@ export class OpenerPage {
   }
 }
 
-/** What the script of the page says about itself, or a callback page of its arrivals. */
+/** State reported by the page's script, or by a callback page. */
 export function testPageOf(page: Page): Promise<JSHandle<TestPage>> {
   return page.evaluateHandle<TestPage>('testPage');
 }
 
-/** What the callback page was told; null while it waits. */
+/** The result in the callback page; null while it waits. */
 export async function arrivalIn(page: Page): Promise<SocialArrival | null> {
   const arrivals = await (await testPageOf(page)).evaluate((own) => own.arrivals);
   return arrivals[0] ?? null;
 }
 
-/** The provider's own forms: who one is and, at the OpenID provider, whether that may be told. */
+/** Fills in the provider's forms: the account and, at the OpenID provider, the consent. */
 export async function agree(popup: Page, login: string): Promise<void> {
   await popup.locator('[name="login"]').fill(login);
   const password = popup.locator('[name="password"]');

@@ -30,11 +30,11 @@ const people: ProviderPerson[] = ['ada', 'bob', 'cleo', 'dora'].map((login) => (
 
 const sameOrigin = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
-/** A kit with two providers, and the pages of an app that signs people in with them. */
+/** A server with two providers, and the pages of an app with social sign-in. */
 export interface SocialWorld {
-  /** Of the app, and of the kit. */
+  /** Origin of both the app and the server. */
   readonly url: string;
-  /** The same server by another name: another origin. */
+  /** The same server under another name: another origin. */
   readonly strangeUrl: string;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Runs in the page of the test: an app that sends files.
+// Runs in the page of the test: an app that uploads files.
 import { createHttp, plainFetch } from '../../src/http.js';
 import { CrewkitError } from '../../src/crewkit-error.js';
 import { uploadFiles } from '../../src/uploads/upload-files.js';
@@ -7,11 +7,11 @@ import { TestTokens } from './test-tokens.js';
 
 export interface UploadOrder {
   readonly conversationId: string;
-  /** Refused ones first. */
+  /** Tokens, refused ones first. */
   readonly tokens: readonly string[];
   readonly sizeBytes: number;
   readonly clientMessageId?: string;
-  /** Ends it by its signal after so many bytes. */
+  /** Aborts by its signal after this many bytes. */
   readonly abortAfterBytes?: number;
 }
 
@@ -23,7 +23,7 @@ export interface UploadReport {
 }
 
 export interface UploadPage {
-  /** Sends one file of that size. */
+  /** Uploads one file of that size. */
   readonly upload: (order: UploadOrder) => Promise<UploadReport>;
 }
 

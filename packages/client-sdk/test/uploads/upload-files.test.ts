@@ -111,7 +111,7 @@ describe.skipIf(program === null)('sending files from a page', () => {
     const page = await browser.newPage();
     await page.goto(world.url);
     const network = await page.context().newCDPSession(page);
-    // A line of 8 MiB/s, so that there is a way to tell of.
+    // A throughput of 8 MiB/s, so that there is progress to report.
     const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 8 * 1024 * 1024 };
     await network.send('Network.emulateNetworkConditions', line);
     const uploads = await page.evaluateHandle<UploadPage>('uploadPage');
@@ -144,7 +144,7 @@ describe.skipIf(program === null)('sending files from a page', () => {
 
   it('knows a lost answer, and what the server refuses', async () => {
     const before = (await world.messages()).length;
-    // Chromium tries once more by itself on a connection that it used before.
+    // Chromium itself retries once on a reused connection.
     world.lostAnswers = 5;
     const order = { clientMessageId: 'from-a-page', sizeBytes: 1_000 };
     expect(await upload(order)).toMatchObject({ code: 'NETWORK_ERROR' });
@@ -155,7 +155,7 @@ describe.skipIf(program === null)('sending files from a page', () => {
   });
 });
 
-/** One second of silence. */
+/** Returns one second of silence. */
 function wav(): ArrayBuffer {
   const [rate, header] = [8_000, 44];
   const view = new DataView(new ArrayBuffer(header + rate));

@@ -1,5 +1,5 @@
 import type { ApiResponse } from './api-response.js';
 import type { SignedInUser } from './present/present-account.js';
 
-/** Who makes a request to a host's own route, or the answer to send instead. */
+/** The user that makes a request to a host's own route, or the response that refuses it. */
 export type Admission = { readonly user: SignedInUser } | { readonly refusal: ApiResponse };

@@ -7,11 +7,11 @@ import { renderProblem } from './dispatch/render.js';
 import { securityHeaders } from './dispatch/request-context.js';
 
 /**
- * Answers what was no HTTP request at all: a malformed or oversized head, or one that never ended. For node's
- * `clientError` event, where there is a socket but no response object yet. Closes the connection.
+ * Responds to data that was not a valid HTTP request: a malformed or oversized head, or one that never ended. For node's `clientError`
+ * event, where there is a socket but no response object yet. Closes the connection.
  */
 export function answerProtocolError(_error: Error, socket: Duplex): void {
-  // What goes wrong with the refusal is the client's loss; node listens no longer.
+  // Errors while sending the refusal are ignored; node no longer listens for them.
   socket.on('error', () => undefined);
   if (!socket.writable) return void socket.destroy();
   const { status, headers, body } = protocolProblem('This is no valid HTTP request.');
@@ -19,7 +19,7 @@ export function answerProtocolError(_error: Error, socket: Duplex): void {
   socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${typeof body === 'string' ? body : ''}`);
 }
 
-/** The answer to what breaks the rules of HTTP itself; the connection ends with it. */
+/** The response to a violation of HTTP itself; it closes the connection. */
 export function protocolProblem(detail: string): ApiResponse {
   const requestId = randomUUID();
   const headers = [...securityHeaders, 'X-Request-Id', requestId, 'Connection', 'close'];

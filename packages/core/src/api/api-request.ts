@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** An HTTP request as an HTTP adapter hands it over, without any interpretation of its own. */
+/** An HTTP request as an HTTP adapter passes it on, uninterpreted. */
 export interface ApiRequest {
   readonly method: string;
   /** Path and query exactly as received, percent-encoding included. */

@@ -1,6 +1,6 @@
 /**
- * A `Content-Disposition` header (RFC 6266) with a file name of any characters: as it is in `filename*` (RFC 8187), and for clients
- * that do not know that, with `_` for what is not ASCII, in `filename`.
+ * Returns a `Content-Disposition` header (RFC 6266) for any file name: unchanged in `filename*` (RFC 8187), and in `filename`, for
+ * clients without support for it, with `_` for non-ASCII characters.
  */
 export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]+|["\\%]/gu, '_');

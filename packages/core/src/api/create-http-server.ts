@@ -6,8 +6,8 @@ import { headFaultOf } from './head-fault-of.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { writeApiResponse } from './write-api-response.js';
 
-// Slow clients are cut off (CWE-400): all headers within 10 s, and as long as node takes to look for late ones. The dispatcher bounds
-// the bodies that it reads, uploads by ten minutes; this is for what nobody bounds.
+// Cuts off slow clients (CWE-400): all headers within 10 s, plus node's interval of checking. The dispatcher bounds the bodies that it
+// reads, uploads to ten minutes; this bounds all others.
 const timeouts = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
@@ -15,12 +15,12 @@ const timeouts = {
   keepAliveTimeout: 65_000,
 } as const;
 
-// Of a connection on which no byte moves, because its client reads none of its answer for instance.
+// For a connection without traffic, for instance because its client does not read the response.
 const silentMs = 120_000;
 
 /**
- * The HTTP/1.1 server under every adapter: bounded in time, and with problems of the contract where node by itself
- * answers with nothing but a status, or not at all.
+ * Creates the HTTP/1.1 server under every adapter: with timeouts, and with problem responses of the contract where node would send a bare
+ * status, or nothing.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const answer: RequestListener = (request, response) => {
@@ -35,12 +35,12 @@ export function createHttpServer(listener: RequestListener): Server {
       .setTimeout(silentMs)
       .on('clientError', answerProtocolError)
       .on('connect', (_request, socket) => answerProtocolError(new Error('CONNECT is for proxies.'), socket))
-      // An expectation that nobody knows may be ignored (RFC 9110 §10.1.1).
+      // Unknown expectations may be ignored (RFC 9110 §10.1.1).
       .on('checkExpectation', (request, response) => server.emit('request', request, response))
   );
 }
 
-/** Node reads on for the next request, however slowly it comes. */
+/** Node reads the rest of the body before the next request, however slowly it arrives. */
 function boundRest(request: IncomingMessage): void {
   if (request.complete) return;
   const timer = setTimeout(() => request.socket.destroy(), bodyTimes.rest).unref();

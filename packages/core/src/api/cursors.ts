@@ -18,16 +18,16 @@ const boardPattern = /^b\.([a-z_]+)\.([0-3])\.(-?\d{1,15})?\.(\d{1,10})$/;
 const searchPattern = /^f\.([a-z]+)\.([\da-f-]{36})$/;
 const conversationPattern = /^c\.(\d{1,15})\.([\da-f-]{36})$/;
 
-/** Stores count tasks to there. */
+/** Stores limit task numbers to this. */
 export const maxTaskNumber = 2 ** 31 - 1;
-/** Years with four digits: neither store holds other dates of tasks. */
+/** Years with four digits: no store supports other task dates. */
 const maxTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function encodeSeqCursor(seq: number): string {
   return encode(`s.${seq}`);
 }
 
-/** A message id, or a cursor of `encodeSeqCursor`. Throws `CURSOR_INVALID`. */
+/** Decodes a message id, or a cursor of `encodeSeqCursor`. Throws `CURSOR_INVALID`. */
 export function decodeMessagePosition(text: string): MessagePosition {
   if (id.safeParse(text).success) return { messageId: text };
   const [, seq] = seqPattern.exec(decode(text)) ?? [];
@@ -48,7 +48,7 @@ export function decodeConversationCursor(text: string): ConversationPosition {
   return { lastActivityAt: new Date(Number(time)), id: conversationId };
 }
 
-/** Of the caller's sessions. */
+/** Cursor of the caller's sessions. */
 export function encodeSessionCursor(last: SessionPosition | null): string | null {
   return last === null ? null : encode(`t.${last.lastUsedAt.getTime()}.${last.id}`);
 }
@@ -63,7 +63,7 @@ export function decodeSessionCursor(text: string | undefined): SessionPosition |
   return { lastUsedAt: new Date(Number(time)), id: sessionId };
 }
 
-/** Of lists in order of ids. */
+/** Cursor of lists in order of ids. */
 export function encodeIdCursor(last: string | null): string | null {
   return last === null ? null : encode(`i.${last}`);
 }
@@ -76,12 +76,12 @@ export function decodeIdCursor(text: string | undefined): string | null {
   return last;
 }
 
-/** Of lists in order of numbers: tasks, the audit log. */
+/** Cursor of lists in order of numbers: tasks, the audit log. */
 export function encodeNumberCursor(last: number | null): string | null {
   return last === null ? null : encode(`n.${last}`);
 }
 
-/** Throws `CURSOR_INVALID`, also beyond the greatest number that the list may have. Absent: the beginning, null. */
+/** Throws `CURSOR_INVALID`, also beyond the greatest number of the list. Absent: the beginning, null. */
 export function decodeNumberCursor(text: string | undefined, greatest = Number.MAX_SAFE_INTEGER): number | null {
   if (text === undefined) return null;
   const [, last] = numberPattern.exec(decode(text)) ?? [];
@@ -89,7 +89,7 @@ export function decodeNumberCursor(text: string | undefined, greatest = Number.M
   return Number(last);
 }
 
-/** Of tasks in order of due dates. */
+/** Cursor of tasks in order of due dates. */
 export function encodeDueCursor(last: DuePosition | null): string | null {
   return last === null ? null : encode(`d.${last.dueAt?.getTime() ?? 'none'}.${last.id}`);
 }
@@ -102,7 +102,7 @@ export function decodeDueCursor(text: string | undefined): DuePosition | null {
   return { dueAt: time === 'none' ? null : new Date(Number(time)), id: taskId };
 }
 
-/** Of one column of a board. */
+/** Cursor of one column of a board. */
 export function encodeBoardCursor(status: TaskStatus, last: BoardPosition | null): string | null {
   return last === null ? null : encode(`b.${status}.${last.rank}.${last.time?.getTime() ?? ''}.${last.number}`);
 }
@@ -117,7 +117,7 @@ export function decodeBoardCursor(status: TaskStatus, text: string | undefined):
   return { rank: Number(rank), time: time === '' ? null : new Date(Number(time)), number: Number(number) };
 }
 
-/** Of a search over all types. */
+/** Cursor of a search over all types. */
 export function encodeSearchCursor(last: SearchPosition | null): string | null {
   return last === null ? null : encode(`f.${last.step}.${last.id}`);
 }

@@ -10,24 +10,24 @@ import type { requestHeaders, RequestHeader, ResponseHeader } from './known-head
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a caller must hold to be let in, and on what. */
+/** The permissions that a caller needs, and the resource. */
 export interface PermissionGuard {
-  /** All of them. Canonical, or without the prefix of the scope: `task.create` at PROJECT. Unknown names stop the start. */
+  /** All are required. Canonical, or without the prefix of the scope: `task.create` at PROJECT. Unknown names stop the start. */
   readonly permissions: readonly string[];
-  /** A scope of ours, or a word of the host's that its `ResourceLocator` knows. */
+  /** One of Crewkit's scopes, or one of the host's that its `ResourceLocator` knows. */
   readonly scope: string;
   /** The path parameter with the id of the resource; absent for GLOBAL. */
   readonly param?: string;
   /**
-   * Who is let in without them, or what else the answer depends on, in words for the documentation: `oneself`. Then the use
-   * case alone decides; it asks for the permissions in any case.
+   * Other grounds for access, or other conditions of the response, in words for the documentation: `oneself`. Then the use case alone
+   * decides; it checks the permissions in any case.
    */
   readonly or?: string;
-  /** Whoever has a link may call too: without an `Authorization` header and with a `signature` in the query. The use case verifies it. */
+  /** Callers with a link are admitted too: no `Authorization` header, and a `signature` in the query. The use case verifies it. */
   readonly signedUrl?: true;
 }
 
-/** The same for a host's own route, where nothing but permissions lets in. */
+/** The same for a host's own route, where only permissions admit. */
 export type HostGuard = Omit<PermissionGuard, 'or' | 'signedUrl'>;
 
 export interface ResponseDescription {
@@ -36,16 +36,16 @@ export interface ResponseDescription {
   readonly schema?: z.ZodType;
   /** True: bytes of any media type. */
   readonly file?: true;
-  /** Headers that it always has, of those that are known. */
+  /** Known headers that the response always has. */
   readonly headers?: readonly ResponseHeader[];
 }
 
-/** What comes in a form beside files, which are called `files`: fields by their names, from texts. */
+/** The parts of a form beside its files, which are called `files`: text fields by their names. */
 export interface FormDescription {
   readonly fields: z.ZodObject & z.ZodType<UploadFields>;
 }
 
-/** What stands in a row of the route table about one operation (OpenAPI's word). */
+/** One operation (OpenAPI's term) in the route table. */
 export interface RouteDescription {
   readonly operationId: string;
   readonly method: HttpMethod;
@@ -55,26 +55,26 @@ export interface RouteDescription {
   readonly summary: string;
   readonly description?: string;
   /**
-   * Counted by user if the request proves who that is, else by client address; below `/api` beside the global limit, which
+   * Counted by user if the request proves who the user is, else by client address; below `/api` in addition to the global limit, which
    * counts nothing elsewhere.
    */
   readonly limit?: RateLimitRule;
   /**
-   * For a public route whose body can prove who the user is: returns the user's id, or null. The request is counted by that
-   * user then. It gets the parsed body and must change nothing.
+   * For a public route whose body can prove who the user is: returns the user's id, or null. The request is then counted by that user. It
+   * gets the parsed body and must change nothing.
    */
   readonly findUser?: (useCases: UseCases, body: unknown) => Promise<string | null>;
-  /** Path parameters that do not fit are `NOT_FOUND`. */
+  /** Invalid path parameters are `NOT_FOUND`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** A strict object. Absent: the body is empty. */
   readonly body?: z.ZodObject;
-  /** Headers that it reads; its input has no others. */
+  /** The headers that it reads; its input has no others. */
   readonly reads?: readonly RequestHeader[];
-  /** Instead of `body`: multipart/form-data, which the use case reads while it arrives. */
+  /** Instead of `body`: multipart/form-data, which the use case reads as a stream. */
   readonly form?: FormDescription;
   readonly responses: Readonly<Record<number, ResponseDescription>>;
-  /** What the use case may throw. What follows from guard, limit and schemas is added by itself. */
+  /** Error codes of the use case. Those of guard, limit and schemas are added automatically. */
   readonly errors: readonly ErrorCode[];
   /** True: not part of the OpenAPI document. */
   readonly hidden?: boolean;
@@ -82,11 +82,11 @@ export interface RouteDescription {
 
 export interface RouteAnswer {
   readonly status: number;
-  /** JSON, or nothing. */
+  /** JSON, or no body. */
   readonly body?: unknown;
   /**
-   * Instead of `body`: bytes with their media type. A stream gives exactly `length` bytes, or any number if it is null; its iterator
-   * is always closed with `return()`.
+   * Instead of `body`: bytes with their media type. A stream gives exactly `length` bytes, or any number if it is null; its iterator is
+   * always closed with `return()`.
    */
   readonly content?:
     | { readonly type: string; readonly bytes: string | Uint8Array }
@@ -101,26 +101,26 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly query: Query;
   readonly body: Body;
   readonly client: ClientInfo;
-  /** The `Accept-Encoding` header as it was sent (RFC 9110 §12.5.3), or null. */
+  /** The `Accept-Encoding` header as received (RFC 9110 §12.5.3), or null. */
   readonly acceptEncoding: string | null;
-  /** The `Authorization` header as it was sent, for rows that know other callers than users; or null. */
+  /** The `Authorization` header as received, for routes with callers other than users; or null. */
   readonly authorization: string | null;
-  /** The `If-Match` header as it was sent (RFC 9110 §13.1.1), or null. */
+  /** The `If-Match` header as received (RFC 9110 §13.1.1), or null. */
   readonly ifMatch: string | null;
-  /** `If-None-Match` (RFC 9110 §13.1.2), `Range` and `If-Range` (§14.2, §13.1.5) as they were sent, or null. */
+  /** `If-None-Match` (RFC 9110 §13.1.2), `Range` and `If-Range` (§14.2, §13.1.5) as received, or null. */
   readonly ifNoneMatch: string | null;
   readonly range: string | null;
   readonly ifRange: string | null;
-  /** The `Cookie` header as it was sent (RFC 6265 §4.2), or null. */
+  /** The `Cookie` header as received (RFC 6265 §4.2), or null. */
   readonly cookie: string | null;
-  /** The query as it was sent, with the parameters that the row's schema does not know: what others have put into it. */
+  /** The query as received, including parameters that the route's schema does not know. */
   readonly search: URLSearchParams;
 }
 
-/** A row as the dispatcher runs it. */
+/** A route definition with its handler, for the dispatcher. */
 export interface Route extends RouteDescription {
   readonly guard: 'public' | 'signed-in' | PermissionGuard;
-  /** `actor` is null exactly if the guard is `public`, or the caller has come by a link. */
+  /** `actor` is null exactly if the guard is `public`, or the caller uses a link. */
   readonly run: (useCases: UseCases, input: RouteInput, actor: Actor | null) => Promise<RouteAnswer>;
 }
 
@@ -131,16 +131,16 @@ type ReadBy<D extends RouteDescription> = D['reads'] extends readonly RequestHea
 type Input<D extends RouteDescription> = RouteInput<Output<D['params']>, Output<D['query']>, BodyOf<D>>;
 type InputOf<D extends RouteDescription> = Omit<Input<D>, FieldOf<Exclude<RequestHeader, ReadBy<D>>>>;
 
-/** A row anybody may call. */
+/** Defines a route without authentication. */
 export function publicRoute<const D extends RouteDescription>(
   description: D,
   run: (useCases: UseCases, input: InputOf<D>) => Promise<RouteAnswer>,
 ): Route {
-  // The dispatcher has parsed the input with the row's own schemas, which is what InputOf says.
+  // The dispatcher has parsed the input with the route's own schemas, as InputOf states.
   return { ...description, guard: 'public', run: (useCases, input) => run(useCases, input as InputOf<D>) };
 }
 
-/** A row for callers who hold permissions. The use case asks again, in its own transaction. */
+/** Defines a route for callers with permissions. The use case checks them again, in its own transaction. */
 export function guardedRoute<const D extends RouteDescription & { readonly guard: PermissionGuard }>(
   description: D,
   run: (useCases: UseCases, input: InputOf<D>, actor: Actor) => Promise<RouteAnswer>,
@@ -148,14 +148,14 @@ export function guardedRoute<const D extends RouteDescription & { readonly guard
   return { ...signedInRoute(description, run), guard: description.guard };
 }
 
-/** A row for callers who hold permissions, and for those with a link, who are nobody: `actor` is null. The use case asks both. */
+/** Defines a route for callers with permissions, and for anonymous ones with a link (`actor` is null). The use case checks both. */
 export function linkedRoute<
   const D extends RouteDescription & { readonly guard: PermissionGuard & { readonly signedUrl: true } },
 >(description: D, run: (useCases: UseCases, input: InputOf<D>, actor: Actor | null) => Promise<RouteAnswer>): Route {
   return { ...description, run: (useCases, input, actor) => run(useCases, input as InputOf<D>, actor) };
 }
 
-/** A row for signed-in callers. */
+/** Defines a route for signed-in callers. */
 export function signedInRoute<const D extends RouteDescription>(
   description: D,
   run: (useCases: UseCases, input: InputOf<D>, actor: Actor) => Promise<RouteAnswer>,

@@ -4,8 +4,8 @@ import { contentDisposition } from './content-disposition.js';
 import { contentTag } from './entity-tags.js';
 
 /**
- * What browsers show without running anything in it that could act for whoever looks at it. All else they save. A type that is added
- * here gets a check in `defaults/confirm-media-type.mjs`.
+ * Types that browsers display without running active content on the viewer's behalf. All others are downloaded. A type that is added here
+ * gets a check in `defaults/confirm-media-type.mjs`.
  */
 const inlineTypes: ReadonlySet<string> = new Set([
   ...['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp'].map((type) => `image/${type}`),
@@ -14,8 +14,8 @@ const inlineTypes: ReadonlySet<string> = new Set([
   'application/pdf',
 ]);
 
-// The page that a browser makes around a picture, a film or a PDF that is opened by itself loads that file alone. A sandbox would
-// keep it from showing PDFs.
+// The page that a browser creates around an image, a video or a PDF opened by itself loads only that file. A sandbox would keep it from
+// showing PDFs.
 const inlinePolicy = [
   "default-src 'none'",
   "img-src 'self'",
@@ -27,10 +27,10 @@ const inlinePolicy = [
 ].join('; ');
 const downloadPolicy = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-// What somebody has seen, his browser may keep for as long as a link lasts at least, but for nobody else.
+// Lets the viewer's browser, but no shared cache, keep the file for at least as long as a link is valid.
 const cacheControl = `private, max-age=${lifetimes.attachmentLinkSeconds / 2}, no-transform`;
 
-/** The media type under which an attachment is sent, and what a browser may do with it. */
+/** Returns the media type that an attachment is sent with, and what a browser may do with it. */
 export function downloadHeaders({ contentType, fileName, sha256 }: Attachment): {
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export function downloadHeaders({ contentType, fileName, sha256 }: Attachment): 
       'Content-Disposition': contentDisposition(isInline ? 'inline' : 'attachment', fileName),
       'Content-Security-Policy': isInline ? inlinePolicy : downloadPolicy,
       'Cache-Control': cacheControl,
-      // With another token it may be somebody else who asks.
+      // A request with another token may be another user's.
       Vary: 'Authorization',
       'Accept-Ranges': 'bytes',
       ETag: contentTag(sha256),

@@ -4,14 +4,14 @@ import { AppError } from '../errors/app-error.js';
 const listElement = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
 const versionPattern = /^"([1-9]\d{0,14})"$/;
 
-/** The entity tag of a version. */
+/** Returns the entity tag of a version. */
 export function versionTag(version: number): string {
   return `"${version}"`;
 }
 
 /**
- * The versions that an `If-Match` header names (RFC 9110 §13.1.1). null: any, because there is no header or it is `*`. Weak tags
- * never match, and tags that `versionTag` did not make name nothing. Throws `VALIDATION_FAILED` for what is no list of tags.
+ * Returns the versions that an `If-Match` header names (RFC 9110 §13.1.1). null: any, because there is no header or it is `*`. Weak tags
+ * never match, and tags not made by `versionTag` are ignored. Throws `VALIDATION_FAILED` for an invalid list.
  */
 export function versionsOf(ifMatch: string | null): readonly number[] | null {
   if (ifMatch === null || ifMatch.trim() === '*') return null;
@@ -21,12 +21,12 @@ export function versionsOf(ifMatch: string | null): readonly number[] | null {
   });
 }
 
-/** The entity tag of bytes that never change, by their SHA-256 in hexadecimal. */
+/** Returns the entity tag of immutable bytes, by their SHA-256 in hexadecimal. */
 export function contentTag(sha256: string): string {
   return `"${sha256}"`;
 }
 
-/** Whether an `If-None-Match` header names the tag (RFC 9110 §13.1.2), which it does as a weak one too. What is no list names nothing. */
+/** Returns whether an `If-None-Match` header names the tag (RFC 9110 §13.1.2), weak or not. An invalid list matches nothing. */
 export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === '*') return true;
@@ -34,7 +34,7 @@ export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
   return tags.some((each) => each.replace(/^W\//, '') === tag);
 }
 
-/** Throws `VALIDATION_FAILED` for what is no list. */
+/** Throws `VALIDATION_FAILED` for an invalid list. */
 function tagsIn(header: string): string[] {
   const tags = listedTags(header);
   if (tags === null || tags.length === 0) throw malformed();
@@ -48,7 +48,7 @@ function listedTags(header: string): string[] | null {
     listElement.lastIndex = at;
     const found = listElement.exec(header);
     if (found === null) return null;
-    // Empty elements of a list count for nothing (RFC 9110 §5.6.1.2).
+    // Empty list elements are ignored (RFC 9110 §5.6.1.2).
     if (found[1] !== undefined) tags.push(found[1]);
     at = listElement.lastIndex;
   }

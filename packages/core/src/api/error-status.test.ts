@@ -12,8 +12,8 @@ const contract =
   '`PRECONDITION_FAILED` 412, `PAYLOAD_TOO_LARGE` 413, `UNSUPPORTED_MEDIA_TYPE` 415, `ROLE_LEVEL_MISMATCH` 422, `ASSIGNEE_WITHOUT_ACCESS` 422,\n' +
   '`ACCOUNT_LOCKED` 429, `RATE_LIMITED` 429, `INTERNAL` 500, `UNAVAILABLE` 503.';
 
-// The callback of a social login is told to the app in the URL's fragment, where the contract leaves the code to us; and so it
-// does with ranges. TOO_MANY_CONNECTIONS refuses sockets only. Quotas come from part 2 of the contract.
+// The callback of a social login passes its code to the app in the URL's fragment, where the contract leaves the code open; likewise for
+// ranges. TOO_MANY_CONNECTIONS refuses sockets only. Quotas come from part 2 of the contract.
 const additions = {
   SOCIAL_FLOW_INVALID: 400,
   SOCIAL_LOGIN_FAILED: 401,

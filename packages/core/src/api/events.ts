@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { conversation, message } from './schemas/chat.js';
 import { id } from './schemas/text.js';
 
-// Tokens under an RS256 key are longer than the mailed and opaque ones.
+// Tokens signed with an RS256 key are longer than mailed and opaque ones.
 const accessToken = z.string().min(1).max(4096);
 
-/** Events that clients send, with the form of their data. Each is acknowledged with an `EventAck`. */
+/** Events that clients send, with the schemas of their data. Each is acknowledged with an `EventAck`. */
 export const clientEvents = {
   /** Joins the room of a conversation. */
   join: id,
@@ -14,7 +14,7 @@ export const clientEvents = {
   leave: id,
   /** Announces that the user is typing; needs a join. */
   typing: id,
-  /** Renews the connection with a fresh access token of the same user. */
+  /** Renews the connection's authentication with a fresh access token of the same user. */
   auth: z.strictObject({ token: accessToken }),
 } as const satisfies Record<string, z.ZodType>;
 
@@ -31,7 +31,7 @@ const refusalCode = z.enum([
   'INTERNAL',
 ]);
 
-/** How the server answers an event of a client. */
+/** The server's acknowledgement of a client's event. */
 export const eventAck = z.discriminatedUnion('ok', [
   /** `lastSeq`: of the conversation, if it was joined. */
   z.object({ ok: z.literal(true), lastSeq: z.int().min(0).exactOptional() }),
@@ -41,21 +41,21 @@ export const eventAck = z.discriminatedUnion('ok', [
 
 export type EventAck = Readonly<z.output<typeof eventAck>>;
 
-/** Events that the server sends, with the form of their payloads. */
+/** Events that the server sends, with the schemas of their payloads. */
 export const serverEvents = {
   'chat:message': message,
-  /** It was edited or deleted: the message as it is now. */
+  /** A message was edited or deleted; carries its current state. */
   'chat:message.updated': message,
   'chat:created': conversation,
-  /** It has another title or other participants. To every participant but those who have just come: they get `chat:created`. */
+  /** Title or participants have changed. Sent to every participant but newly added ones: they get `chat:created`. */
   'chat:updated': conversation,
-  /** The receiver takes no part in it any more, or has lost access to a room that he had joined. */
+  /** The receiver is no longer a participant, or has lost access to a room they had joined. */
   'chat:removed': z.object({ conversationId: id }),
   'chat:typing': z.object({ conversationId: id, userId: id }),
   'chat:read': z.object({ conversationId: id, userId: id, lastReadSeq: z.int().min(0) }),
-  /** What the receiver may do may have changed, in the organization or (null) anywhere: whoever has asked asks again. */
+  /** The receiver's permissions may have changed, in the organization or (null) anywhere: clients reload them. */
   'access:changed': z.object({ organizationId: id.nullable() }),
-  /** The connection ends right after it: its token expired, its session was revoked, or its account disabled. */
+  /** The connection closes right after it: its token expired, its session was revoked, or its account disabled. */
   'auth:expired': z.object({ code: z.literal('UNAUTHENTICATED') }),
 } as const satisfies Record<string, z.ZodType>;
 

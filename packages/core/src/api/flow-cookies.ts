@@ -1,24 +1,24 @@
 import { lifetimes } from '../domain/lifetimes.js';
 
-/** The flow of one social login, as the browser keeps it. */
+/** The state of one social login, as stored in the browser. */
 export interface FlowCookie {
   readonly name: string;
-  /** Tells whose it is: two tabs that sign in at once have two. */
+  /** Distinguishes flows: two tabs that sign in at once have two. */
   readonly key: string;
   readonly sealed: string;
 }
 
 const plainPrefix = 'crewkit_flow_';
-// Browsers take a cookie of such a name from this very host alone and by https: no sibling subdomain can plant one, and
-// with it a flow of its own (RFC 6265bis §4.1.3.2).
+// With this prefix, browsers accept a cookie only from this exact host and over https: no sibling subdomain can plant one, and with it a
+// flow of its own (RFC 6265bis §4.1.3.2).
 const hostPrefix = `__Host-${plainPrefix}`;
-// When it was begun, in seconds of base 36, so that the oldest is known; then its key.
+// The start, in seconds of base 36, to find the oldest; then the key.
 const restPattern = /^([\da-z]{1,10})_([\da-f]{32})$/;
-// Whatever pages make a browser begin: it must not carry so much that servers refuse its headers (node: 16 KiB in all).
+// Any page can make a browser start flows: their cookies must not exceed the servers' header limit (node: 16 KiB in all).
 const mostFlows = 8;
 const mostBytes = 6 * 1024;
 
-/** The flows in a `Cookie` header (RFC 6265 §4.2) that may come back to `redirectUri`, newest first. */
+/** Returns the flows in a `Cookie` header (RFC 6265 §4.2) that may return to `redirectUri`, newest first. */
 export function readFlowCookies(header: string | null, redirectUri: string): FlowCookie[] {
   const prefix = prefixOf(redirectUri);
   const found = (header ?? '').split(';').flatMap((pair) => {
@@ -29,7 +29,7 @@ export function readFlowCookies(header: string | null, redirectUri: string): Flo
   return found.sort((one, other) => other.at - one.at).map(({ name, key, sealed }) => ({ name, key, sealed }));
 }
 
-/** `Set-Cookie` values that keep a new flow, and end the oldest of those that are there when there are too many. */
+/** Returns `Set-Cookie` values that store a new flow, and delete the oldest existing ones if there are too many. */
 export function keepFlow(
   flow: { readonly key: string; readonly sealed: string; readonly startedAt: Date },
   { there, redirectUri }: { readonly there: readonly FlowCookie[]; readonly redirectUri: string },
@@ -48,14 +48,14 @@ export function keepFlow(
   ];
 }
 
-/** `Set-Cookie` values that make the browser forget these flows. */
+/** Returns `Set-Cookie` values that delete these flows. */
 export function endFlows(flows: readonly FlowCookie[], redirectUri: string): string[] {
   return flows.map(({ name }) => `${name}=; ${attributesOf(redirectUri, 0)}`);
 }
 
 /**
- * Lax, because the callback is a navigation from elsewhere, which brings no strict cookies. By https under a name that is good
- * for this host alone, which asks for the path of everything; else for one provider alone, so that others need not be sent it.
+ * Lax, because the callback is a cross-site navigation, which sends no strict cookies. Over https the name limits the cookie to this host
+ * and requires the root path; otherwise the path is that of one provider, so that others do not receive it.
  */
 function attributesOf(redirectUri: string, maxAgeSeconds: number): string {
   const rest = `Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;

@@ -4,16 +4,16 @@ import type { IncomingMessage } from 'node:http';
 const hostPattern = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 
 /**
- * What is wrong with the head of a request that node has let pass, in a sentence; null: nothing. Whatever stands in front of a server
- * may read such a head otherwise than it does (CWE-444).
+ * Describes what is invalid in the head of a request that node has accepted; null: nothing. A proxy in front of the server may parse such
+ * a head differently (CWE-444).
  */
 export function headFaultOf({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
-  // Node reads a request line without a version as HTTP/0.9, and takes HTTP/2.0 on it.
+  // Node parses a request line without a version as HTTP/0.9, and accepts HTTP/2.0 on it.
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'The request is of another version of HTTP.';
-  // RFC 9112 §6.1: its end cannot be relied on. Node would take what follows for another request.
+  // RFC 9112 §6.1: the end of the body is unreliable. Node would parse what follows as another request.
   if (httpVersion === '1.0' && headers['transfer-encoding'] !== undefined) return 'There are no chunks in HTTP/1.0.';
   const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHost(rawHeaders[index - 1] ?? ''));
-  // RFC 9112 §3.2 asks for a 400. Of several node keeps the first.
+  // RFC 9112 §3.2 requires a 400. Node keeps the first of several.
   if (hosts.length > 1) return 'The request names more than one host.';
   const [host] = hosts;
   if (host !== undefined) return hostPattern.test(host) ? null : 'The Host of the request is malformed.';

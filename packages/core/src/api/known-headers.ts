@@ -3,7 +3,7 @@ interface KnownHeader {
   readonly example: string;
 }
 
-/** Headers that rows may read, and the field of a row's input that holds each. */
+/** Headers that routes may read, and the input field for each. */
 export const requestHeaders = {
   'Accept-Encoding': {
     field: 'acceptEncoding',
@@ -40,7 +40,7 @@ export const requestHeaders = {
 
 export type RequestHeader = keyof typeof requestHeaders;
 
-/** Headers of answers that a client may want to look at. What the protocol itself asks for is not among them. */
+/** Response headers that clients may use. Those of the protocol itself are not included. */
 export const responseHeaders = {
   ETag: {
     description: 'The version of the task, or what the bytes are, for `If-Match` and `If-None-Match`.',

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-// Whoever reads his answers has no more under way than that.
+// Clients that read their responses have no more requests in flight than that.
 const maxWaiting = 50;
 
 /**
- * Hands over the requests of a connection one after the other, each when the network has taken the answer to the one before. By itself node
- * hands over all at once: a client that pipelines requests (RFC 9112 §9.3.2) and reads nothing would have the server make and
- * keep an answer to each (CWE-770). When too many wait, the connection ends.
+ * Dispatches the requests of a connection one at a time, each after the previous response was written to the network. By default node
+ * dispatches all at once: a client that pipelines requests (RFC 9112 §9.3.2) without reading would make the server compute and buffer
+ * every response (CWE-770). Closes the connection when too many are queued.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
   const waitingOn = new WeakMap<Socket, (() => void)[]>();

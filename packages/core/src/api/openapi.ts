@@ -21,7 +21,7 @@ export interface OpenApiSettings {
 
 type Operation = NonNullable<ZodOpenApiPathsObject[string]['get']>;
 
-// OpenAPI 3.1: a schema without a type stands for bytes; JSON Schema's `binary` is what older tools look for.
+// OpenAPI 3.1: a schema without a type describes bytes; older tools look for JSON Schema's `binary`.
 const bytes = { type: 'string', format: 'binary' } as const;
 const files = z
   .array(z.string().meta({ override: bytes }))
@@ -40,7 +40,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   chats: 'Conversations and messages',
 };
 
-/** The OpenAPI 3.1 document of the rows. Rows marked `hidden` are left out. */
+/** Creates the OpenAPI 3.1 document of the routes. Routes marked `hidden` are left out. */
 export function createOpenApiDocument(routes: readonly Route[], settings: OpenApiSettings): object {
   const shown = routes.filter((route) => route.hidden !== true);
   const paths: ZodOpenApiPathsObject = {};
@@ -107,7 +107,7 @@ function requestOf({ body, form }: Route): Pick<Operation, 'requestBody'> {
   return { requestBody: { required: !body.safeParse({}).success, content } };
 }
 
-/** What the guard asks for, in a sentence. */
+/** Describes the guard's requirements in a sentence. */
 function demandOf({ guard }: Route): string {
   if (typeof guard !== 'object') return '';
   const names = guard.permissions.map((name) => `\`${canonicalPermission(name, guard.scope)}\``).join(' and ');
@@ -145,15 +145,15 @@ function withHeaders(names: readonly ResponseHeader[]): { readonly headers?: Ret
   return names.length === 0 ? {} : { headers: headerReferences(names) };
 }
 
-/** Headers of all its answers. */
+/** Headers of all its responses. */
 function headersIn(route: Route): readonly ResponseHeader[] {
   const ofSuccesses = Object.values(route.responses).flatMap(({ headers = [] }) => headers);
   return [...ofSuccesses, ...errorsOf(route).flatMap(headersOfProblem)];
 }
 
-/** Every code the operation can answer with: what its use case throws, and what follows from the row itself. */
+/** Lists every code the operation can respond with: those of its use case, and those that follow from the route definition. */
 export function errorsOf(route: Route): ErrorCode[] {
-  // VALIDATION_FAILED for every operation: a request can break the rules of HTTP itself, for instance with a head of more than 16 KB.
+  // VALIDATION_FAILED for every operation: a request can violate HTTP itself, for instance with a head of more than 16 KB.
   const codes = new Set<ErrorCode>([...route.errors, 'VALIDATION_FAILED']);
   if (route.guard !== 'public') codes.add('UNAUTHENTICATED');
   if (typeof route.guard === 'object') codes.add('FORBIDDEN').add('NOT_FOUND');

@@ -5,7 +5,7 @@ import { ReadingAllowance } from './reading-allowance.js';
 const patienceMs = 60_000;
 const leastBytesPerSecond = 8 * 1024;
 
-/** Seconds until a client is cut off that takes `pieceBytes` at a time, at this speed; null: not within a day. */
+/** Returns the seconds until a client that takes `pieceBytes` at a time at this speed is cut off; null: not within a day. */
 function secondsUntilCut(bytesPerSecond: number, pieceBytes: number): number | null {
   const allowance = new ReadingAllowance(patienceMs, leastBytesPerSecond);
   const pieceMs = (pieceBytes / bytesPerSecond) * 1000;

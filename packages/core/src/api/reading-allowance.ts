@@ -1,7 +1,7 @@
 /**
- * How much longer a client may keep the server waiting before its download is cut off: at first `patienceMs`, and never more. Waiting
- * uses it up; each byte that the client takes gives back its share, at `bytesPerSecond`. So a client may pause for `patienceMs`,
- * but one that takes fewer bytes a second all the time runs out of it, however small the pieces are that it takes.
+ * Backpressure limit: how much longer a client may keep the server waiting before its download is cut off; at first `patienceMs`, and
+ * never more. Waiting uses it up; each byte that the client takes restores its share, at `bytesPerSecond`. A client may therefore pause
+ * for `patienceMs`, but one that is constantly slower runs out of it, however small its reads are.
  */
 export class ReadingAllowance {
   private left: number;
@@ -22,7 +22,7 @@ export class ReadingAllowance {
     this.left = Math.max(0, this.left - waitedMs);
   }
 
-  /** For bytes that the client has taken. */
+  /** Adds allowance for bytes that the client has taken. */
   earn(bytes: number): void {
     this.left = Math.min(this.patienceMs, this.left + (bytes / this.bytesPerSecond) * 1000);
   }

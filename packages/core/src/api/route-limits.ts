@@ -1,8 +1,8 @@
 import type { RateLimitRule } from '../ports/rate-limiter.js';
 
 /**
- * Requests per minute of each operation that has a limit of its own beside the global one (source document §8). They count
- * by client address, or by user where the request proves who the user is. `rateLimits.routes` overrides them.
+ * Requests per minute of each operation with a limit of its own beside the global one (source document §8). Counted by client address, or
+ * by user where the request proves who the user is. `rateLimits.routes` overrides them.
  */
 export const routeLimits = {
   register: 5,
@@ -22,7 +22,7 @@ export const routeLimits = {
 
 export type LimitedOperation = keyof typeof routeLimits;
 
-/** The limit of an operation, named after it in kebab-case. */
+/** Returns the limit of an operation, named after it in kebab-case. */
 export function routeLimit(operation: LimitedOperation, perMinute: number = routeLimits[operation]): RateLimitRule {
   const name = operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return { name, limit: perMinute, windowSeconds: 60 };

@@ -32,7 +32,7 @@ import { twoFactorRoutes } from './routes/two-factor.js';
 import { userRoutes } from './routes/users.js';
 import { wellKnownRoutes } from './routes/well-known.js';
 
-/** Every operation of the HTTP interface. Adapters, OpenAPI document and generated tests come from it. */
+/** Every operation of the HTTP interface. Adapters, OpenAPI document and generated tests are derived from it. */
 export const routeTable: readonly Route[] = [
   ...authRoutes,
   ...twoFactorRoutes,

@@ -8,7 +8,7 @@ import type { ByteStream } from '../ports/blob-store.js';
 import { sendByteStream } from './send-byte-stream.js';
 import { writeApiResponse } from './write-api-response.js';
 
-/** A stream that tells how much of it was asked for, and whether it was let go of. */
+/** A stream that records how much of it was read, and whether it was released. */
 class Source {
   given = 0;
   released = 0;
@@ -75,7 +75,7 @@ describe('writeApiResponse with a stream', () => {
     const outgoing = request({ port, host: '127.0.0.1' }).end();
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // What the kernel keeps of it is some megabytes.
+    // The kernel buffers some megabytes.
     expect(source.given).toBeLessThan(200);
     incoming.destroy();
     await vi.waitFor(() => expect(source.released).toBe(1));
@@ -93,7 +93,7 @@ describe('writeApiResponse with a stream', () => {
     socket.on('error', () => undefined).on('data', (bytes) => (text += bytes.toString('latin1')));
     const startedAt = performance.now();
     await once(socket, 'close');
-    // By the server, at once, and not because nothing more has come.
+    // Cut off by the server immediately, not because no more data arrived.
     expect(performance.now() - startedAt).toBeLessThan(2000);
     expect((text.split('\r\n\r\n')[1] ?? '').length).toBeLessThanOrEqual(length);
     await vi.waitFor(() => expect(source.released).toBe(1));
@@ -153,7 +153,7 @@ describe('sendByteStream', () => {
   });
 });
 
-/** Stands in for the response to a client that takes so many bytes a second. */
+/** Simulates the response to a client that takes a fixed number of bytes a second. */
 class SteadyClient extends EventEmitter {
   readonly req = { method: 'GET' };
   destroyed = false;

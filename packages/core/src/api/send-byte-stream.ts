@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import type { ByteStream } from '../ports/blob-store.js';
 import { ReadingAllowance } from './reading-allowance.js';
 
-// So much has to leave within the time below, whatever the chunks of a blob store are.
+// This much must be sent within the time below, regardless of the blob store's chunk size.
 const pieceBytes = 64 * 1024;
-/** What a client has to take on average: the speed of a mobile network of the second generation. */
+/** The minimum average speed of a client: that of a 2G mobile network. */
 const leastBytesPerSecond = 8 * 1024;
 
 export interface StreamedBody {
@@ -15,16 +15,16 @@ export interface StreamedBody {
 }
 
 /**
- * Sends the body of a response whose head is written, as fast as the client reads it. Destroys the connection if the stream fails or
- * has another length than the head announces, so that the client sees an aborted transfer and not a short file, and if the client reads
- * nothing for `patienceMs`, or reads too slowly for longer (`ReadingAllowance`). Closes the stream in any case. Never rejects.
+ * Sends the body of a response whose head is written, as fast as the client reads it (backpressure). Destroys the connection if the
+ * stream fails or its length differs from the announced one, so that the client sees an aborted transfer and not a short file, and if the
+ * client reads nothing for `patienceMs`, or reads too slowly for longer (`ReadingAllowance`). Always closes the stream. Never rejects.
  */
 export async function sendByteStream(
   raw: ServerResponse,
   { stream, length }: StreamedBody,
   patienceMs = 60_000,
 ): Promise<void> {
-  // What cannot be written, because the client is gone, is told by `close`.
+  // Write errors after a disconnect are reported by `close`.
   raw.on('error', () => undefined);
   const iterator = stream[Symbol.asyncIterator]();
   const allowance = new ReadingAllowance(patienceMs, leastBytesPerSecond);
@@ -39,7 +39,7 @@ export async function sendByteStream(
   }
 }
 
-/** Lets go of a stream that nobody has begun. */
+/** Releases a stream that was never started. */
 export async function releaseByteStream(stream: ByteStream): Promise<void> {
   await release(stream[Symbol.asyncIterator]());
 }
@@ -53,7 +53,7 @@ async function sendAll(
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
     const chunk = next.value;
     sent += chunk.length;
-    // The next bytes on the connection would be taken for another answer.
+    // The next bytes on the connection would be parsed as another response.
     if (length !== null && sent > length) throw new Error('The stream is longer than was said.');
     for (let start = 0; start < chunk.length; start += pieceBytes) {
       if (raw.destroyed) throw new Error('The client is gone.');
@@ -65,7 +65,7 @@ async function sendAll(
   if (length !== null && sent < length) throw new Error('The stream is shorter than was said.');
 }
 
-/** Rejects if the client leaves before it, or makes it wait for longer than it is allowed. The wait is taken off the allowance. */
+/** Rejects if the client disconnects first, or makes the server wait beyond its allowance. The wait is deducted from it. */
 function settled(raw: ServerResponse, event: 'drain' | 'finish', allowance: ReadingAllowance): Promise<void> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -89,6 +89,6 @@ async function release(iterator: AsyncIterator<Uint8Array>): Promise<void> {
   try {
     await iterator.return?.();
   } catch {
-    // Nobody waits for it any more.
+    // No consumer is left.
   }
 }

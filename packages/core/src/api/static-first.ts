@@ -1,9 +1,6 @@
-/**
- * Rows in the order in which a router that takes the first match has to try them: a static segment wins over a
- * parameter, as in routers that are trees.
- */
+/** Sorts routes for a router that takes the first match: a static segment wins over a parameter, as in tree-based routers. */
 export function staticFirst<Row extends { readonly path: string }>(rows: readonly Row[]): Row[] {
-  // No path has this character, and it sorts behind all that they have.
+  // Paths never contain this character, and it sorts after all that they contain.
   const keyOf = ({ path }: Row): string => path.replaceAll(/:\w+/g, '\uffff');
   return [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : Number(keyOf(a) > keyOf(b))));
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { writeApiResponse } from './write-api-response.js';
 
-/** The `Set-Cookie` values of an answer of the kit's with two, on a response that a host has prepared. */
+/** Returns the `Set-Cookie` values of one of Crewkit's responses with two, on a response that a host has prepared. */
 async function cookiesOf(prepare: (raw: ServerResponse) => void): Promise<string[]> {
   const server = createServer((_request, raw) => {
     prepare(raw);

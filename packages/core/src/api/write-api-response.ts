@@ -6,17 +6,17 @@ import type { ApiResponse } from './api-response.js';
 import { releaseByteStream, sendByteStream } from './send-byte-stream.js';
 
 /**
- * Sends a response as it is. Headers that a host has set already are kept unless the response has them too. A body that is a stream
- * is sent as fast as the client reads, and let go of in any case.
+ * Sends a response unchanged. Headers already set by the host are kept unless the response has them too. A streamed body is sent as fast
+ * as the client reads, and always released.
  */
 export function writeApiResponse(raw: ServerResponse, { status, headers, body }: ApiResponse): void {
-  // A host that puts a time limit on its requests may have answered meanwhile.
+  // A host with request timeouts may have responded in the meantime.
   if (raw.headersSent) return void (isStream(body) && releaseByteStream(body));
   if (isServerClosing(raw)) raw.shouldKeepAlive = false;
   const all = keepCookies(raw, keepVary(raw, headers));
   if (Object.hasOwn(raw, 'writeHead') || raw.getHeaderNames().length > 0) {
-    // A host's middleware wraps it, and some that do (on-headers before 1.1.0) lose headers in the flat form; so does node,
-    // all but the last of one name, if there are headers already.
+    // Host middleware wraps it, and some (on-headers before 1.1.0) loses headers in the flat form; node too loses all but the last of one
+    // name if headers are already set.
     setEach(raw, all);
     raw.writeHead(status);
   } else {
@@ -35,7 +35,7 @@ function lengthIn(headers: readonly string[]): number | null {
   return at === -1 ? null : Number(headers[at + 1]);
 }
 
-/** What a host's answers depend on, they depend on still: a cache that is not told would mix them up. */
+/** Keeps the host's `Vary`: without it, caches would mix up responses. */
 function keepVary(raw: ServerResponse, headers: readonly string[]): string[] {
   const given = raw.getHeader('Vary');
   if (given === undefined) return [...headers];
@@ -44,16 +44,16 @@ function keepVary(raw: ServerResponse, headers: readonly string[]): string[] {
   );
 }
 
-/** A host's cookies are others than the kit's, though the header has the same name. */
+/** Keeps the host's cookies: they share the header's name, but are not replaced. */
 function keepCookies(raw: ServerResponse, headers: readonly string[]): string[] {
   const given = [raw.getHeader('Set-Cookie') ?? []].flat();
   if (given.length === 0 || !headers.includes('Set-Cookie')) return [...headers];
   return [...headers, ...given.flatMap((cookie) => ['Set-Cookie', String(cookie)])];
 }
 
-/** From then on connections end with their answers: `close` waits for those that stay open. */
+/** When the server is closing, connections end with their responses: `close` waits for those that stay open. */
 function isServerClosing({ socket }: ServerResponse): boolean {
-  // Node puts it on every socket that a server accepts; the types do not tell.
+  // Node sets it on every socket that a server accepts; the types do not include it.
   const { server } = (socket ?? {}) as Partial<Socket> & { readonly server?: Server };
   return server?.listening === false;
 }

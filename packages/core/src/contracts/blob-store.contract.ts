@@ -7,22 +7,22 @@ import type { TestRunner } from './harness.js';
 
 export interface BlobStoreFixture {
   readonly blobs: BlobStore;
-  /** Names of everything that is kept, half-written blobs too, in whatever form. The store is the suite's alone. */
+  /** Returns the names of all stored blobs, including half-written ones in any form. Only the suite uses the store. */
   readonly listKept: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
 
 export interface BlobStoreContractOptions {
   readonly runner: TestRunner;
-  /** A real, empty store, once for the suite. */
+  /** Creates a real, empty store, once for the suite. */
   readonly createBlobs: () => BlobStoreFixture | Promise<BlobStoreFixture>;
 }
 
 const MiB = 1024 * 1024;
 const largeMiB = 160;
-/** What a blob of that size may cost while it passes through. */
+/** Allowed memory growth while a blob of that size is streamed. */
 const mostGrowth = 120 * MiB;
-/** More than a store has connections or handles to spare. */
+/** More than the number of connections or handles of a store. */
 const abandoned = 100;
 
 async function* inChunks(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array, void> {
@@ -229,8 +229,8 @@ const removing: Readonly<Record<string, Case>> = {
 };
 
 /**
- * What every BlobStore must do. Not covered: that bytes outlive a crash, what a full disk or a lost connection does, and that
- * unfinished writes of killed processes are found.
+ * Contract of every BlobStore. Not covered: durability after a crash, behavior with a full disk or a lost connection, and detection of
+ * unfinished writes of killed processes.
  */
 export function blobStoreContract({ runner, createBlobs }: BlobStoreContractOptions): void {
   runner.describe('BlobStore', () => {

@@ -6,17 +6,17 @@ import { pause, until } from './until.js';
 
 export interface EventBusContractOptions {
   readonly runner: TestRunner;
-  /** A bus that nobody has connected yet. */
+  /** Creates a bus that is not connected yet. */
   readonly create: () => EventBus | Promise<EventBus>;
-  /** Two buses as two processes would have them, not connected; left out if this bus stays within its process. */
+  /** Creates two unconnected buses, as two processes would have them; omitted if this bus does not leave its process. */
   readonly createPeers?: () => Promise<readonly [EventBus, EventBus]>;
-  /** A bus whose server does not answer; left out if it needs none. */
+  /** Creates a bus whose server does not answer; omitted if it needs no server. */
   readonly createUnreachable?: () => EventBus | Promise<EventBus>;
-  /** Cuts every connection of the buses that were created; resolves when connections are possible again. */
+  /** Cuts every connection of the created buses; resolves when connections are possible again. */
   readonly interrupt?: () => Promise<void>;
-  /** Takes away what carries the notices, until the function that it returns is called; left out if this bus needs nothing. */
+  /** Stops the transport of the notices until the returned function is called; omitted if this bus has no transport. */
   readonly outage?: () => Promise<() => Promise<void>>;
-  /** How long what must arrive may take; also after an interruption. Default: 5000. */
+  /** Maximum time in milliseconds for notices that must arrive, also after an interruption. Default: 5000. */
   readonly patienceMs?: number;
 }
 
@@ -30,7 +30,7 @@ const manyRecorded = (count: number, first = 1): readonly EventNotice[] =>
 const positionOf = (notice: EventNotice | undefined): number =>
   notice !== undefined && 'position' in notice ? notice.position : 0;
 
-// The highest position is the highest that a number holds exactly: they are not to be rounded on their way.
+// The highest position is the largest safe integer: positions must not be rounded in transit.
 const everyKind: readonly EventNotice[] = [recorded(1), typing, recorded(Number.MAX_SAFE_INTEGER)];
 
 function collect(bus: EventBus): EventNotice[] {
@@ -77,7 +77,7 @@ const cases: Readonly<Record<string, Case>> = {
     const received = collect(bus);
     for (const notice of manyRecorded(200)) {
       bus.publish(notice);
-      // In many turns as well as in one: a bus may collect what comes in a turn.
+      // In many event loop turns as well as in one: a bus may batch the notices of a turn.
       if (positionOf(notice) % 20 === 0) await pause(0);
     }
     await assertReceived(received, manyRecorded(200), patienceMs);
@@ -133,10 +133,10 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Far more in one turn than any bus could send in one piece. */
+/** Far more notices in one turn than any bus could send in one message. */
 async function assertPeers([publisher, other]: readonly [EventBus, EventBus], patienceMs: number): Promise<void> {
   const [near, far] = [collect(publisher), collect(other)];
-  // Positions as long as they get.
+  // Positions with the maximum number of digits.
   const burst = manyRecorded(2000, 10 ** 15);
   publishAll(publisher, burst);
   await assertReceived(far, burst, patienceMs);
@@ -145,7 +145,7 @@ async function assertPeers([publisher, other]: readonly [EventBus, EventBus], pa
   await assertReceived(near, [...burst, typing], patienceMs);
 }
 
-/** What was published during the interruption may be lost, or arrive; nothing may arrive twice or out of order. */
+/** Notices published during the interruption may be lost; none may arrive twice or out of order. */
 async function assertMends(bus: EventBus, interrupt: () => Promise<void>, patienceMs: number): Promise<void> {
   const received = collect(bus);
   const interrupted = interrupt();
@@ -156,7 +156,7 @@ async function assertMends(bus: EventBus, interrupt: () => Promise<void>, patien
   const lastDuring = last;
   const publishUntilHeard = (): boolean => {
     publish();
-    // One from before may have arrived already, and the interruption come afterwards.
+    // A notice from before may have arrived already, with the interruption afterwards.
     return received.some((notice) => positionOf(notice) > lastDuring);
   };
   await until(publishUntilHeard, 'a notice after the interruption', patienceMs);
@@ -173,7 +173,7 @@ async function assertMends(bus: EventBus, interrupt: () => Promise<void>, patien
   assert.deepEqual(received.slice(-200), manyRecorded(200, firstOfBurst));
 }
 
-/** `isConnected` must tell of an outage that lasts, and of its end; then notices arrive again. */
+/** `isConnected` must report a lasting outage and its end; then notices arrive again. */
 async function assertTellsOutage(
   bus: EventBus,
   outage: () => Promise<() => Promise<void>>,
@@ -201,7 +201,7 @@ async function assertTellsOutage(
   await until(publishUntilHeard, 'a notice after the outage', patienceMs);
 }
 
-/** A process may start during an outage: its bus is told to connect again and again. */
+/** A process may start during an outage: `connect` is called on its bus repeatedly. */
 async function assertConnectsLater(
   bus: EventBus,
   outage: () => Promise<() => Promise<void>>,
@@ -234,7 +234,7 @@ async function connected<T>(buses: readonly EventBus[], run: () => Promise<T>): 
   }
 }
 
-/** What every EventBus must do. Not covered: which notices are lost while its network is away. */
+/** Contract of every EventBus. Not covered: which notices are lost during a network outage. */
 export function eventBusContract(options: EventBusContractOptions): void {
   const { create, createPeers, createUnreachable, interrupt, outage, patienceMs = 5000 } = options;
   options.runner.describe('EventBus', () => {

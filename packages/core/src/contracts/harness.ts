@@ -3,23 +3,23 @@ import assert from 'node:assert/strict';
 type Body = () => void | Promise<void>;
 
 /**
- * What a published suite needs of a test runner. Vitest's functions fit as they are; of node:test's, pass `before` as
+ * The functions that a published suite needs from a test runner. Vitest's functions fit unchanged; of node:test's, pass `before` as
  * `beforeAll` and `after` as `afterAll`.
  */
 export interface TestRunner {
   readonly describe: (name: string, define: () => void) => unknown;
   readonly it: (name: string, run: Body) => unknown;
-  /** Once for the surrounding `describe`. */
+  /** Runs once for the surrounding `describe`. */
   readonly beforeAll: (prepare: Body) => unknown;
   readonly afterAll: (cleanUp: Body) => unknown;
 }
 
-/** Cases that an implementation does not pass yet, by name, each with the reason why that is accepted. */
+/** Cases that an implementation does not pass yet, by name, each with the reason for accepting it. */
 export type Exemptions = Readonly<Record<string, { readonly reason: string }>>;
 
 /**
- * Runs exempted cases the other way round: one that passes fails the suite, and so does an exemption of a case that
- * there is not. An exemption can therefore not outlive its reason.
+ * Inverts exempted cases: the suite fails if one of them passes, or if an exemption names a case that does not exist. An exemption
+ * therefore cannot outlive its reason.
  */
 export function withExemptions(runner: TestRunner, exempt: Exemptions, define: (runner: TestRunner) => void): void {
   const unmet = new Set(Object.keys(exempt));
@@ -35,14 +35,14 @@ export function withExemptions(runner: TestRunner, exempt: Exemptions, define: (
       return runner.it(`${name} (exempted: ${exemption.reason})`, () => assertFails(name, run));
     },
   });
-  // Asked when the cases run, because runners may call the bodies of `describe` late.
+  // Evaluated when the cases run, because runners may call the bodies of `describe` late.
   runner.it('is exempted from no case that there is not', async () => {
     assert.deepEqual([...unmet], []);
   });
 }
 
 async function assertFails(name: string, run: Body): Promise<void> {
-  // Called within a promise, because a body that is not async may throw.
+  // Called within a promise, because a synchronous body may throw.
   const failed = await Promise.resolve()
     .then(run)
     .then(

@@ -45,7 +45,7 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
     const made = take(2000, () => ids.secretToken()).map((token) => Buffer.from(token, 'base64url'));
     for (let bit = 0; bit < 256; bit += 1) {
       const ones = made.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
-      // Seven standard deviations: a fair source fails this less than once in a thousand million runs.
+      // Seven standard deviations: a uniform source fails less than once in a billion runs.
       assert.ok(ones > 840 && ones < 1160, `Bit ${bit} was set in ${ones} of 2000 tokens.`);
     }
   },
@@ -70,7 +70,7 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
   },
 
   'hashes with SHA-256, over UTF-8'(ids) {
-    // FIPS 180-4, the example for "abc"; the other was made with coreutils' sha256sum.
+    // FIPS 180-4, the example for "abc"; the other one is from coreutils' sha256sum.
     const vectors = {
       abc: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
       'zażółć 😀': 'd94daf070e855f537aa0d2655fc9a9815a4432dbcf26fd729000a3c386148aec',
@@ -83,7 +83,7 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
   },
 };
 
-/** What every IdSource must do. */
+/** Contract of every IdSource. */
 export function idSourceContract({ runner, create }: IdSourceContractOptions): void {
   runner.describe('IdSource', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

@@ -6,27 +6,27 @@ import type { ErrorCode } from '../errors/catalogue.js';
 import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '../ports/identity-provider.js';
 import type { TestRunner } from './harness.js';
 
-/** Somebody with an account at the provider, and what the adapter is to say of him. */
+/** A user with an account at the provider, and the profile that the adapter must return. */
 export interface PersonAtProvider {
-  /** What `signIn` is told, so that this person signs in. */
+  /** The argument of `signIn` for this user. */
   readonly login: string;
   readonly profile: ProviderProfile;
 }
 
 export interface IdentityProviderFixture {
   readonly provider: IdentityProvider;
-  /** The same adapter, pointing where nobody listens. */
+  /** The same adapter, configured with an unreachable provider. */
   readonly unreachable: IdentityProvider;
-  /** Registered at the provider. */
+  /** The redirect URI that is registered at the provider. */
   readonly redirectUri: string;
-  /** Two people: one whose email the provider calls verified, and one whose it does not. */
+  /** Two users: the provider reports the first one's email as verified, and the second one's as unverified. */
   readonly verified: PersonAtProvider;
   readonly unverified: PersonAtProvider;
   /** Whether the provider promises an `iss` in every callback (RFC 9207). */
   readonly promisesIssuer: boolean;
-  /** What an error must not show, beside what the flow and the callback hold: the client's secret, say. */
+  /** Secrets that an error must not contain, in addition to those of the flow and the callback, such as the client secret. */
   readonly secrets: readonly string[];
-  /** Follows the URL as a browser would, signs in, consents, and tells where the provider sends the browser in the end. */
+  /** Follows the URL as a browser would, signs in, consents, and returns the final redirect of the provider. */
   readonly signIn: (url: string, login: string) => Promise<URL>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ function changed(callback: URL, changes: Readonly<Record<string, string | null>>
   return url;
 }
 
-/** Checks also that nothing in the error, its cause included, is secret: causes get logged. */
+/** Also checks that the error and its causes contain no secrets: causes are logged. */
 async function assertRefused(
   fixture: IdentityProviderFixture,
   { callback, flow }: Landed,
@@ -214,8 +214,8 @@ const refusing: Readonly<Record<string, Case>> = {
 };
 
 /**
- * What every IdentityProvider must do, on sign-ins at a real provider without a browser. Not covered: time, size and
- * redirects of the provider's answers, forged signatures, and emails that the provider itself gets wrong.
+ * Contract of every IdentityProvider, tested by sign-ins at a real provider without a browser. Not covered: duration, size and redirects of
+ * the provider's responses, forged signatures, and wrong emails from the provider itself.
  */
 export function identityProviderContract({ runner, create }: IdentityProviderContractOptions): void {
   runner.describe('IdentityProvider', () => {

@@ -13,7 +13,7 @@ const requestedAt = new Date('2026-11-21T09:45:31.000Z');
 
 type NoticeMail = Extract<MailContent, { readonly kind: 'security-notice' }>;
 
-/** One of each kind. The type makes a new kind of mail a compile error here. */
+/** One maker for each kind. A new kind of mail is a compile error here. */
 const makers: Readonly<Record<MailContent['kind'], (first: string, last: string) => MailContent>> = {
   'verify-email': (firstName, lastName) => ({
     kind: 'verify-email',
@@ -67,7 +67,7 @@ function noticeMail(
   };
 }
 
-/** One of each, by what it tells. The type makes a new notice a compile error here. */
+/** One notice for each `what`. A new notice is a compile error here. */
 const notices: { readonly [What in SecurityNotice['what']]: Extract<SecurityNotice, { readonly what: What }> } = {
   'password-changed': { what: 'password-changed' },
   'two-factor-enabled': { what: 'two-factor-enabled' },
@@ -82,7 +82,7 @@ const notices: { readonly [What in SecurityNotice['what']]: Extract<SecurityNoti
   'account-closed': { what: 'account-closed' },
 };
 
-/** The reader's address or account is gone by then: a link to a new password leads him nowhere. */
+/** The address or account no longer exists, so a link for a password reset would be useless. */
 const withoutLink: readonly SecurityNotice['what'][] = ['email-changed', 'account-closed'];
 
 type Case = (templates: MailTemplates, make: (first: string, last: string) => MailContent) => void;
@@ -150,7 +150,7 @@ const noticeCases: Readonly<Record<string, (templates: MailTemplates, notice: Se
   },
 };
 
-/** No two things that happen to an account may look the same to its owner. */
+/** Notices of different events must differ in subject and text. */
 function tellsNoticesApart(templates: MailTemplates): void {
   const mails = Object.values(notices).map((notice) => templates.render(noticeMail(notice)));
   assert.equal(new Set(mails.map((mail) => mail.subject)).size, mails.length);
@@ -159,7 +159,7 @@ function tellsNoticesApart(templates: MailTemplates): void {
 
 const kinds = Object.keys(makers) as MailContent['kind'][];
 
-/** What every MailTemplates must do. Not covered: whether the words are good ones. */
+/** Contract of every MailTemplates. Not covered: the quality of the texts. */
 export function mailTemplatesContract({ runner, create }: MailTemplatesContractOptions): void {
   runner.describe('MailTemplates', () => {
     for (const kind of kinds) {

@@ -6,16 +6,16 @@ import type { Mail } from '../domain/mail.js';
 import type { Mailer } from '../ports/mailer.js';
 import type { TestRunner } from './harness.js';
 
-/** A mail as the next hop got it, decoded. */
+/** A mail as received by the next hop, decoded. */
 export interface DeliveredMail {
-  /** Everybody it was handed over for. */
+  /** All envelope recipients. */
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   /** Names of its headers, in lower case. */
   readonly headerNames: readonly string[];
-  /** What the next hop may recognise a repeated mail by: its `Message-ID`, or an idempotency key. */
+  /** Identifies a repeated mail for the next hop: its `Message-ID`, or an idempotency key. */
   readonly key: string;
 }
 
@@ -26,25 +26,25 @@ export interface SilentMailer {
 
 export interface MailerFixture {
   readonly mailer: Mailer;
-  /** What the next hop got so far. null: this mailer keeps mails, and nothing leaves. */
+  /** Returns the mails that the next hop has received. null: this mailer captures mails and sends none. */
   readonly delivered: (() => readonly DeliveredMail[]) | null;
-  /** An address that the next hop refuses, with an answer that quotes the mail as far as it can; null if it has none. */
+  /** An address that the next hop refuses, with a response that quotes the mail as far as possible; null if there is none. */
   readonly refusedAddress: string | null;
-  /** Credentials that the mailer was given. */
+  /** Credentials of the mailer. */
   readonly secrets: readonly string[];
   /**
-   * Another mailer of this kind, with this time limit of its own, whose next hop takes connections and never answers. null:
-   * this mailer waits for no next hop.
+   * Creates another mailer of this kind, with this time limit, whose next hop accepts connections and never responds. null: this mailer
+   * waits for no next hop.
    */
   readonly createSilent: ((limitMs: number) => Promise<SilentMailer>) | null;
-  /** Closes the mailer and whatever was set up around it. */
+  /** Closes the mailer and its test environment. */
   close(): Promise<void>;
 }
 
 export interface MailerContractOptions {
   readonly runner: TestRunner;
   readonly create: () => Promise<MailerFixture>;
-  /** After this a mail that must fail soon counts as hanging. Default: 10 seconds. */
+  /** A mail that must fail soon counts as hanging after this time. Default: 10 seconds. */
   readonly patienceMs?: number;
 }
 
@@ -56,7 +56,7 @@ function mailTo(to: string, changes: Partial<Mail> = {}): Mail {
   return { id: randomUUID(), to, subject: 'Grüße 😀', text, html, createdAt: new Date(), ...changes };
 }
 
-/** Sends it for a caller that does not give up. */
+/** Sends a mail without a time limit by the caller. */
 const send = (mailer: Mailer, mail: Mail): Promise<void> => mailer.send(mail, new AbortController().signal);
 
 const linesOf = (text: string): string[] => text.trimEnd().split(/\r?\n/);
@@ -185,7 +185,7 @@ async function headersAfter(
   return { recipients: last?.recipients, headerNames: [...(last?.headerNames ?? [])].sort() };
 }
 
-/** What every Mailer must do. Not covered: what the next hop does with a mail afterwards. */
+/** Contract of every Mailer. Not covered: the handling of mails by the next hop. */
 export function mailerContract({ runner, create, patienceMs = 10_000 }: MailerContractOptions): void {
   const withFixture = (run: (fixture: MailerFixture) => Promise<void>) => async (): Promise<void> => {
     const fixture = await create();

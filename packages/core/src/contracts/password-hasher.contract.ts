@@ -6,7 +6,7 @@ import type { TestRunner } from './harness.js';
 export interface PasswordHasherContractOptions {
   readonly runner: TestRunner;
   readonly create: () => PasswordHasher | Promise<PasswordHasher>;
-  /** A hash weaker than the ones this hasher makes, and its password: what an older installation left behind. */
+  /** A hash weaker than the ones of this hasher, and its password, as from an older installation. */
   readonly weaker: { readonly password: string; readonly hash: string };
 }
 
@@ -21,7 +21,7 @@ async function assertApart(hasher: PasswordHasher, right: string, wrong: string)
   assert.equal(await hasher.verify(wrong, hash), false, 'The other password must not verify.');
 }
 
-/** Milliseconds that comparisons with each of `hashes` take: the shortest of some, taken in turn. */
+/** Returns the duration of comparisons with each of `hashes` in milliseconds: the shortest of several, measured alternately. */
 async function measure(hasher: PasswordHasher, hashes: readonly (string | null)[]): Promise<number[]> {
   const shortest = hashes.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < 5; round += 1) {
@@ -74,7 +74,7 @@ const cases: Readonly<Record<string, Case>> = {
   async 'takes the time of a comparison when there is no hash or an unreadable one'(hasher) {
     const hashes = [await hasher.hash(password), null, 'unreadable'];
     let took: number[] = [];
-    // A busy machine spoils a measurement now and then, but never so that a short cut takes as long as the work.
+    // A busy machine may spoil a measurement, but never makes a shortcut take as long as the full work.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       took = await measure(hasher, hashes);
       if (Math.max(...took) < 2 * Math.min(...took)) return;
@@ -92,7 +92,7 @@ const cases: Readonly<Record<string, Case>> = {
     const hash = await hasher.hash(password);
     let done = 0;
     const waiting = Array.from({ length: 24 }, () => hasher.verify(password, hash).then(() => (done += 1)));
-    // The hasher hands its work over in a later step, and the file is to come after it.
+    // The hasher queues its work in a later phase of the event loop, and the file access must come after it.
     await new Promise((resolve) => setImmediate(resolve));
     await stat('.');
     const doneBefore = done;
@@ -101,10 +101,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-/**
- * What every PasswordHasher must do. It measures time, so nothing heavy should run beside it.
- * Not covered: how strong the hashes are.
- */
+/** Contract of every PasswordHasher. It measures time, so no heavy work should run beside it. Not covered: the strength of the hashes. */
 export function passwordHasherContract(options: PasswordHasherContractOptions): void {
   options.runner.describe('PasswordHasher', () => {
     for (const [name, run] of Object.entries(cases)) {

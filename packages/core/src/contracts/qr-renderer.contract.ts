@@ -6,11 +6,11 @@ import type { TestRunner } from './harness.js';
 export interface QrRendererContractOptions {
   readonly runner: TestRunner;
   readonly create: () => QrRenderer | Promise<QrRenderer>;
-  /** Reads the text of a QR code out of the bytes of a picture, by a decoder that has nothing in common with the renderer. */
+  /** Reads the text of a QR code from an image, with a decoder independent of the renderer. */
   readonly decode: (picture: Uint8Array, mediaType: string) => string | Promise<string>;
 }
 
-/** As long as the URIs of two-factor secrets get, and what needs every mode of a QR code. */
+/** The maximum length of TOTP URIs, and texts for every mode of a QR code. */
 const texts: readonly string[] = [
   'x',
   'otpauth://totp/Crewkit:ada%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Crewkit',
@@ -33,7 +33,7 @@ function pictureIn(url: string): Picture {
   return { mediaType, bytes };
 }
 
-/** Width and height of a PNG (ISO/IEC 15948 §11.2.2), or null if it is none. */
+/** Returns width and height of a PNG (ISO/IEC 15948 §11.2.2), or null if it is not one. */
 function pngSize({ mediaType, bytes }: Picture): readonly [number, number] | null {
   if (mediaType !== 'image/png') return null;
   assert.equal(bytes.subarray(0, 8).toString('hex'), '89504e470d0a1a0a', 'It says that it is a PNG, and is not.');
@@ -48,7 +48,7 @@ const cases: Readonly<Record<string, (renderer: QrRenderer) => Promise<void>>> =
       const size = pngSize(picture);
       if (size === null) continue;
       assert.equal(size[0], size[1]);
-      // 21 modules and a margin of 4 are the smallest code there is (ISO/IEC 18004 §5.3.1), read from a screen.
+      // The smallest code has 21 modules and a margin of 4 (ISO/IEC 18004 §5.3.1), read from a screen.
       assert.ok(size[0] >= 84, `${size[0]} pixels wide`);
     }
   },
@@ -71,7 +71,7 @@ const cases: Readonly<Record<string, (renderer: QrRenderer) => Promise<void>>> =
   },
 };
 
-/** What every QrRenderer must do. Not covered: that cameras read it from a screen. */
+/** Contract of every QrRenderer. Not covered: whether cameras can read it from a screen. */
 export function qrRendererContract({ runner, create, decode }: QrRendererContractOptions): void {
   runner.describe('QrRenderer', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

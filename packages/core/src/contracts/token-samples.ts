@@ -25,12 +25,12 @@ export function encodePart(value: unknown): string {
 export interface TokenParts {
   readonly header: Readonly<Record<string, unknown>>;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** What the signature is over: the first two parts. */
+  /** The signed part: header and payload. */
   readonly signed: string;
   readonly signature: Buffer;
 }
 
-/** Takes a token apart without checking anything. */
+/** Parses a token without checking it. */
 export function partsOf(token: string): TokenParts {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const decode = (part: string): Readonly<Record<string, unknown>> =>

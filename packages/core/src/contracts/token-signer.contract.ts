@@ -7,11 +7,11 @@ import { claims, encodePart, goodPayload, justIssued, partsOf } from './token-sa
 
 export interface TokenSignerFixture {
   readonly signer: TokenSigner;
-  /** Signs with a newer key and knows the keys of `signer` as well. */
+  /** Signs with a newer key and has the keys of `signer` as well. */
   readonly rotated: TokenSigner;
-  /** Signs with the same algorithm and key id as `signer`, but with a key of its own. */
+  /** Signs with the same algorithm and key id as `signer`, but with another key. */
   readonly stranger: TokenSigner;
-  /** The signature, in base64url, that the first key of `signer` gives these bytes: it makes tokens no signer would. */
+  /** Signs bytes with the first key of `signer`; returns the signature in base64url, for tokens that no signer would issue. */
   signatureOf(bytes: string): string;
 }
 
@@ -103,7 +103,7 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
   },
 };
 
-/** A token with a true signature of the first key over a changed header and any payload. */
+/** Creates a token with a valid signature of the first key over a changed header and any payload. */
 function forge(fixture: TokenSignerFixture, headerChange: object, payload: unknown): string {
   const { header } = partsOf(fixture.signer.sign(claims));
   const signed = `${encodePart({ ...header, ...headerChange })}.${encodePart(payload)}`;
@@ -121,7 +121,7 @@ function wrongPayloads(): unknown[] {
   return [...changed, ...spread, {}, [], null, 'text', 1, [goodPayload]];
 }
 
-/** What every TokenSigner must do. Not covered: the strength of keys, and who else has them. */
+/** Contract of every TokenSigner. Not covered: the strength and secrecy of keys. */
 export function tokenSignerContract({ runner, create }: TokenSignerContractOptions): void {
   runner.describe('TokenSigner', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

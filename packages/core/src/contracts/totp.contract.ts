@@ -12,7 +12,7 @@ export interface TotpContractOptions {
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const stepSeconds = 30;
 
-/** RFC 6238 appendix B, SHA-1: second since 1970, and the last six of the eight digits there (RFC 4226 §5.3 truncates so). */
+/** RFC 6238 appendix B, SHA-1: seconds since 1970, and the last six of its eight digits (truncated as in RFC 4226 §5.3). */
 const vectors: readonly (readonly [second: number, code: string])[] = [
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -25,7 +25,7 @@ const vectors: readonly (readonly [second: number, code: string])[] = [
 const at = (second: number): Date => new Date(second * 1000);
 const stepOf = (second: number): number => Math.floor(second / stepSeconds);
 
-/** Texts that are no six digits, or not ASCII ones. */
+/** Texts that are not six ASCII digits. */
 const junk = [
   '',
   ' ',
@@ -57,7 +57,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
     for (const [second, code] of vectors.slice(1)) {
       const step = stepOf(second);
       const acceptedIn = (current: number): number | null =>
-        // Both ends of the step: the window is one of steps, not of seconds.
+        // Both ends of the time step: the window is counted in steps, not in seconds.
         [0, stepSeconds - 1].reduce<number | null>((before, offset) => {
           const now = at(current * stepSeconds + offset);
           const accepted = totp.acceptedStep(secret, code, { now, after: null });
@@ -84,7 +84,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
   },
 
   'finds the unused step of two neighbours that have the same code'(totp) {
-    // Found by trying; one pair of neighbours in a million is like that.
+    // Found by search; one pair of adjacent steps in a million has this property.
     const [earlier, code] = [910_737, '911617'] as const;
     for (const current of [earlier, earlier + 1]) {
       const now = at(current * stepSeconds);
@@ -113,7 +113,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
     const made = Array.from({ length: 1000 }, () => totp.newSecret());
     for (const each of made) assert.match(each, /^[A-Z2-7]{32}$/);
     assert.equal(new Set(made).size, made.length);
-    // Every symbol at every place: a fair source misses one of them less than once in a hundred million runs.
+    // Every symbol at every position: a uniform source misses one of them less than once in a hundred million runs.
     for (let place = 0; place < 32; place += 1) assert.equal(new Set(made.map((each) => each[place])).size, 32);
   },
 
@@ -123,7 +123,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
       assert.equal(`${uri.protocol}//${uri.host}`, 'otpauth://totp');
       const issuer = uri.searchParams.get('issuer') ?? '';
       assert.ok(issuer !== '', 'It names no issuer.');
-      // The label is one path segment, and carries the issuer too, for apps that read it there.
+      // The label is one path segment, and contains the issuer too, for apps that read it there.
       assert.equal(decodeURIComponent(uri.pathname), `/${issuer}:${name}`);
       assert.deepEqual(uri.searchParams.getAll('secret'), [secret]);
       const settings = { algorithm: 'SHA1', digits: '6', period: '30' };
@@ -134,7 +134,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
   },
 };
 
-/** What every Totp must do. Not covered: that secrets cannot be guessed, and that comparing takes no telling time. */
+/** Contract of every Totp. Not covered: the unpredictability of secrets, and constant-time comparison. */
 export function totpContract({ runner, create }: TotpContractOptions): void {
   runner.describe('Totp', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));

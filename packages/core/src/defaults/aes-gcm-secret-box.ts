@@ -15,17 +15,17 @@ export interface SecretBoxKey {
 }
 
 /**
- * AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce each time. The result is
- * `v1.<kid>.<nonce>.<ciphertext and 128-bit tag>`, the last two in base64url, so letters, digits, `.`, `-` and `_` only.
+ * AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce each time. The result is `v1.<kid>.<nonce>.<ciphertext and 128-bit tag>`, the
+ * last two in base64url, so letters, digits, `.`, `-` and `_` only.
  *
- * Not guaranteed: secrecy of the length; that the newest sealed text of a context is the one presented; safety beyond
- * 2^32 seals under one key (§8.3); that lone surrogates survive (UTF-8 turns each into U+FFFD).
+ * Not guaranteed: secrecy of the length; that the presented text is the newest of its context; safety beyond 2^32 encryptions under one
+ * key (§8.3); that lone surrogates survive (UTF-8 turns each into U+FFFD).
  */
 export class AesGcmSecretBox implements SecretBox {
   private readonly sealing: { readonly kid: string; readonly key: KeyObject };
   private readonly keysById: ReadonlyMap<string, KeyObject>;
 
-  /** The first key seals, all open. Throws an Error if there is none, ids repeat, or a key has not 32 bytes. */
+  /** The first key encrypts, all decrypt. Throws an Error if there is none, ids repeat, or a key does not have 32 bytes. */
   constructor(keys: readonly SecretBoxKey[]) {
     requireKeyIds(
       keys.map((each) => each.kid),
@@ -61,7 +61,7 @@ export class AesGcmSecretBox implements SecretBox {
       const start = decipher.update(parts.body.subarray(0, -tagBytes));
       return Buffer.concat([start, decipher.final()]).toString('utf8');
     } catch {
-      // `final` throws when the tag does not fit; whatever else fails means just as much that this does not open.
+      // `final` throws when the tag does not match; any other failure equally means that the text cannot be decrypted.
       return null;
     }
   }

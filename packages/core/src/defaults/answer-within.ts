@@ -1,4 +1,4 @@
-/** As `answer`, but rejects if that takes longer than `ms`. What comes later is ignored, errors too. */
+/** Returns the answer, but rejects if it takes longer than `ms`. Later results and errors are ignored. */
 export async function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

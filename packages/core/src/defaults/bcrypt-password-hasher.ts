@@ -10,7 +10,7 @@ import { BoundedQueue } from './bounded-queue.js';
 
 /** bcrypt reads this many bytes and silently ignores the rest. */
 const maxBcryptBytes = 72;
-// A stored cost above this would keep a thread busy for minutes: such a hash is treated as malformed.
+// A stored cost above this would occupy a thread for minutes: such a hash is treated as malformed.
 const maxStoredCost = 16;
 const storedForm = /^\$2[ab]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 // A thread takes some 5 MB.
@@ -18,15 +18,15 @@ const mostThreads = 5;
 const maxAtOnce = 1024;
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-// All kits of a process share them: an idle thread is kept for the next call, whoever makes it.
+// Shared by all instances of a process: idle threads are reused for any call.
 const threads = new BcryptThreads();
 
 export interface BcryptPasswordHasherOptions {
   /** Cost factor, 4 to 16; each step doubles the time. Default 10 (about 45 ms). Below 10 only in tests. */
   readonly cost?: number;
   /**
-   * Hashes under way at once, each in a thread of its own. Default: one more than there are cores, at most 5. The one more keeps the cores
-   * busy while the loop waits for the disk.
+   * Maximum number of concurrent hashes, each in its own thread. Default: one more than there are cores, at most 5. The extra one keeps
+   * the cores busy while the event loop waits for the disk.
    */
   readonly maxConcurrent?: number;
 }
@@ -37,19 +37,19 @@ const rules: OptionRules<BcryptPasswordHasherOptions> = {
 };
 
 /**
- * bcrypt (Provos and Mazières, 1999; form `$2b$`). Passwords of up to 72 UTF-8 bytes go in as they are, NUL bytes
- * included; longer ones as the base64 of their SHA-256, so that no byte is ignored.
+ * bcrypt (Provos and Mazières, 1999; form `$2b$`). Passwords of up to 72 UTF-8 bytes are hashed unchanged, NUL bytes included; longer
+ * ones as the base64 of their SHA-256, so that no byte is ignored.
  *
- * Not guaranteed: equal time for a stored hash of another cost, until it is renewed; any limit on how many calls
- * wait (rate limits do that); that lone surrogates differ (UTF-8 turns each into U+FFFD). Whoever knows the SHA-256
- * of a longer password can sign in with its base64 as he could with the password.
+ * Not guaranteed: equal time for a stored hash of another cost, until it is renewed; any limit on waiting calls (rate limits provide it);
+ * that lone surrogates differ (UTF-8 turns each into U+FFFD). The SHA-256 of a longer password, in base64, is accepted in place of that
+ * password.
  */
 export class BcryptPasswordHasher implements PasswordHasher {
   private readonly cost: number;
   private readonly queue: BoundedQueue;
   private readonly dummyHash: string;
 
-  /** Throws an `OptionsError` for options it cannot use. */
+  /** Throws an `OptionsError` for invalid options. */
   constructor(options: BcryptPasswordHasherOptions = {}) {
     checkOptions('BcryptPasswordHasher', rules, options);
     this.cost = options.cost ?? 10;
@@ -72,7 +72,7 @@ export class BcryptPasswordHasher implements PasswordHasher {
   }
 
   async verify(password: string, hash: string | null): Promise<boolean> {
-    // bcrypt answers a hash it cannot read within microseconds: that would tell such accounts apart.
+    // bcrypt rejects an unreadable hash within microseconds, which would reveal such accounts.
     const readable = hash !== null && storedCost(hash) !== null;
     const compared = readable ? hash : this.dummyHash;
     const matches = await this.queue.run(() => threads.compare(bcryptInput(password), compared));
@@ -90,13 +90,13 @@ function bcryptInput(password: string): string {
   return createHash('sha256').update(password, 'utf8').digest('base64');
 }
 
-/** The cost a stored hash was made with, or null if bcrypt could not compare with it. */
+/** Returns the cost of a stored hash, or null if bcrypt cannot compare with it. */
 function storedCost(hash: string): number | null {
   const cost = Number(storedForm.exec(hash)?.[1] ?? Number.NaN);
   return cost >= 4 && cost <= maxStoredCost ? cost : null;
 }
 
-/** A well-formed hash with a random result: comparing costs the full time, and no password is known to match. */
+/** Returns a well-formed hash with a random result: comparing takes the full time, and no password is known to match. */
 function hashOfNothing(cost: number): string {
   const result = Array.from({ length: 31 }, () => bcryptAlphabet.charAt(randomInt(bcryptAlphabet.length)));
   return bcrypt.genSaltSync(cost) + result.join('');

@@ -1,22 +1,22 @@
-// Runs in a thread of `BcryptThreads`, one password at a time. JavaScript, because node 20 loads no TypeScript: it is the same file
-// from source and from dist.
+// Runs in a thread of `BcryptThreads`, one password at a time. JavaScript, because Node 20 does not load TypeScript: the same file is
+// used from source and from dist.
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcrypt';
 
-/** Later than whoever answers requests or works on files: those take a moment, this takes all there is. */
+/** Lower priority than request handling and file access: those take a moment, bcrypt takes all the CPU it gets. */
 const nicer = 10;
 
 giveWay();
 parentPort.on('message', (question) => parentPort.postMessage(answer(question)));
 
-/** Linux alone counts it for each thread; elsewhere it would be the whole process that gives way. */
+/** Only Linux sets the priority per thread; elsewhere it would apply to the whole process. */
 function giveWay() {
   if (process.platform !== 'linux') return;
   try {
     os.setPriority(0, Math.min(19, os.getPriority(0) + nicer));
   } catch {
-    // Not everybody may (a filter of system calls): then it takes its turn like the others.
+    // May be forbidden (by a system call filter): then the thread keeps the normal priority.
   }
 }
 

@@ -11,7 +11,7 @@ export class BoundedQueue {
     return { running: this.running, waiting: this.waiting.length };
   }
 
-  /** Resolves or rejects as `task` does; a task that throws frees its place like any other. */
+  /** Resolves or rejects as `task` does; a task that throws frees its slot like any other. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.enter();
     try {
@@ -31,7 +31,7 @@ export class BoundedQueue {
 
   private leave(): void {
     const next = this.waiting.shift();
-    // The place is handed over rather than freed, so that nobody who comes just now overtakes the queue.
+    // The slot is handed over rather than freed, so that a new caller cannot overtake the queue.
     if (next === undefined) this.running -= 1;
     else next();
   }

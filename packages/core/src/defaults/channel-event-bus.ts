@@ -6,32 +6,32 @@ import { decodeNotices } from './decode-notices.js';
 import { NoticeEncoder } from './notice-encoder.js';
 import { NoticeSender } from './notice-sender.js';
 
-/** What carries texts from every process to every process, the sender's own included. */
+/** Transports texts from every process to every process, the sender's own included. */
 export interface NoticeChannel {
   /**
-   * Resolves when texts sent from now on reach `receive`; from then on the channel reconnects by itself. Rejects with
-   * `UNAVAILABLE` if it cannot be reached, leaves nothing running then, and may be opened again.
+   * Resolves once texts sent from now on reach `receive`; from then on the channel reconnects by itself. Rejects with `UNAVAILABLE` if it
+   * cannot be reached; it then leaves nothing running and may be opened again.
    */
   open(receive: (text: string) => void): Promise<void>;
-  /** Sends in the given order; is called again only when that is done. Rejects within seconds if it fails. */
+  /** Sends in the given order; is called again only after it has settled. Rejects within seconds if it fails. */
   send(texts: readonly string[]): Promise<void>;
-  /** Whether texts of other processes arrive now, as far as this side knows. */
+  /** Returns whether texts of other processes currently arrive, as far as this side knows. */
   isConnected(): boolean;
-  /** Nothing is received afterwards. May be called again, and without `open`. */
+  /** Stops receiving. May be called again, and without `open`. */
   close(): Promise<void>;
 }
 
 export interface ChannelEventBusOptions {
   readonly channel: NoticeChannel;
   readonly logger: Logger;
-  /** The longest text that the channel takes. */
+  /** The longest text that the channel accepts. */
   readonly maxBytes: number;
 }
 
 const farewellMs = 5_000;
 const faultyEveryMs = 60_000;
 
-/** An event bus over any channel for texts. One's own notices come back over the channel too, so all have one order. */
+/** An event bus over any text channel. The process's own notices come back over the channel too, so that all have one order. */
 export class ChannelEventBus implements EventBus {
   private readonly channel: NoticeChannel;
   private readonly logger: Logger;
@@ -67,7 +67,7 @@ export class ChannelEventBus implements EventBus {
     return this.channel.isConnected();
   }
 
-  /** Sends what was published before, if that does not take long. */
+  /** Sends what was published before, unless that takes too long. */
   async close(): Promise<void> {
     await answerWithin(this.sender.end(), farewellMs).catch(() => undefined);
     this.closed = true;
@@ -88,7 +88,7 @@ export class ChannelEventBus implements EventBus {
     for (const notice of notices) this.subscribers.notify(notice);
   }
 
-  /** Not each time: while versions change, one may send many that another does not know. */
+  /** Not each time: during a rolling upgrade, another version may send many unknown events. */
   private warnOfFaulty(faulty: number): void {
     if (performance.now() - this.warnedAt < faultyEveryMs) return;
     this.warnedAt = performance.now();

@@ -6,7 +6,7 @@ import { ClosedMeter } from './closed-meter.js';
 const byColour = { name: 'things_total', help: 'Things.', labels: { colour: ['red', 'blue'], size: ['big'] } } as const;
 const plain = { name: 'level', help: 'Level.', labels: {} } as const;
 
-/** A meter that notes what it is asked for. */
+/** A meter that records its calls. */
 class NotingMeter {
   readonly asked: string[] = [];
   readonly series: string[] = [];
@@ -37,7 +37,7 @@ class NotingMeter {
 
 function setUp(readMs?: number) {
   const noting = new NotingMeter();
-  // What it takes is typed more widely than the port, and what it gives is the same.
+  // Its input type is wider than the port's; its results are the same.
   return { noting, meter: new ClosedMeter(noting as never, readMs) };
 }
 

@@ -14,16 +14,15 @@ import type {
 import { otherValue } from '../ports/metric-catalogue.js';
 import { answerWithin } from './answer-within.js';
 
-// A scrape has ten seconds by default, and a server that is in trouble is scraped all the same.
+// A scrape has ten seconds by default, and a server in trouble is still scraped.
 const defaultReadMs = 1_000;
 
 type AnyRead = ReadGauge<string>;
 
 /**
- * Stands before the meter that the host gave. Here, and nowhere else, label values are held to their lists: what is not in them
- * becomes `other`. A series is looked up by its values and asked for once. Reads of gauges that fail or are late tell nothing, and
- * a read that hangs is not begun once more. Two who measure the same thing (two gateways on one kit) share a counter, and their
- * gauges are added up.
+ * Wraps the host's meter. Only here are label values limited to their lists: all others become `other`. A series is looked up by its
+ * values and requested once. Gauge reads that fail or are late report nothing, and a read that hangs is not started again. Two
+ * registrations of the same metric (two gateways on one instance) share a counter, and their gauges are added up.
  */
 export class ClosedMeter implements Meter {
   private readonly counters = new Map<string, Counter<string>>();
@@ -57,7 +56,7 @@ export class ClosedMeter implements Meter {
     return () => void reads.delete(careful);
   }
 
-  /** Never rejects, and never takes long. */
+  /** Never rejects, and always settles in time. */
   private careful<Label extends string>(read: ReadGauge<Label>): ReadGauge<Label> {
     let running: Promise<Reading<Label>> | null = null;
     return () => {
@@ -98,7 +97,7 @@ function closed<Label extends string, Series extends CounterSeries | HistogramSe
   return { with: (labels) => find(labels) ?? bind(labels) };
 }
 
-/** The labels, with `other` for what is not in its list. */
+/** Returns the labels, with `other` for values that are not in their list. */
 function closing<Label extends string>(
   lists: MetricDescription<Label>['labels'],
 ): (labels: Labels<Label>) => Labels<Label> {
@@ -112,7 +111,7 @@ function closing<Label extends string>(
   };
 }
 
-// No value of a list has a line break, and what is in no list is never kept under its key.
+// Listed values contain no line break, and unlisted ones are never stored under their key.
 function keyOf<Label extends string>(names: readonly Label[], labels: Labels<Label>): string {
   let key = '';
   for (const name of names) key += `${labels[name]}\n`;

@@ -1,6 +1,6 @@
 import type { BreachedPasswords } from '../ports/breached-passwords.js';
 
-/** What people add so that a rule is content: at most a date and a sign. More than that is no mere decoration. */
+/** The usual decoration of a password, added to satisfy the policy: at most a date and a sign. */
 const maxDecoration = 9;
 
 const substitutes: Readonly<Record<string, string>> = {
@@ -15,16 +15,16 @@ const substitutes: Readonly<Record<string, string>> = {
 
 interface CommonWords {
   readonly words: ReadonlySet<string>;
-  /** The length of the longest. */
+  /** Length of the longest password. */
   readonly longest: number;
 }
 
 let list: Promise<CommonWords> | null = null;
 
 /**
- * The 49,233 commonest passwords of the zxcvbn project, embedded: nobody is asked. A password counts as one of them in any letter
- * case, with digits and signs after it, and with digits and signs in place of letters, because the password policy asks
- * for just these. The list is read when it is first needed, and then kept for all.
+ * The 49,233 most common passwords of the zxcvbn project, embedded: no external service. A password counts as one of them in any letter
+ * case, with digits and signs after it, and with digits and signs in place of letters, because the password policy leads users to just
+ * these. The list is read when first needed, and then kept.
  */
 export class CommonPasswords implements BreachedPasswords {
   async contains(password: string): Promise<boolean> {
@@ -42,9 +42,9 @@ async function readList(): Promise<CommonWords> {
   return { words, longest: [...words].reduce((most, { length }) => Math.max(most, length), 0) };
 }
 
-/** The text, and what it may have been before somebody decorated it. */
+/** Yields the text, and what it may have been before decoration. */
 function* undecorated(text: string): Generator<string> {
-  // Cut one by one, because what stands at the end may be in place of a letter: "acce$$1!".
+  // Cut one by one, because the last characters may stand for letters: "acce$$1!".
   for (let cut = 0; cut <= maxDecoration && cut < text.length; cut += 1) {
     if (cut > 0 && /[\p{L}\p{M}]/u.test(text.charAt(text.length - cut))) return;
     const kept = text.slice(0, text.length - cut);

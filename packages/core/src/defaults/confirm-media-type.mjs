@@ -1,12 +1,12 @@
-// Runs in the worker, which knows no TypeScript. See `media-worker.mjs`.
+// Runs in the worker, which does not load TypeScript. See `media-worker.mjs`.
 
-/** Beyond this a tag, which may hold pictures, ends behind the bytes that are looked at. */
+/** A longer tag, which may contain pictures, ends behind the bytes that are checked. */
 const searchBytes = 4096;
 
 /**
- * Whether the head of a file is certainly of the type that file-type takes it for. file-type knows some types by two or three bytes, which a
- * text may begin with: `BM`, `GIF`, `ID3`, the word `free` behind four letters, or the byte order mark of UTF-16, which looks like
- * a frame of MPEG audio. What browsers show inline is told by more than that here; other types are downloads in any case.
+ * Returns whether the head of a file is certainly of the type that file-type detected. file-type detects some types by two or three
+ * bytes, which a text may begin with: `BM`, `GIF`, `ID3`, the word `free` behind four letters, or the byte order mark of UTF-16, which
+ * looks like a frame of MPEG audio. Types that browsers show inline need further evidence here; other types are downloads in any case.
  * @param {string} type a media type
  * @param {Uint8Array} head
  */
@@ -42,13 +42,13 @@ const checks = {
   'application/pdf': (head) => /^%PDF-\d\.\d/.test(head.toString('latin1', 0, 8)),
 };
 
-/** The size of a file stands behind the name, and is no text: streams have none, or all ones. */
+/** The size of a file is behind the name, and is not text: streams have none, or all ones. */
 function isRiff(head, form) {
   const size = head.length < 12 ? 0x20 : head[7];
   return (size < 0x20 || size === 0xff) && head.toString('latin1', 0, 4) === 'RIFF' && nameAt(head, 8) === form;
 }
 
-/** BITMAPFILEHEADER and the size of the header behind it, which is one of few (MS-WMF, OS/2). */
+/** BITMAPFILEHEADER and the size of the next header, one of a few values (MS-WMF, OS/2). */
 function isBitmap(head) {
   if (head.length < 26 || head.readUInt32LE(6) !== 0) return false;
   return [12, 16, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14));
@@ -67,7 +67,7 @@ function isFlac(head) {
   return nameAt(head, start) === 'fLaC' && block.length === 4 && (block.readUInt32BE() & 0x7fffffff) === 34;
 }
 
-/** Boxes one after the other (ISO 14496-12 §4.2): each has a size and a name of its own, as far as the head goes. */
+/** Consecutive boxes (ISO 14496-12 §4.2): each has a size and a name of its own, as far as the head goes. */
 function isIsoMedia(head) {
   let start = 0;
   for (let count = 0; count < 2; count += 1) {
@@ -76,17 +76,17 @@ function isIsoMedia(head) {
     const size = head.readUInt32BE(start);
     // To the end of the file, or a size of 64 bits.
     if (size === 0 || size === 1) return true;
-    // Four letters are 512 MiB or more, which no file is.
+    // Four letters read as a size are 512 MiB or more, larger than any file here.
     if (size < 8 || size >= 0x20000000) return false;
     start += size;
   }
   return true;
 }
 
-/** Of UTF-16 LE. A frame of layer 1 may begin so, too, but such files are no longer made, and texts are. */
+/** UTF-16 LE. A frame of layer 1 may begin this way too, but such files are no longer made, unlike texts. */
 const isByteOrderMark = startsWith(Buffer.from('fffe', 'hex'));
 
-/** Two frames, one where the other ends, and alike; at the start, or soon behind a tag. */
+/** Two consecutive frames of the same kind; at the start, or soon behind a tag. */
 function hasFrames(head, frameBytes) {
   const start = tagBytes(head);
   if (start >= head.length) return start > 0;
@@ -104,7 +104,7 @@ function areAlike(head, first, second) {
   return head[first + 1] === head[second + 1] && (head[first + 2] & 0x0c) === (head[second + 2] & 0x0c);
 }
 
-/** How long an ID3v2 tag at the start is (id3.org, id3v2.4.0-structure §3.1), 0: there is none. */
+/** Returns the length of an ID3v2 tag at the start (id3.org, id3v2.4.0-structure §3.1); 0: there is none. */
 function tagBytes(head) {
   if (head.length < 21 || nameAt(head, 0).slice(0, 3) !== 'ID3') return 0;
   const [version, revision, flags, ...sizes] = head.subarray(3, 10);
@@ -128,7 +128,7 @@ const bitrates = {
   },
 };
 
-/** Of the frame of MPEG audio that begins there (ISO 11172-3 §2.4.1.3, ISO 13818-3 §2.4.1.3); null: none does. */
+/** Length of the MPEG audio frame that begins there (ISO 11172-3 §2.4.1.3, ISO 13818-3 §2.4.1.3); null: none. */
 function mpegFrameBytes(head, start) {
   if (start + 4 > head.length || head[start] !== 0xff || (head[start + 1] & 0xe0) !== 0xe0) return null;
   const version = (head[start + 1] >> 3) & 3;
@@ -143,7 +143,7 @@ function mpegFrameBytes(head, start) {
   return Math.floor((samples * kilobits) / rate) + padding;
 }
 
-/** Of the frame of AAC in ADTS that begins there (ISO 13818-7 §6.2); null: none does. */
+/** Length of the AAC frame in ADTS that begins there (ISO 13818-7 §6.2); null: none. */
 function adtsFrameBytes(head, start) {
   if (start + 7 > head.length || head[start] !== 0xff || (head[start + 1] & 0xf6) !== 0xf0) return null;
   const isRate = ((head[start + 2] >> 2) & 0x0f) < 13;

@@ -2,11 +2,11 @@ import type { Counter, Meter } from '../ports/meter.js';
 import { metricCatalogue, withValues } from '../ports/metric-catalogue.js';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../ports/rate-limiter.js';
 
-/** Counts what a limiter refuses, by the name of the rule. */
+/** Counts the requests that a limiter refuses, by the name of the rule. */
 export class CountedRateLimiter implements RateLimiter {
   private readonly refusals: Counter<'limit'>;
 
-  /** `names`: of the rules of rows. */
+  /** `names`: those of the routes' rules. */
   constructor(
     private readonly limiter: RateLimiter,
     meter: Meter,

@@ -5,11 +5,11 @@ import { requireKeyIds } from './key-id.js';
 
 export type JwtAlgorithm = 'HS256' | 'RS256' | 'ES256';
 
-/** Key material as it stands in a setting or a file. */
+/** Key material as found in a setting or a file. */
 export type JwtKeyMaterial =
   /** `secret`: at least 32 bytes (RFC 7518 §3.2). */
   | { readonly kid: string; readonly algorithm: 'HS256'; readonly secret: Uint8Array }
-  /** `pem`: an unencrypted private key, or a public key that only verifies what was signed before. */
+  /** `pem`: an unencrypted private key, or a public key, which only verifies. */
   | { readonly kid: string; readonly algorithm: 'RS256' | 'ES256'; readonly pem: string };
 
 /** A checked key. Always KeyObjects: with Buffers or PEM text jsonwebtoken is 50 times slower. */
@@ -22,8 +22,8 @@ export interface JwtKey {
 }
 
 /**
- * Checks key material and makes it usable. Throws an Error, never with key material in it, if the id is malformed,
- * an HS256 secret has less than 32 bytes, an RS256 key less than 2048 bits or an ES256 key another curve than P-256.
+ * Validates key material and creates a key. Throws an Error, never with key material in it, if the id is malformed, an HS256 secret has
+ * less than 32 bytes, an RS256 key less than 2048 bits or an ES256 key another curve than P-256.
  */
 export function createJwtKey(material: JwtKeyMaterial): JwtKey {
   checkOptions('createJwtKey', rulesFor(material), material);
@@ -38,7 +38,7 @@ export function createJwtKey(material: JwtKeyMaterial): JwtKey {
   }
 }
 
-/** With the one kind of material that belongs to the algorithm. */
+/** With the kind of material that the algorithm requires. */
 function rulesFor(given: unknown): OptionRules<Record<string, unknown>> {
   const algorithm: unknown = isObject(given) ? Reflect.get(given, 'algorithm') : undefined;
   const rules = {
@@ -86,7 +86,7 @@ function publicKey(kid: string, pem: string): KeyObject {
   try {
     return createPublicKey(pem);
   } catch {
-    // The reason is left out on purpose: it is never needed to tell what to do, and this text reaches logs.
+    // The cause is left out on purpose: it does not help the operator, and this text reaches logs.
     throw new Error(`The token key "${kid}" is not a readable PEM key. Encrypted private keys are not supported.`);
   }
 }

@@ -3,13 +3,13 @@ import type { EventNotice } from '../ports/event-bus.js';
 
 interface DecodedNotices {
   readonly notices: readonly EventNotice[];
-  /** How many could not be read. */
+  /** Number of unreadable notices. */
   readonly faulty: number;
 }
 
 /**
- * Reads what a `NoticeEncoder` wrote, and trusts nothing: other programs may send over the same channel, and other
- * versions of this one know other events. What is not understood is left out.
+ * Decodes the output of a `NoticeEncoder` as untrusted input: other programs may send over the same channel, and other versions know
+ * other events. Unknown items are skipped.
  */
 export function decodeNotices(text: string): DecodedNotices {
   const items = field(parse(text), 'notices');
@@ -26,14 +26,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** A number is a position in the log; an object is an event that is in no log. */
+/** A number is a position in the log; an object is an ephemeral event. */
 function toNotice(item: unknown): EventNotice | null {
   if (typeof item === 'number') return Number.isSafeInteger(item) && item > 0 ? { position: item } : null;
   const passing = toPassingEvent(item);
   return passing === null ? null : { passing };
 }
 
-/** Only the fields that the type knows. */
+/** Keeps only the fields that the type defines. */
 function toPassingEvent(item: unknown): PassingEvent | null {
   const [type, conversationId, userId] = ['type', 'conversationId', 'userId'].map((name) => field(item, name));
   if (type !== 'typing.announced' || typeof conversationId !== 'string' || typeof userId !== 'string') return null;

@@ -5,15 +5,15 @@ import { countOf, greeting, oneLine, plainName, utcMinute } from './mail-text.js
 import { securityNoticeMail } from './security-notice-mail.js';
 
 export interface DefaultMailTemplatesOptions {
-  /** How the mails call the product. Default "Crewkit". */
+  /** The product's name in mails. Default "Crewkit". */
   readonly productName?: string;
 }
 
 type Content<Kind extends MailContent['kind']> = Extract<MailContent, { readonly kind: Kind }>;
 
 /**
- * English mails in plain text and HTML. Names are shown on one line, escaped, and so that no mail program makes a
- * link of them. In subjects they are cut to 60 characters. Links are shown as they come: callers build them.
+ * English mails in plain text and HTML. Names are shown on one line, escaped, and so that mail programs do not turn them into links. In
+ * subjects they are cut to 60 characters. Links are shown unchanged: callers build them.
  */
 export class DefaultMailTemplates implements MailTemplates {
   private readonly productName: string;
@@ -187,7 +187,7 @@ function invitation(content: Content<'invitation'>, productName: string): MailDo
   };
 }
 
-// A subject is one line in a list of mails; the whole name stands in the text.
+// A subject is one line in a list of mails; the text contains the whole name.
 function cut(name: string): string {
   const characters = [...name];
   return characters.length <= 60 ? name : `${characters.slice(0, 59).join('').trimEnd()}…`;

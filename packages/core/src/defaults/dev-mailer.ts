@@ -1,6 +1,6 @@
 import type { Mailer } from '../ports/mailer.js';
 
-/** For development: nothing leaves, and the outbox keeps every mail for `GET /dev/mailbox`. */
+/** For development: sends nothing; the outbox keeps every mail for `GET /dev/mailbox`. */
 export class DevMailer implements Mailer {
   readonly keepsMails = true;
 

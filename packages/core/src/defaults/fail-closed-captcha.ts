@@ -4,8 +4,8 @@ import type { CaptchaVerifier } from '../ports/captcha-verifier.js';
 import { answerWithin } from './answer-within.js';
 
 /**
- * Holds a verifier to what its port promises: it answers in time, or rejects with `UNAVAILABLE`. Only `true` is a yes, so that a
- * verifier that hands on its service's answer as an object lets nobody pass.
+ * Enforces the port's contract: the verifier answers in time, or it rejects with `UNAVAILABLE`. Only `true` passes, so that a verifier
+ * that returns its service's response as an object admits no client.
  */
 export class FailClosedCaptcha implements CaptchaVerifier {
   constructor(
@@ -22,7 +22,7 @@ export class FailClosedCaptcha implements CaptchaVerifier {
     }
   }
 
-  /** Async, so that what is thrown at once is caught like the rest. */
+  /** Async, so that synchronous errors are caught too. */
   private async ask(token: string, client: ClientInfo): Promise<unknown> {
     return this.inner.verify(token, client);
   }

@@ -8,19 +8,19 @@ import type { BlobStore, ByteRange, ByteStream, StoredBlob } from '../ports/blob
 import { FileByteStream } from './file-byte-stream.js';
 import { keeping } from './keeping.js';
 
-// Nobody but the server reads what people send one another.
+// Only the server may read users' files.
 const ownFolder = 0o700;
 const ownFile = 0o600;
 
 export interface FileBlobStoreOptions {
-  /** Made when it is first needed. Belongs to this store alone; processes that share it see each other's blobs. */
+  /** Created when first needed. Used by this store only; processes that share it see each other's blobs. */
   readonly directory: string;
 }
 
 /**
- * Keeps each blob in a file, below `blobs` by the last digits of its key, which unlike the first are evenly spread. A write goes
- * to a file of its own below `tmp`, which becomes the blob when all of it is on the disk: there is no half of a blob, and none is
- * lost by a crash after its write has resolved. Both folders must be on one file system.
+ * Stores each blob in a file, below `blobs` by the last digits of its key, which unlike the first are evenly distributed. A write goes to
+ * a temporary file below `tmp`, which is renamed once it is fully on the disk: there are no partial blobs, and none is lost by a crash
+ * after its write has resolved. Both folders must be on one file system.
  */
 export class FileBlobStore implements BlobStore {
   private readonly blobs: string;
@@ -41,7 +41,7 @@ export class FileBlobStore implements BlobStore {
       await keeping(() => this.publish(temporary, path));
       return stored;
     } catch (error) {
-      // What went wrong first is told; what cannot be removed now is removed by `deleteUnfinished`.
+      // The original error is reported; `deleteUnfinished` removes what cannot be removed now.
       await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
     }
@@ -65,7 +65,7 @@ export class FileBlobStore implements BlobStore {
     for (const path of paths) await keeping(() => rm(path, { force: true }));
   }
 
-  /** By the time of the last byte: a write that is still going on, however slowly, is no leftover. */
+  /** By the time of the last byte: a write that is still running, however slowly, is not a leftover. */
   async deleteUnfinished(before: Date): Promise<number> {
     const names = (await keeping(() => orNull(readdir(this.unfinished)))) ?? [];
     let removed = 0;
@@ -79,7 +79,7 @@ export class FileBlobStore implements BlobStore {
     return removed;
   }
 
-  /** One chunk is on its way at a time: the stream is not asked for more than the disk takes. */
+  /** Writes one chunk at a time: reads the stream no faster than the disk writes (backpressure). */
   private async fill(path: string, content: ByteStream): Promise<StoredBlob> {
     const hash = createHash('sha256');
     let size = 0;
@@ -92,7 +92,7 @@ export class FileBlobStore implements BlobStore {
       }
       await keeping(() => file.sync());
     } finally {
-      // Some file systems say only now that there was no room.
+      // Some file systems report a full disk only now.
       await keeping(() => file.close());
     }
     return { size, sha256: hash.digest('hex') };
@@ -107,11 +107,11 @@ export class FileBlobStore implements BlobStore {
     const folder = dirname(path);
     await mkdir(folder, { recursive: true, mode: ownFolder });
     await rename(temporary, path);
-    // The name is as durable as the bytes when every folder on the way to it is; another write may have made them just now.
+    // The name is durable only when every folder above it is; a concurrent write may just have created them.
     for (const each of [folder, dirname(folder), this.blobs, dirname(this.blobs)]) await syncFolder(each);
   }
 
-  /** A key is never a path: whatever is no UUID throws an Error. */
+  /** Returns the path of a key; throws an Error unless it is a UUID, so that a key is never a path itself. */
   private pathOf(key: string): string {
     if (!isUuid(key)) throw new Error('The key of a blob must be a lower-case UUID.');
     return join(this.blobs, key.slice(-2), key.slice(-4, -2), key);
@@ -119,7 +119,7 @@ export class FileBlobStore implements BlobStore {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folder, and keeps its names without being asked.
+  // Windows cannot open folders, and persists names without it.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {
@@ -129,7 +129,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Null if there is no such file. */
+/** Returns null if there is no such file. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

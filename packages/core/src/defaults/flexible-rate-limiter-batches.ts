@@ -1,4 +1,4 @@
-/** What a key has consumed once `points` more are counted; Infinity if it is only known that the limit is passed. */
+/** The requests counted for a key, including the current `points`; Infinity if only known to exceed the limit. */
 export interface ConsumedState {
   readonly consumed: number;
   readonly msBeforeNext: number;
@@ -11,15 +11,15 @@ interface Batch {
 }
 
 /**
- * Asks one question at a time for each key. The requests that come meanwhile share the next one, in their order: a burst
- * on one key costs few questions, however large it is, and does not keep those of other keys waiting.
+ * Sends one query at a time for each key. Requests that arrive in the meantime share the next one, in order: a burst on one key costs few
+ * queries, however large it is, and does not delay those of other keys.
  */
 export class FlexibleRateLimiterBatches {
   private readonly latest = new Map<string, Batch>();
 
   constructor(private readonly consume: (key: string, points: number) => Promise<ConsumedState>) {}
 
-  /** As if this request had been counted alone. */
+  /** Returns the state as if this request had been counted alone. */
   async count(key: string): Promise<ConsumedState> {
     const latest = this.latest.get(key);
     const batch = latest === undefined || latest.sent ? this.open(key, latest) : latest;
@@ -37,7 +37,7 @@ export class FlexibleRateLimiterBatches {
   }
 
   private async send(key: string, batch: Batch, previous: Batch | undefined): Promise<ConsumedState> {
-    // Its failure is for those who are in it; these here have not been counted yet.
+    // Its failure concerns its own requests; these have not been counted yet.
     await previous?.answer.catch(() => undefined);
     batch.sent = true;
     try {

@@ -4,22 +4,21 @@ import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../ports/rat
 import { type ConsumedState, FlexibleRateLimiterBatches } from './flexible-rate-limiter-batches.js';
 import { requireSensibleRule } from './require-sensible-rule.js';
 
-/** Makes the library's limiter of one rule. `id` tells rules apart and is fit to be a prefix of keys. */
+/** Creates the library's limiter for one rule. `id` is unique to the rule and can be a prefix of keys. */
 export type CreateFlexibleLimiter = (rule: RateLimitRule, id: string) => FlexibleLimiter;
 
 type FlexibleLimiter = Pick<RateLimiterAbstract, 'consume'>;
 
 /**
- * Fixed windows, each beginning with the key's first request, counted by a limiter of rate-limiter-flexible. Refused
- * requests never lengthen a window. The library sees keys only as hashes of 43 characters: they may hold anything, be
- * of any length, and name people.
+ * Fixed windows, each starting with the key's first request, counted by a limiter of rate-limiter-flexible. Refused requests never extend
+ * a window. The library gets keys only as hashes of 43 characters: they may contain anything, have any length, and identify users.
  */
 export class FlexibleRateLimiter implements RateLimiter {
   private readonly batches = new Map<string, FlexibleRateLimiterBatches>();
 
   constructor(private readonly create: CreateFlexibleLimiter) {}
 
-  /** Rejects with a RangeError if the rule's numbers make no sense. */
+  /** Rejects with a RangeError if the rule's numbers are invalid. */
   async consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {
     const state = await this.batchesOf(rule).count(createHash('sha256').update(key).digest('base64url'));
     return {
@@ -34,7 +33,7 @@ export class FlexibleRateLimiter implements RateLimiter {
   }
 
   private batchesOf(rule: RateLimitRule): FlexibleRateLimiterBatches {
-    // With its numbers: two rules that share a name by mistake must not share a counter.
+    // Includes the numbers: two rules that share a name by mistake must not share a counter.
     const id = `${rule.name}:${rule.limit}:${rule.windowSeconds}`;
     const existing = this.batches.get(id);
     if (existing) return existing;
@@ -51,7 +50,7 @@ async function consume(limiter: FlexibleLimiter, key: string, points: number): P
     const { consumedPoints, msBeforeNext } = await limiter.consume(key, points);
     return { consumed: consumedPoints, msBeforeNext };
   } catch (refusal) {
-    // The library rejects with the counter's state, which is no Error, when the limit is passed.
+    // When the limit is exceeded the library rejects with the counter's state, which is not an Error.
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const { consumedPoints, msBeforeNext } = refusal;
     // Without a count if it refuses from memory.

@@ -29,7 +29,7 @@ describe('HmacUrlSigner', () => {
     }
     const junk = ['', '.', '\0', '😀', `${signature}=`, `${signature}\n`, ` ${signature}`, 'A'.repeat(1_000_000)];
     for (const each of junk) expect(signer.verify(text, each)).toBe(false);
-    // The last character of 43 has two bits to spare.
+    // The last of 43 characters has two spare bits.
     const lookalikes = Array.from({ length: 64 }, (_, six) =>
       Buffer.from([six << 2])
         .toString('base64url')

@@ -8,14 +8,14 @@ const signatureBytes = 32;
 const info = 'crewkit url signature v1';
 
 /**
- * HMAC-SHA256 (RFC 2104), in base64url. The keys are derived from the encryption keys (HKDF, RFC 5869) under a name of their own: a
- * signature tells nothing about what is encrypted, and nothing has to be configured.
+ * HMAC-SHA256 (RFC 2104), in base64url. The keys are derived from the encryption keys (HKDF, RFC 5869) under a separate name: a signature
+ * reveals nothing about encrypted data, and nothing needs to be configured.
  */
 export class HmacUrlSigner implements UrlSigner {
   private readonly signing: KeyObject;
   private readonly keys: readonly KeyObject[];
 
-  /** The first key signs, all verify. Throws an Error if there is none, ids repeat, or a key has not 32 bytes. */
+  /** The first key signs, all verify. Throws an Error if there is none, ids repeat, or a key does not have 32 bytes. */
   constructor(keys: readonly SecretBoxKey[]) {
     requireKeyIds(
       keys.map((each) => each.kid),
@@ -32,11 +32,11 @@ export class HmacUrlSigner implements UrlSigner {
   }
 
   verify(text: string, signature: string): boolean {
-    // As strict as the text is exact: Node's decoder takes several texts for the same bytes, and those are of this length alone.
+    // Compares the text: Node's decoder maps several texts to the same bytes, all of this length.
     const given = Buffer.from(signature, 'base64url');
     const wellFormed = given.byteLength === signatureBytes && given.toString('base64url') === signature;
     const compared = wellFormed ? given : Buffer.alloc(signatureBytes);
-    // Each key is asked, whatever the one before has said.
+    // Tries every key, regardless of earlier results.
     const matches = this.keys.map((key) => timingSafeEqual(mac(key, text), compared));
     return wellFormed && matches.includes(true);
   }

@@ -7,7 +7,7 @@ import { silentLogger } from './silent-logger.js';
 const rule: RateLimitRule = { name: 'sign-in', limit: 5, windowSeconds: 60 };
 const failure = new Error('ECONNREFUSED');
 
-/** Two processes and their shared place, which fails (`away`) or answers after a while (`lateMs`). */
+/** Two processes and their shared backend, which fails (`away`) or responds after a delay (`lateMs`). */
 function createPeers() {
   const place = new MemoryRateLimiter();
   const state = { away: false, lateMs: 0 };
@@ -27,7 +27,7 @@ async function allowed(limiter: RateLimiter, count: number, key = 'a'): Promise<
   return decisions.filter((decision) => decision.allowed).length;
 }
 
-/** The place is back, and both know it. */
+/** The backend is back, and both processes know it. */
 async function comeBack({ near, far, state }: ReturnType<typeof createPeers>): Promise<void> {
   state.away = false;
   await vi.advanceTimersByTimeAsync(1_000);
@@ -109,7 +109,7 @@ describe('what InsuredRateLimiter knows of its shared place', () => {
   it('refuses nobody whom the place would allow', async () => {
     const { near, far, consume } = createPeers();
     for (let round = 0; round < 50; round += 1) {
-      // At odds with whole seconds, so that the end of the window is rounded.
+      // Not a whole number of seconds, so that the end of the window is rounded.
       await vi.advanceTimersByTimeAsync(60_000);
       expect(await allowed(near, 2)).toBe(2);
       await vi.advanceTimersByTimeAsync(15_300);

@@ -3,32 +3,32 @@ import type { RateLimitDecision, RateLimitRule } from '../ports/rate-limiter.js'
 
 /** A request that the mirror has counted. */
 export interface MirroredRequest {
-  /** The rest of its window is known, and the limit is passed: the shared place would refuse it too. */
+  /** The rest of its window is known, and the limit is exceeded: the shared backend would refuse it too. */
   isRefused(): boolean;
-  /** What this process decides alone, from everything it knows by now. */
+  /** Decides in this process alone, from everything known so far. */
   decide(): RateLimitDecision;
-  /** Takes over what the shared place has answered to this request, be it in time or late. */
+  /** Applies the shared backend's response to this request, in time or late. */
   learn(answer: RateLimitDecision): void;
 }
 
 interface Window {
-  /** Requests of this process, decided or under way. */
+  /** Requests of this process, decided or in progress. */
   own: number;
-  /** Requests of the other processes, as far as answers have shown them. */
+  /** Requests of other processes, as far as responses have shown them. */
   foreign: number;
   /** By `performance.now()`. */
   endsAt: number;
-  /** False while only guessed: nobody has been told yet when the window ends. */
+  /** False while only estimated: no client has been told yet when the window ends. */
   isEndKnown: boolean;
 }
 
 const sweepAtLeast = 1_000;
-// Answers tell whole seconds, rounded up, so the shared window may have ended that much earlier.
+// Responses contain whole seconds, rounded up, so the shared window may have ended that much earlier.
 const roundingMs = 1_000;
 
 /**
- * What one process knows of the windows that a shared place counts: enough to go on from there without it. Each request
- * is counted before the place is asked, so that those without an answer yet are not forgotten.
+ * One process's knowledge of the windows that a shared backend counts: enough to continue without it. Each request is counted before the
+ * backend is queried, so that unanswered ones are included.
  */
 export class InsuredRateLimiterMirror {
   private readonly windows = new Map<string, Window>();
@@ -43,7 +43,7 @@ export class InsuredRateLimiterMirror {
       isRefused: () => window.isEndKnown && isOver() && performance.now() < window.endsAt - roundingMs,
       decide: () => {
         const leftMs = window.endsAt - performance.now();
-        // The window has ended while the request waited.
+        // The window ended while the request waited.
         if (leftMs <= 0) return this.count(rule, key).decide();
         window.isEndKnown = true;
         const remaining = Math.max(0, rule.limit - position - window.foreign);
@@ -52,7 +52,7 @@ export class InsuredRateLimiterMirror {
       learn: ({ allowed, remaining, resetSeconds }) => {
         const consumed = allowed ? rule.limit - remaining : rule.limit + 1;
         window.foreign = Math.max(window.foreign, consumed - position);
-        // Never later: what was counted here without the shared place is forgotten when it is a whole window old.
+        // Never later: requests counted here during an outage expire after one window.
         window.endsAt = Math.min(window.endsAt, performance.now() + resetSeconds * 1000);
         window.isEndKnown = true;
       },
@@ -71,7 +71,7 @@ export class InsuredRateLimiterMirror {
     return window;
   }
 
-  /** When there are twice as many as the last time: cheap, and never more than half of them have ended. */
+  /** Runs when the number has doubled: cheap, and at most half of the entries are expired. */
   private sweep(now: number): void {
     for (const [id, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(id);
     this.sweepAbove = Math.max(sweepAtLeast, 2 * this.windows.size);

@@ -59,10 +59,10 @@ describe('InsuredRateLimiter', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await first).toMatchObject({ allowed: true, remaining: 1 });
     await vi.advanceTimersByTimeAsync(1_000);
-    // This one makes it try again; without waiting for what becomes of it.
+    // This request triggers a retry, without waiting for its result.
     expect(await limiter.consume(rule, 'a')).toMatchObject({ allowed: true, remaining: 0 });
     expect(consume).toHaveBeenCalledTimes(2);
-    // A second without an answer, and two until the next attempt.
+    // One more second without a response, and two until the next attempt.
     await vi.advanceTimersByTimeAsync(3_000);
     await limiter.consume(rule, 'a');
     expect(consume).toHaveBeenCalledTimes(3);
@@ -78,7 +78,7 @@ describe('InsuredRateLimiter', () => {
     const trials = consume.mock.calls.slice(1);
     expect(trials.map(([{ name }]) => name)).toEqual(trials.map(() => 'trial'));
     expect(new Set(trials.map(([, key]) => key)).size).toBe(trials.length);
-    // After 1, 2, 4, 8, 16 and then each 30 seconds.
+    // After 1, 2, 4, 8, 16 and then every 30 seconds.
     expect(trials.length).toBeGreaterThan(11);
     expect(trials.length).toBeLessThan(17);
     expect(warn).toHaveBeenCalledTimes(1);

@@ -6,20 +6,20 @@ import { InsuredRateLimiterMirror } from './insured-rate-limiter-mirror.js';
 import { OutageLog } from './outage-log.js';
 import { requireSensibleRule } from './require-sensible-rule.js';
 
-// So long a request waits at most, and only at the beginning of an outage.
+// A request waits at most this long, and only at the beginning of an outage.
 const answerWithinMs = 1_000;
-// Less and less often: a server that hangs may go on working at what was given up.
+// Exponential backoff: a hanging server may still be working on abandoned requests.
 const tryAgain = { firstMs: 1_000, maxMs: 30_000 };
 const trialRule: RateLimitRule = { name: 'trial', limit: 1, windowSeconds: 1 };
 
 /**
- * Counts in a shared place, and in this process's memory while that place fails or does not answer. The memory goes on
- * from what the place has answered last. Limits then hold per process; nobody is refused for it.
+ * Counts in a shared backend, and in this process's memory while that fails or does not respond. The memory continues from the backend's
+ * last response. Limits then apply per process; no request is refused because of the outage.
  */
 export class InsuredRateLimiter implements RateLimiter {
   private readonly mirror = new InsuredRateLimiterMirror();
   private readonly outage: OutageLog;
-  /** When the shared place is tried again, by `performance.now()`; null while there is no outage. */
+  /** When to retry the shared backend, by `performance.now()`; null while there is no outage. */
   private tryAt: number | null = null;
   private failedTrials = 0;
   private closed = false;
@@ -34,7 +34,7 @@ export class InsuredRateLimiter implements RateLimiter {
     });
   }
 
-  /** Rejects with a RangeError if the rule's numbers make no sense, and with nothing else. */
+  /** Rejects only with a RangeError, if the rule's numbers are invalid. */
   async consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {
     requireSensibleRule(rule);
     const request = this.mirror.count(rule, key);
@@ -46,7 +46,7 @@ export class InsuredRateLimiter implements RateLimiter {
     if (request.isRefused()) return request.decide();
     try {
       const answer = this.shared.consume(rule, key);
-      // Apart from the wait: an answer that comes late is known all the same.
+      // Independent of the wait: a late response is used all the same.
       answer.then(
         (decision) => request.learn(decision),
         () => undefined,
@@ -58,15 +58,15 @@ export class InsuredRateLimiter implements RateLimiter {
     }
   }
 
-  /** Requests that are late are counted alone. */
+  /** Late requests are counted locally. */
   async close(): Promise<void> {
     this.closed = true;
     await this.shared.close();
   }
 
   /**
-   * Nobody's request waits for it, and no request would do: the shared limiter may refuse one from memory, which says
-   * nothing about the place.
+   * Does not delay any request, and uses none as a probe: the shared limiter may refuse one from memory, which does not show that the
+   * backend is reachable.
    */
   private async tryAgain(): Promise<void> {
     this.tryAt = Number.POSITIVE_INFINITY;

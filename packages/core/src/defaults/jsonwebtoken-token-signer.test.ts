@@ -37,7 +37,7 @@ const all = [keys.hs, keys.rs, keys.es];
 const signer = new JsonwebtokenTokenSigner(all);
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** A token made by hand, signed with HS256 under `key`. */
+/** Creates a token manually, signed with HS256 under `key`. */
 function forge(header: object, body: unknown, key: string | Buffer = secret): string {
   const input = `${encode(header)}.${encode(body)}`;
   return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;

@@ -7,21 +7,20 @@ import { requireKeyIds } from './key-id.js';
 import { claimsOf, hasExactKeys, payloadOf } from './token-claims.js';
 import { VerifiedTokens } from './verified-tokens.js';
 
-// Ours stay below 2,000 characters; anything much longer is not worth decoding.
+// Ours stay below 2,000 characters; much longer ones are not worth decoding.
 const maxTokenLength = 8192;
-// Another process's clock may be a little ahead. This is no tolerance for `exp`.
+// Clock skew: another process's clock may be slightly ahead. Not a tolerance for `exp`.
 const maxFutureIssueSeconds = 60;
 // Some 600 bytes each.
 const maxVerified = 4096;
 
 /**
- * JWTs in compact form (RFC 7519) with the header `{ alg, typ: "JWT", kid }` and nothing else in it, checked as RFC 8725
- * §3.1 and §3.2 ask: the key is chosen by `kid` among the configured ones and brings its own algorithm, so that keys
- * in the header (`jwk`, `jku`, `x5u`) are never looked at and `none` or a swapped algorithm is refused.
+ * JWTs in compact form (RFC 7519) with exactly the header `{ alg, typ: "JWT", kid }`, verified as RFC 8725 §3.1 and §3.2 require: `kid`
+ * selects one of the configured keys, which determines the algorithm, so that keys in the header (`jwk`, `jku`, `x5u`) are never used and
+ * `none` or a swapped algorithm is refused.
  *
- * A token without `kid`, with a missing, additional or mistyped claim, or issued more than 60 seconds after `now` is
- * refused. `exp` must be later than `now`, without tolerance.
- * Not guaranteed: secrecy of the claims (they are only encoded), and see the port.
+ * A token without `kid`, with a missing, additional or mistyped claim, or issued more than 60 seconds after `now` is refused. `exp` must
+ * be later than `now`, without tolerance. Not guaranteed: secrecy of the claims (they are only encoded), and see the port.
  */
 export class JsonwebtokenTokenSigner implements TokenSigner {
   private readonly signing: { readonly key: KeyObject; readonly options: jwt.SignOptions };
@@ -68,12 +67,12 @@ export class JsonwebtokenTokenSigner implements TokenSigner {
       if (key === null) return null;
       const payload: unknown = jwt.verify(token, key.verificationKey, {
         algorithms: [key.algorithm],
-        // Judged below: jsonwebtoken takes its own clock when it is given the instant 0.
+        // Checked below: jsonwebtoken uses its own clock when given the instant 0.
         ignoreExpiration: true,
       });
       return claimsOf(payload);
     } catch {
-      // Everything jsonwebtoken and JSON.parse throw about a token means that it is not a valid one.
+      // Any error of jsonwebtoken or JSON.parse means that the token is invalid.
       return null;
     }
   }

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 
-/** What the disk refuses, because it is full, broken or somebody else's, is `UNAVAILABLE` to those who asked. */
+/** Converts disk errors (full, broken, no permission) to `UNAVAILABLE`. */
 export async function keeping<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** What a key id may look like: it stands in token headers, sealed texts and settings, where `.` `:` `,` separate. */
+/** The form of a key id: it is used in token headers, encrypted texts and settings, where `.` `:` `,` separate. */
 const keyIdForm = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Throws an Error unless the ids are well-formed and different. `what` names the keys in its message. */

@@ -3,9 +3,8 @@ import type { EventBus, EventNotice } from '../ports/event-bus.js';
 import type { Logger } from '../ports/logger.js';
 
 /**
- * Notices within this process only: for a single server process. Each is delivered in a later turn of the event
- * loop, in order of publishing, to whoever is subscribed by then. Nothing is published after `close`, which waits for
- * the deliveries of what was published before it.
+ * Notices within this process only: for a single server process. Each is delivered in a later turn of the event loop, in order of
+ * publishing, to the subscribers at that time. Nothing is published after `close`, which waits for pending deliveries.
  */
 export class LocalEventBus implements EventBus {
   private readonly subscribers: Subscribers<EventNotice>;
@@ -18,12 +17,12 @@ export class LocalEventBus implements EventBus {
   }
 
   async connect(): Promise<void> {
-    // Nothing lies between a process and itself.
+    // There is no connection to establish.
   }
 
   publish(notice: EventNotice): void {
     if (this.closed) return;
-    // Not a microtask: the publisher's answer goes out before a fan-out to many sockets begins.
+    // Not a microtask: the publisher's response is sent before a fan-out to many sockets begins.
     setImmediate(() => this.subscribers.notify(notice));
   }
 
@@ -37,7 +36,7 @@ export class LocalEventBus implements EventBus {
 
   async close(): Promise<void> {
     this.closed = true;
-    // Immediates run in the order they were asked for, so everything published is delivered when this one runs.
+    // Immediates run in order, so everything published is delivered when this one runs.
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.subscribers.clear();
   }

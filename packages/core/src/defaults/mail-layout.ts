@@ -1,7 +1,7 @@
 import type { RenderedMail } from '../ports/mail-templates.js';
 import { escapeHtml, oneLine } from './mail-text.js';
 
-/** A mail before it has a form. All texts are plain; both forms are made from the same ones. */
+/** The content of a mail before layout. All texts are plain; both forms are rendered from them. */
 export interface MailDocument {
   readonly subject: string;
   readonly heading: string;
@@ -16,7 +16,7 @@ type MailBlock =
   /** `main`: the one button of the mail; others are plain links. */
   | { readonly kind: 'link'; readonly label: string; readonly url: string; readonly main: boolean };
 
-/** Gives a mail its two forms. The text form carries each link alone on a line. */
+/** Renders both forms of a mail. The text form has each link on a line of its own. */
 export function layOutMail(mail: MailDocument): RenderedMail {
   return { subject: oneLine(mail.subject), text: textForm(mail), html: htmlForm(mail) };
 }
@@ -31,8 +31,8 @@ function textForm(mail: MailDocument): string {
 const accent = '#2f5bd7';
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// Inline styles carry the light look, for programs that drop <style>; the dark one needs a media query, and
-// !important to win against them.
+// Inline styles define the light theme, for programs that drop <style>; the dark one needs a media query, and !important to override
+// them.
 const darkStyle = `@media (prefers-color-scheme: dark) {
   .page { background: #14161a !important; }
   .card { background: #1f2228 !important; border-color: #33373f !important; }

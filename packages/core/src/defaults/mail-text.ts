@@ -6,22 +6,22 @@ const htmlEscapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-// Control characters, line separators, and the marks that turn the direction of text or are not seen at all.
+// Control characters, line separators, and characters that change the direction of text or are invisible.
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
 
-/** Safe as HTML text and inside quoted attributes. */
+/** Escapes text for HTML and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
 }
 
-/** One line, whatever went in: safe as a header value. */
+/** Reduces any text to one line: safe as a header value. */
 export function oneLine(text: string): string {
   return text.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /**
- * A name as a stranger typed it, on one line and with nothing in it that a mail program would turn into a link:
- * anybody can register somebody else's address, and the mail must not carry his advertisement.
+ * Returns an untrusted name on one line, without anything that a mail program would turn into a link: attackers can register another
+ * person's address, and the mail must not carry their advertisement.
  */
 export function plainName(name: string): string {
   return oneLine(name)
@@ -34,13 +34,13 @@ export function countOf(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** "Hello Ada,", or "Hello," to somebody whose name is not known. */
+/** "Hello Ada,", or "Hello," if the name is unknown. */
 export function greeting(firstName: string): string {
   const name = plainName(firstName);
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-/** "2026-11-21 09:45 UTC": the same for every reader, whatever his language and place. */
+/** "2026-11-21 09:45 UTC": independent of the reader's language and time zone. */
 export function utcMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -1,21 +1,21 @@
-// Runs in a worker thread, which `WatchedWorker` ends when a file makes it hang, crash or eat memory. JavaScript, because node 20
-// loads no TypeScript: it is the same file from source and from dist. See `WorkerMediaInspector`.
+// Runs in a worker thread, which `WatchedWorker` terminates when a file makes it hang, crash or use too much memory. JavaScript, because
+// Node 20 does not load TypeScript: the same file is used from source and from dist. See `WorkerMediaInspector`.
 import { ReadableStream } from 'node:stream/web';
 import { parentPort } from 'node:worker_threads';
 import { fileTypeFromBuffer } from 'file-type';
 import { parseWebStream } from 'music-metadata';
 import { isConfirmed } from './confirm-media-type.mjs';
 
-/** What has a registered name, which browsers know. */
+/** Types with a registered name, which browsers know. */
 const registered = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4' };
 
-/** As Matroska counts kinds of tracks, and music-metadata those of MP4. */
+/** The number of the track kind in Matroska, and in music-metadata for MP4. */
 const audioTrack = 2;
 
-/** What stands before the sound is shorter. */
+/** The headers before the audio are shorter. */
 const headBytes = 64 * 1024;
 
-/** Who waits for the next chunk. */
+/** The pending request for the next chunk. */
 let waiting = null;
 
 parentPort.on('message', (message) => {
@@ -28,7 +28,7 @@ async function answer(question) {
   try {
     return question.kind === 'sniff' ? await sniff(question) : await probe(question);
   } catch {
-    // It is no such file, or a broken one.
+    // Not such a file, or a broken one.
     return null;
   } finally {
     waiting = null;
@@ -50,13 +50,13 @@ async function probe({ contentType, size }) {
   );
   const { codec, duration, trackInfo } = format;
   const durationMs = Number.isFinite(duration) && duration > 0 ? Math.max(1, Math.round(duration * 1000)) : null;
-  // Of an MP4 it says that there is sound as long as it has found none; formats that hold sound alone do not always say so.
+  // For an MP4 it reports audio even if it has found none; audio-only formats do not always report it.
   const isMp4 = contentType.endsWith('/mp4');
   const hasAudio = isMp4 ? trackInfo.some(({ type }) => type === audioTrack) : (format.hasAudio ?? codec !== undefined);
   return { hasAudio, hasVideo: format.hasVideo ?? false, durationMs };
 }
 
-/** Asks for a chunk when the parser does, and not before; what the headers say is put right in the first, which holds them. */
+/** Requests a chunk only when the parser does; corrects the headers in the first one, which contains them. */
 function chunksOnDemand() {
   let first = true;
   const pull = async (controller) => {
@@ -80,7 +80,7 @@ async function nextChunk() {
   return chunk;
 }
 
-/** However small the chunks are. */
+/** Regardless of the size of the chunks. */
 async function nextHead() {
   const chunks = [];
   let length = 0;
@@ -92,12 +92,12 @@ async function nextHead() {
   return length === 0 ? null : new Uint8Array(Buffer.concat(chunks));
 }
 
-/** A cluster of frames whose length nobody knows: all ones (RFC 8794 §6.2). */
+/** A cluster of frames of unknown length: all ones (RFC 8794 §6.2). */
 const endlessCluster = Buffer.from('1f43b67501ffffffffffffff', 'hex');
 
 /**
- * A WebM that was recorded piece by piece does not say how long its clusters are, and music-metadata stumbles over the first. All that is
- * asked of it stands before them.
+ * A WebM that was recorded incrementally does not contain the length of its clusters, and music-metadata fails on the first. All the data
+ * that is needed precedes them.
  */
 function withoutEndlessClusters(chunk) {
   const end = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).indexOf(endlessCluster);
@@ -105,14 +105,14 @@ function withoutEndlessClusters(chunk) {
 }
 
 /**
- * An MP4 that was written while it was recorded ends nobody knows where, and tells its length by its fragments (ISO 14496-12 §8.8).
- * Chromium puts one into the media header all the same, in the wrong unit, and music-metadata believes that. 0 means: see there.
+ * An MP4 written during its recording has no known end; its fragments contain its length (ISO 14496-12 §8.8). Chromium nevertheless puts
+ * one into the media header, in the wrong unit, and music-metadata uses that. 0 means: see the fragments.
  */
 function withoutFalseDuration(chunk) {
   const bytes = Buffer.from(chunk);
   const header = bytes.indexOf('mdhd', 0, 'latin1') + 4;
   if (header < 4 || bytes.indexOf('mvex', header, 'latin1') === -1) return chunk;
-  // Version and flags, two times and the time scale stand before it, of 4 or of 8 bytes.
+  // Preceded by version and flags, two times and the time scale, of 4 or of 8 bytes.
   const long = bytes[header] === 1;
   const start = header + (long ? 24 : 16);
   if (start + 8 > bytes.length) return chunk;

@@ -2,14 +2,14 @@ import type { EventNotice } from '../ports/event-bus.js';
 
 interface EncodedNotices {
   readonly texts: readonly string[];
-  /** How many fit into no text, not even alone. */
+  /** Number of notices that exceed the limit even alone. */
   readonly tooBig: number;
 }
 
-// What stands around the notices: {"n":9007199254740991,"notices":[]}
+// The frame of the notices: {"n":9007199254740991,"notices":[]}
 const frameBytes = 40;
 
-/** Writes notices as JSON texts of at most `maxBytes` each, as many to a text as fit, for `decodeNotices` to read. */
+/** Encodes notices as JSON texts of at most `maxBytes` each, as many in a text as fit, for `decodeNotices`. */
 export class NoticeEncoder {
   private count = 0;
 

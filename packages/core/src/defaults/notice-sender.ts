@@ -3,15 +3,14 @@ import type { Logger } from '../ports/logger.js';
 import { OutageLog } from './outage-log.js';
 
 const batchSize = 1_000;
-// Nobody notices that a notice comes this much later, and each batch costs the channel and every process as much as a small
-// transaction does.
+// This delay goes unnoticed, and each batch costs the channel and every process as much as a small transaction.
 const restMs = 10;
-// A few megabytes, if whoever sends them hangs.
+// A few megabytes if the channel hangs.
 const maxWaiting = 10_000;
 
 /**
- * Sends notices in order and in batches: the first at once, and what comes while a batch is on its way, or shortly after it,
- * makes the next one. A batch that fails is lost, as are the oldest notices if too many wait: the event log has them.
+ * Sends notices in order and in batches: the first at once; those that arrive while a batch is being sent, or shortly after it, form the
+ * next one. A failed batch is lost, as are the oldest notices if too many wait: the event log has them.
  */
 export class NoticeSender {
   private readonly waiting: EventNotice[] = [];
@@ -36,14 +35,14 @@ export class NoticeSender {
     this.sending ??= this.sendAll();
   }
 
-  /** Takes no more; resolves when what was added is sent or lost. */
+  /** Accepts no more notices; resolves when those added are sent or lost. */
   async end(): Promise<void> {
     this.ending = true;
     await this.sending;
   }
 
   private async sendAll(): Promise<void> {
-    // What is published in this turn goes together.
+    // Notices published in this turn are sent together.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, batchSize);
@@ -59,7 +58,7 @@ export class NoticeSender {
       this.outage.ended();
     } catch (error) {
       this.outage.began(error);
-      // Nobody waits at the end for one attempt after another.
+      // Does not retry batch after batch while closing.
       if (this.ending) this.waiting.length = 0;
     }
   }

@@ -15,11 +15,11 @@ import { AppError } from '../errors/app-error.js';
 import type { NoteAttributes, SpanAttributes, SpanPlace, SpanStart, Tracer } from '../ports/tracer.js';
 
 const scope = '@crewkit/core';
-// What is the server's fault. Refusals are answers like others.
+// Server errors. Refusals are ordinary responses.
 const faults: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
 const ignore: NoteAttributes = () => undefined;
 
-/** Spans by OpenTelemetry's API. Does nothing until the host registers an SDK, before or after the start of the kit. */
+/** Spans by OpenTelemetry's API. Does nothing until the host registers an SDK, before or after the instance starts. */
 export class OpenTelemetryTracer implements Tracer {
   get isOn(): boolean {
     return currentTracer() !== null;
@@ -35,7 +35,7 @@ export class OpenTelemetryTracer implements Tracer {
   }
 }
 
-/** The provider of the API itself, of our copy of it or of the host's: hands on to the SDK's, once there is one. */
+/** The API's own proxy provider, of our copy or the host's: delegates to the SDK's once there is one. */
 interface HandingOn extends TracerProvider {
   getDelegateTracer?(name: string): OpenTelemetryApi | undefined;
 }
@@ -55,7 +55,7 @@ function contextOf(place: SpanPlace): Context | null {
 }
 
 function kindOf(place: SpanPlace, above: Context): SpanKind {
-  // Below a span that is ours or the host's own (its HTTP instrumentation's), the request has come in already.
+  // Below a local span, ours or the host's own (its HTTP instrumentation's), the request has already been received.
   const isLocal = trace.getSpan(above)?.spanContext().isRemote !== true && trace.getSpan(above) !== undefined;
   return typeof place === 'object' && !isLocal ? SpanKind.SERVER : SpanKind.INTERNAL;
 }

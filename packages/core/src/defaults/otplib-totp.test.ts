@@ -27,7 +27,7 @@ describe('OtplibTotp', () => {
         fc.pre(step >= 0);
         const accepted = totp.acceptedStep(secret, codeOf(step), { now: new Date(second * 1000), after: null });
         if (Math.abs(off) <= 1) expect(codeOf(accepted ?? -1)).toBe(codeOf(step));
-        // A step further off may by chance have the code of one that is near.
+        // A more distant step may by chance have the same code as a near one.
         else if (accepted !== null) expect(Math.abs(accepted - Math.floor(second / 30))).toBeLessThanOrEqual(1);
       }),
     );
@@ -72,8 +72,8 @@ describe('OtplibTotp', () => {
   });
 });
 
-// RFC 6238 appendix B: time in seconds, then the eight-digit codes under SHA-1, SHA-256 and SHA-512. Not by way of the port,
-// so that an upgrade of otplib that computes something else shows by itself.
+// RFC 6238 appendix B: time in seconds, then the eight-digit codes under SHA-1, SHA-256 and SHA-512. Tests otplib directly, so that an
+// upgrade that computes something else is detected by itself.
 const appendixB = [
   [59, '94287082', '46119246', '90693936'],
   [1_111_111_109, '07081804', '68084774', '25091201'],

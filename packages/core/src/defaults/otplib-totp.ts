@@ -7,15 +7,15 @@ const secretBytes = 20;
 const stepSeconds = 30;
 
 export interface OtplibTotpSettings {
-  /** How authenticator apps call the product. No colon: it ends the product's name in their labels. */
+  /** The product's name in authenticator apps. No colon: it ends the product's name in their labels. */
   readonly issuer: string;
 }
 
 const isIssuer = (value: string): boolean => !value.includes(':');
 
-/** otplib 13. Its answers are objects and what it does not like it throws: both stay in here. */
+/** Wraps otplib 13, including its result objects and errors. */
 export class OtplibTotp implements Totp {
-  /** Throws an `OptionsError` if the issuer is empty or has a colon in it. */
+  /** Throws an `OptionsError` if the issuer is empty or contains a colon. */
   constructor(private readonly settings: OtplibTotpSettings) {
     checkOptions<OtplibTotpSettings>('OtplibTotp', { issuer: text('a name without colons', isIssuer) }, settings);
   }
@@ -33,18 +33,18 @@ export class OtplibTotp implements Totp {
     code: string,
     { now, after }: { readonly now: Date; readonly after: number | null },
   ): number | null {
-    // Apps show the six digits in two groups, and people type them so.
+    // Apps show the six digits in two groups, and users type them that way.
     const token = code.replaceAll(/\s/g, '');
     if (!/^[0-9]{6}$/.test(token)) return null;
     const epoch = Math.floor(now.getTime() / 1000);
     try {
-      // Looks at the oldest step first and at none up to `afterTimeStep`, so that of two steps that share a code (one pair in
-      // a million does) the one that is still unused is found.
+      // Checks the oldest step first and none up to `afterTimeStep`, so that of two steps that share a code (one pair in a million does)
+      // the unused one is found.
       const used = after === null ? {} : { afterTimeStep: after };
       const result = verifySync({ secret, token, epoch, epochTolerance: stepSeconds, ...used });
       return result.valid && 'timeStep' in result ? result.timeStep : null;
     } catch {
-      // A secret that is none, or a clock so far behind that every step of the window is used up.
+      // An invalid secret, or a clock so far behind that every step of the window is used up.
       return null;
     }
   }

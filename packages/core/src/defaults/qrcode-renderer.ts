@@ -1,6 +1,6 @@
 import type { QrRenderer } from '../ports/qr-renderer.js';
 
-/** QR codes as PNG pictures. What draws them is loaded with the first one, because few starts ever show one. */
+/** Renders QR codes as PNG images. The library is loaded with the first one, because few processes ever show any. */
 export class QrcodeRenderer implements QrRenderer {
   async toDataUrl(text: string): Promise<string> {
     const { toDataURL } = await import('qrcode');

@@ -1,9 +1,9 @@
 import type { RateLimitRule } from '../ports/rate-limiter.js';
 
-// In memory a window is forgotten by a timer, and a longer one than this fires at once.
+// In memory a timer ends a window, and a longer one than this fires immediately.
 const maxWindowSeconds = 2_147_483;
 
-/** Throws a RangeError if the rule's numbers make no sense. */
+/** Throws a RangeError if the rule's numbers are invalid. */
 export function requireSensibleRule({ name, limit, windowSeconds }: RateLimitRule): void {
   requireWhole(limit, Number.MAX_SAFE_INTEGER, `The limit of the rate limit rule "${name}"`);
   requireWhole(windowSeconds, maxWindowSeconds, `The window of the rate limit rule "${name}"`);

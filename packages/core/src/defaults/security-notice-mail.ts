@@ -8,15 +8,15 @@ type SecurityNoticeContent = Extract<MailContent, { readonly kind: 'security-not
 interface Told {
   /** Also the heading. */
   readonly subject: string;
-  /** What happened, in whole sentences. */
+  /** What happened, in complete sentences. */
   readonly event: string;
-  /** What the reader does who did not do it, before the link to a new password; null: that link is of no use to him. */
+  /** Advice for a reader who did not do it, shown before the link to a new password; null: that link does not help. */
   readonly remedy: string | null;
 }
 
-/** A mail that says what was done to an account, when, from where, and what to do about it. */
+/** Creates the mail about a change to an account: what, when, from where, and how to respond. */
 export function securityNoticeMail(content: SecurityNoticeContent, productName: string): MailDocument {
-  // The compiler does not see that the teller is the one of this very notice.
+  // The compiler does not see that the function belongs to this very kind of notice.
   const { subject, event, remedy } = tellers[content.notice.what](content.notice as never, productName);
   const paragraphs = [greeting(content.firstName), event, `When: ${utcMinute(content.at)}`, ...origin(content)];
   const blocks = paragraphs.map((text) => ({ kind: 'paragraph' as const, text }));
@@ -48,7 +48,7 @@ type Tellers = {
   ) => Told;
 };
 
-/** The type makes a new kind of notice a compile error here. */
+/** The type makes a missing kind of notice a compile error here. */
 const tellers: Tellers = {
   'password-changed': (_notice, productName) => ({
     subject: `Your password at ${productName} was changed`,

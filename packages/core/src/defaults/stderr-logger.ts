@@ -3,8 +3,8 @@ import type { Logger } from '../ports/logger.js';
 const drop = (): void => undefined;
 
 /**
- * Writes warnings and errors to standard error, a JSON line each, and nothing else: what an embedder gets who passes no
- * logger, so that no failure of a mail, a job or an event handler goes unseen.
+ * Writes warnings and errors to standard error, a JSON line each, and nothing else: the default for hosts that pass no logger, so that
+ * failures of mails, jobs and event handlers are visible.
  */
 export const stderrLogger: Logger = {
   debug: drop,
@@ -18,7 +18,7 @@ function write(level: string, fields: object, message: string): void {
   process.stderr.write(`${JSON.stringify(entry, toJson)}\n`);
 }
 
-/** Errors are empty in JSON. The cause of one may quote what was sent, so of that only the message is shown. */
+/** Errors serialize to empty JSON. The cause may quote input, so only its message is shown. */
 function toJson(_name: string, value: unknown): unknown {
   if (!(value instanceof Error)) return typeof value === 'bigint' ? String(value) : value;
   const cause = value.cause instanceof Error ? value.cause.message : undefined;

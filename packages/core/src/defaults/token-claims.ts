@@ -4,7 +4,7 @@ import type { AccessTokenClaims } from '../ports/token-signer.js';
 /** The largest instant a Date can hold, in seconds (ECMA-262 §21.4.1.1). */
 const maxDateSeconds = 8_640_000_000_000;
 
-/** The claims as they stand in a token. */
+/** Converts claims to a token's payload. */
 export function payloadOf(claims: AccessTokenClaims): Readonly<Record<string, string | number>> {
   return {
     sub: claims.accountId,
@@ -15,7 +15,7 @@ export function payloadOf(claims: AccessTokenClaims): Readonly<Record<string, st
   };
 }
 
-/** The claims of a verified payload, or null unless it holds exactly ours, each of its type. */
+/** Returns the claims of a verified payload, or null unless it has exactly ours, each of its type. */
 export function claimsOf(payload: unknown): AccessTokenClaims | null {
   if (!hasExactKeys(payload, ['sub', 'email', 'jti', 'iat', 'exp'])) return null;
   const { sub, email, jti, iat, exp } = payload;
@@ -23,7 +23,7 @@ export function claimsOf(payload: unknown): AccessTokenClaims | null {
   return { accountId: sub, email, tokenId: jti, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
 }
 
-/** True if `value` is an object (not a list) with these own members and no other. */
+/** Returns whether `value` is an object (not a list) with exactly these own members. */
 export function hasExactKeys<Key extends string>(value: unknown, keys: readonly Key[]): value is Record<Key, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
@@ -37,7 +37,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** A store may refuse to look for anything else. */
+/** Stores may reject look-ups of anything else. */
 function isId(value: unknown): value is string {
   return typeof value === 'string' && isUuid(value);
 }

@@ -4,9 +4,8 @@ import { recoveryCodeAlphabet, recoveryCodeLength } from '../domain/recovery-cod
 import type { IdSource } from '../ports/id-source.js';
 
 /**
- * Row ids by the uuid library, which counts within a millisecond (RFC 9562 §6.2) and does not go back with the clock;
- * everything secret by node:crypto.
- * Not guaranteed: the order of row ids that different processes make in the same millisecond.
+ * Row ids by the uuid library, which counts within a millisecond (RFC 9562 §6.2) and does not go back with the clock; all secrets by
+ * node:crypto. Not guaranteed: the order of row ids from different processes in the same millisecond.
  */
 export class UuidIdSource implements IdSource {
   rowId(): string {
@@ -22,7 +21,7 @@ export class UuidIdSource implements IdSource {
   }
 
   recoveryCode(): string {
-    // The 32 symbols divide the 256 values of a byte evenly, so that each is as likely as the others.
+    // The 32 symbols divide the 256 values of a byte evenly, so that each is equally likely.
     const symbols = [...randomBytes(recoveryCodeLength)].map((byte) => recoveryCodeAlphabet[byte % 32]);
     return symbols.join('').replaceAll(/.{4}(?=.)/g, '$&-');
   }

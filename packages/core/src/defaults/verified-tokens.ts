@@ -1,14 +1,13 @@
 import type { AccessTokenClaims } from '../ports/token-signer.js';
 
 /**
- * Claims of tokens whose signature was found good, by the whole token: its owner shows it with every request, and a signature
- * that was good stays so while the keys are the same. Whether a token is still current has to be asked each time. Tokens that were
- * refused are not remembered, so nobody can fill it with made-up ones.
+ * Cache of claims of tokens with a verified signature, by the whole token: clients send it with every request, and a valid signature
+ * stays valid while the keys are the same. Expiry is checked each time. Refused tokens are not cached, so forged ones cannot fill it.
  */
 export class VerifiedTokens {
   private readonly claimsByToken = new Map<string, AccessTokenClaims>();
 
-  /** `most`: when there are more, the one that was put in first goes. */
+  /** `most`: beyond it, the oldest entry is evicted. */
   constructor(private readonly most: number) {}
 
   get(token: string): AccessTokenClaims | undefined {

@@ -4,21 +4,21 @@ import { AppError } from '../errors/app-error.js';
 
 export interface WatchedWorkerOptions {
   readonly script: URL;
-  /** How long the worker itself may take for one question; the time it waits for chunks does not count. */
+  /** How long the worker itself may take for one question; waiting for chunks does not count. */
   readonly workMs: number;
-  /** How long one question may take in all. */
+  /** How long one question may take in total. */
   readonly totalMs: number;
   readonly memoryMb: number;
 }
 
-/** What the script says. */
+/** A message from the script. */
 type Report = { readonly ready: true } | { readonly pull: true } | { readonly answer: unknown };
 
 const startWithinMs = 30_000;
 
 /**
- * A thread for work that may hang, crash or eat memory: it is ended then, and the next question starts another. It does not keep the
- * process alive, and has nothing of its environment. One question at a time.
+ * A thread for work that may hang, crash or use too much memory: it is then terminated, and the next question starts another. It does not
+ * keep the process alive, and gets nothing of its environment. One question at a time.
  */
 export class WatchedWorker {
   private running: Promise<Worker> | null = null;
@@ -26,8 +26,8 @@ export class WatchedWorker {
   constructor(private readonly options: WatchedWorkerOptions) {}
 
   /**
-   * The script's answer; null if it has none in time or dies of it. It is given `chunks` one by one, as it asks for them; whoever
-   * made them lets go of them. Rejects with their error if they fail, and with `UNAVAILABLE` if no worker can be started.
+   * Returns the script's answer; null if it gives none in time or crashes. It reads `chunks` one by one, on demand; the caller releases
+   * them. Rejects with their error if they fail, and with `UNAVAILABLE` if no worker can be started.
    */
   async ask(question: object, chunks: AsyncIterator<Uint8Array>): Promise<unknown> {
     const worker = await this.started();
@@ -88,7 +88,7 @@ export class WatchedWorker {
     }
   }
 
-  /** Loading its packages takes longer than most questions, and is not held against one. */
+  /** Loading the packages takes longer than most questions, and does not count toward their time. */
   private start(): Promise<Worker> {
     const { script, memoryMb } = this.options;
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 };
@@ -105,7 +105,7 @@ export class WatchedWorker {
       worker.once('message', () => {
         late.pause();
         worker.off('error', fail).off('exit', fail);
-        // Between two questions it may die as well.
+        // The worker may also die between two questions.
         worker.on('exit', () => this.forget(worker)).on('error', () => undefined);
         resolve(worker);
       });
@@ -126,7 +126,7 @@ export class WatchedWorker {
 
 class GaveUp extends Error {}
 
-/** Calls when the time that it was running is up. */
+/** Calls back when its running time is used up. */
 class Stopwatch {
   private left: number;
   private since = 0;

@@ -5,7 +5,7 @@ import type { AudioProbe, MediaInspector } from '../ports/media-inspector.js';
 import { WatchedWorker, type WatchedWorkerOptions } from './watched-worker.js';
 
 const standard: WatchedWorkerOptions & { readonly mostWaiting: number } = {
-  // Beside this file, in src as in dist.
+  // Next to this file, in src as in dist.
   script: new URL('./media-worker.mjs', import.meta.url),
   // The longest recording takes a fraction of it.
   workMs: 2_000,
@@ -26,12 +26,12 @@ const rules: OptionRules<WorkerMediaInspectorOptions> = {
 };
 
 /**
- * file-type and music-metadata, each in a thread of its own, so that sounds, which take longer, keep no other file waiting. A thread is ended
- * when a file takes 2 seconds, crashes it or eats its memory. One file at a time in each; when 200 are waiting, the next is refused with
- * `UNAVAILABLE`. There is nothing to close: the threads do not keep the process alive.
+ * file-type and music-metadata, each in its own thread, so that audio, which takes longer, does not delay other files. A thread is
+ * terminated when a file takes 2 seconds, crashes it or uses too much memory. One file at a time in each; when 200 are waiting, the next
+ * is refused with `UNAVAILABLE`. There is nothing to close: the threads do not keep the process alive.
  */
 export class WorkerMediaInspector implements MediaInspector {
-  /** Most types are told by a few bytes; office documents, and what begins with tags, by more. */
+  /** A few bytes identify most types; office documents, and files that begin with tags, need more. */
   readonly headBytes = 64 * 1024;
   private readonly sniffer: WaitingLine;
   private readonly prober: WaitingLine;
@@ -56,13 +56,13 @@ export class WorkerMediaInspector implements MediaInspector {
     try {
       return (await this.prober.ask({ kind: 'probe', contentType, size }, chunks)) as AudioProbe | null;
     } finally {
-      // Not waited for: it may be the one that keeps everybody waiting.
+      // Not awaited: it may be the one that hangs.
       void chunks.return?.().catch(() => undefined);
     }
   }
 }
 
-/** In front of a worker, which takes one question at a time. */
+/** The queue of a worker, which takes one question at a time. */
 class WaitingLine {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;

@@ -7,14 +7,14 @@ const everybodys = PermissionSet.of(builtInRoles.find(({ id }) => id === default
 const participants = PermissionSet.of(['chat:view', 'chat:message.send']);
 const chatOwners = participants.union(PermissionSet.of(['chat:edit', 'chat:participants.manage']));
 
-/** What a permission counts for nothing without: users cannot change what they cannot see. From the outside in. */
+/** Views without which other permissions have no effect: users cannot change what they cannot see. From the outside in. */
 const prerequisites: readonly { readonly views: readonly PermissionName[]; readonly dependents: readonly string[] }[] =
   [
     { views: ['org:view'], dependents: [...namesFrom('org:'), 'team:create'] },
     { views: ['team:view'], dependents: namesFrom('team:') },
     { views: ['project:view'], dependents: namesFrom('project:') },
     { views: ['project:view', 'project:task.view'], dependents: namesFrom('project:task.') },
-    // Conversations about tasks. What taking part gives in others comes later.
+    // Conversations about tasks. `withConversations` adds what participation gives.
     { views: ['project:view', 'project:task.view'], dependents: namesFrom('chat:') },
   ];
 const prerequisiteSets = prerequisites.map(({ views, dependents }) => ({
@@ -23,7 +23,7 @@ const prerequisiteSets = prerequisites.map(({ views, dependents }) => ({
 }));
 const seesTasks = PermissionSet.of(['project:view', 'project:task.view']);
 
-/** Creating needs no view of what is created: it is checked in the place around it. */
+/** Creating requires no view of what is created: it is checked in the enclosing place. */
 function namesFrom(prefix: string): string[] {
   const names = permissionCatalogue.map(({ name }) => name).filter((name) => name.startsWith(prefix));
   const creating = [
@@ -35,29 +35,29 @@ function namesFrom(prefix: string): string[] {
   return names.filter((name) => !creating.includes(name));
 }
 
-/** Whether the default role gives it. */
+/** Returns whether the default role includes the permission. */
 export function isInDefaultRole(name: PermissionName): boolean {
   return everybodys.covers(PermissionSet.of([name]));
 }
 
-/** Everything that has to be granted on a workspace resource for the permission to count there; itself, unless it is implied. */
+/** Lists the permissions that must be granted on a workspace resource for this one to take effect; itself, unless it is implied. */
 export function listRequired(name: PermissionName): PermissionName[] {
   const views = prerequisites.filter(({ dependents }) => dependents.includes(name)).flatMap((each) => each.views);
   const isImplied = participants.covers(PermissionSet.of([name]));
   return [...new Set([...(isImplied ? [] : [name]), ...views])];
 }
 
-/** What a user may do with one resource: the union of everything on its chain. There are no deny rules. */
+/** A user's permissions on one resource: the union of all grants on its chain. There are no deny rules. */
 export class Access {
-  /** OWNER, directly or through a group, of the resource or of something around it. */
+  /** OWNER, directly or through a group, of the resource or of a place that contains it. */
   readonly isOwner: boolean;
-  /** What roles and groups give, whether it counts here or not. What users may grant is measured by it. */
+  /** Permissions from roles and groups, effective here or not. They limit which permissions the user may grant. */
   readonly granted: PermissionSet;
 
   /** Default of `granted`: `permissions`. */
   constructor(
     readonly chain: Chain,
-    /** What counts: the granted permissions without those that need a missing view, and with what follows without a grant. */
+    /** Effective permissions: the granted ones without those that need a missing view, plus those implied without a grant. */
     readonly permissions: PermissionSet,
     { isOwner, granted = permissions }: { readonly isOwner: boolean; readonly granted?: PermissionSet },
   ) {
@@ -77,7 +77,7 @@ export class Access {
     return this.permissions.covers(required);
   }
 
-  /** The same access with permissions that follow from the resource itself. */
+  /** Returns the same access with permissions that follow from the resource itself. */
   with(permissions: PermissionSet): Access {
     const { chain, isOwner, granted } = this;
     return new Access(chain, this.permissions.union(permissions), { isOwner, granted });
@@ -92,8 +92,8 @@ function whatCounts(granted: PermissionSet): PermissionSet {
 }
 
 /**
- * Adds what users may do in conversations. Direct conversations belong to those who take part in them; those about tasks, in any
- * place of the workspace, to everyone who sees the tasks.
+ * Adds the permissions in conversations: in direct conversations to their participants; in those about tasks, anywhere in the workspace,
+ * to all users who see the tasks.
  */
 function withConversations(participation: Holdings['participation'], held: PermissionSet): PermissionSet {
   if (participation === 'owner') return held.union(chatOwners);

@@ -4,8 +4,8 @@ import type { FieldFault } from '../errors/app-error.js';
 export const maxAppPathLength = 512;
 
 /**
- * Checks whether `text` is a path of the app, perhaps with a query, that browsers never take for another origin: they read
- * backslashes as slashes and drop tabs and line breaks (URL Standard §4.4), and `//` starts a host. Without a fragment.
+ * Checks whether `text` is a path of the app, perhaps with a query, that browsers never take for another origin: they read backslashes as
+ * slashes and drop tabs and line breaks (URL Standard §4.4), and `//` starts a host. Without a fragment.
  */
 function isAppPath(text: string): boolean {
   if (text.length > maxAppPathLength || !/^\/[^\\#\s\p{C}]*$/u.test(text)) return false;
@@ -13,7 +13,7 @@ function isAppPath(text: string): boolean {
   return !path.includes('//');
 }
 
-/** What is wrong with `text` as a path of the app, as an error of the field `path`. */
+/** Returns what is wrong with `text` as a path of the app, as errors of the field `path`. */
 export function appPathErrors(text: string, path: string): FieldFault[] {
   return isAppPath(text) ? [] : [{ path, code: 'not_allowed', message: 'Not a path of the app.' }];
 }

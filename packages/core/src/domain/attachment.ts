@@ -1,9 +1,9 @@
-/** A file that belongs to a message. Its bytes stand in the blob store under its id. */
+/** A file in a message. Its bytes are in the blob store under its id. */
 export interface Attachment {
   readonly id: string;
-  /** To be shown, and never a path: see `displayFileName`. */
+  /** For display, never as a path: see `displayFileName`. */
   readonly fileName: string;
-  /** What the bytes are, whatever the client said. */
+  /** The detected type, regardless of the client's claim. */
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;
@@ -17,17 +17,17 @@ export interface VoiceNote {
   readonly durationMs: number;
   /** Loudness over time, for a picture: 1 to 128 numbers from 0 to 255; empty if the client sent none. */
   readonly waveform: readonly number[];
-  /** Who measured the duration: the server, or the client because the file does not tell. */
+  /** The server measured the duration (`probed`), or the client did because the file does not contain it. */
   readonly durationSource: 'probed' | 'client';
 }
 
-/** Whether a picture of the sound may be kept. */
+/** Returns whether the points are a valid waveform. */
 export function isWaveform(points: readonly number[]): boolean {
   const fits = points.length >= 1 && points.length <= attachmentLimits.waveformPoints;
   return fits && points.every((point) => Number.isInteger(point) && point >= 0 && point <= 255);
 }
 
-/** Contract §4. In bytes, but for the counts and the duration. */
+/** Contract §4. In bytes, except the counts and the duration. */
 export const attachmentLimits = {
   files: 10,
   fileBytes: 25 * 1024 * 1024,

@@ -1,4 +1,4 @@
-/** What the audit log tells of. Never renamed, only added. */
+/** The actions in the audit log. Names are stable; new ones may be added. */
 export type AuditAction =
   | 'organization.created'
   | 'organization.updated'
@@ -56,17 +56,17 @@ export type AuditAction =
 
 export type AuditTargetType = 'organization' | 'user' | 'invitation' | 'role' | 'group' | 'team' | 'project' | 'task';
 
-/** Who did what to whom, when and from where. Written with the change itself, never changed or removed. */
+/** Who did what to whom, when and from where. Written in the same transaction as the change, never changed or removed. */
 export interface AuditEvent {
   readonly id: string;
-  /** null: about no organization. */
+  /** null: concerns no organization. */
   readonly organizationId: string | null;
-  /** null: somebody with access to the server itself. */
+  /** null: an operator with access to the server itself. */
   readonly actorId: string | null;
   readonly action: AuditAction;
   readonly targetType: AuditTargetType;
   readonly targetId: string;
-  /** JSON: what was changed, e.g. the role ids before and after. Never a secret. */
+  /** JSON: the change, e.g. the role ids before and after. Never a secret. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;

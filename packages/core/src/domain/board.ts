@@ -1,27 +1,27 @@
 import type { Task, TaskPriority, TaskStatus } from './task.js';
 
-/** A task as a board shows it. Its description, up to 10,000 characters, is left to the task itself. */
+/** A task as a board shows it. Its description, up to 10,000 characters, is only in the task itself. */
 export interface BoardTask extends Omit<Task, 'description' | 'version'> {
   readonly projectKey: string;
   readonly hasDescription: boolean;
-  /** The discussion about the task; null: there is none yet. */
+  /** The discussion of the task; null: none yet. */
   readonly conversation: BoardConversation | null;
 }
 
 export interface BoardConversation {
   readonly id: string;
-  /** Deleted messages count too: the discussion shows where they were. */
+  /** Includes deleted messages, because the discussion still shows their place. */
   readonly messageCount: number;
-  /** Messages of others that the user has not read, and those of them that mention the user; 0 for users who take no part. */
+  /** Messages of other users that the user has not read, and those of them that mention the user; 0 for non-participants. */
   readonly unreadCount: number;
   readonly mentionCount: number;
 }
 
-/** The place of a task in its column; a page begins strictly after one. */
+/** The position of a task in its column; a page begins strictly after it. */
 export interface BoardPosition {
-  /** Of the priority, urgent first, in a column of open tasks; 0 in the others. */
+  /** The rank of the priority, urgent first, in a column of open tasks; 0 in the others. */
   readonly rank: number;
-  /** When an open task is due (null: never), or when one that is over was changed. */
+  /** The due date of an open task (null: none), or the last change of a closed one. */
   readonly time: Date | null;
   readonly number: number;
 }
@@ -29,7 +29,7 @@ export interface BoardPosition {
 /** The priorities in the order of a column of open tasks. */
 const boardPriorities = ['urgent', 'high', 'normal', 'low'] as const satisfies readonly TaskPriority[];
 
-/** Open tasks stand in the order of priority, due date and number; the others, latest change first. */
+/** Open tasks are sorted by priority, due date and number; the others by latest change first. */
 export function isOpenStatus(status: TaskStatus): boolean {
   return status === 'todo' || status === 'in_progress';
 }

@@ -3,7 +3,7 @@ import type { Role } from './role.js';
 
 type MatrixRow = readonly [permissions: readonly string[], organization: string, team: string, project: string];
 
-// The table of contract §3, row by row: who holds what, O owner, A admin, M manager, m member.
+// The table of contract §3, row by row: O owner, A admin, M manager, m member.
 const matrix: readonly MatrixRow[] = [
   [['org:view', 'org:members.view'], 'OAMm', '', ''],
   [['org:members.invite', 'org:settings.view'], 'OAM', '', ''],
@@ -43,7 +43,7 @@ const letters = { OWNER: 'O', ADMIN: 'A', MANAGER: 'M', MEMBER: 'm' } as const;
 const columns = { ORGANIZATION: 1, TEAM: 2, PROJECT: 3 } as const;
 const firstNumbers = { ORGANIZATION: 10, TEAM: 20, PROJECT: 30 } as const;
 
-// Fixed ids, so that every installation, backup and test names the same role by the same id.
+// Fixed ids, so that a role has the same id in every installation, backup and test.
 function builtInRoleId(number: number): string {
   return `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
 }
@@ -54,14 +54,14 @@ const globalRoles: readonly Role[] = [
   builtIn(2, {
     name: 'ADMINISTRATOR',
     level: 'GLOBAL',
-    // With all of the default role, so that an administrator can give it to users, and back to everyone.
+    // Includes the default role, so that an administrator can give it to users, and back to all users.
     permissions: permissionCatalogue
       .filter((each) => each.scope === 'GLOBAL' || each.name === 'org:create')
       .map((each) => each.name),
   }),
 ];
 
-/** The roles that every installation has and nobody changes. */
+/** The immutable roles that every installation has. */
 export const builtInRoles: readonly Role[] = [
   ...globalRoles,
   ...rolesOf('ORGANIZATION'),
@@ -73,7 +73,7 @@ export const builtInRoles: readonly Role[] = [
 export const defaultRoleId = builtInRoleId(1);
 export const administratorRoleId = builtInRoleId(2);
 
-/** The id of a built-in role, e.g. `builtInRoleIdOf('TEAM', 'MEMBER')`. */
+/** Returns the id of a built-in role, e.g. `builtInRoleIdOf('TEAM', 'MEMBER')`. */
 export function builtInRoleIdOf(level: keyof typeof columns, name: keyof typeof letters): string {
   return builtInRoleId(firstNumbers[level] + Object.keys(letters).indexOf(name));
 }
@@ -82,7 +82,7 @@ const ownerRoleIds: ReadonlySet<string> = new Set(
   (['ORGANIZATION', 'TEAM', 'PROJECT'] as const).map((level) => builtInRoleIdOf(level, 'OWNER')),
 );
 
-/** OWNER of an organization, a team or a project. */
+/** Returns whether the role is OWNER of an organization, a team or a project. */
 export function isOwnerRole(roleId: string): boolean {
   return ownerRoleIds.has(roleId);
 }

@@ -1,16 +1,16 @@
-/** Who may start a conversation with a user, or add them to a group. */
+/** Which users may start a conversation with a user, or add them to a group. */
 export const contactPolicies = ['anyone', 'shared-organization'] as const;
 
 export type ContactPolicy = (typeof contactPolicies)[number];
 
-/** What a host chooses about contact between users. */
+/** The host's settings for contact between users. */
 export interface ContactSettings {
   readonly policy: ContactPolicy;
-  /** Groups to which users can be added in 24 hours by users with whom they share no organization. */
+  /** How many groups users can be added to in 24 hours by users who share no organization with them. */
   readonly groupAdditionsPerDay: number;
 }
 
 export const contactDefaults: ContactSettings = { policy: 'anyone', groupAdditionsPerDay: 10 };
 
-/** How many users one user can block. */
+/** Maximum number of users that one user can block. */
 export const maxBlockedUsers = 1000;

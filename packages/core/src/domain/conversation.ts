@@ -38,21 +38,21 @@ export interface Conversation {
 }
 
 /**
- * A conversation as one user sees it. Both counts leave out the user's own and deleted messages, and are 0 for users who see the
- * task of a conversation without taking part in it.
+ * A conversation as one user sees it. Both counts leave out the user's own and deleted messages, and are 0 for users who see the task of
+ * a conversation without participating.
  */
 export interface ConversationView extends Conversation {
   readonly unreadCount: number;
-  /** How many of the unread messages mention the user. */
+  /** Number of unread messages that mention the user. */
   readonly mentionCount: number;
 }
 
-/** What a user has not read, in all of their conversations. */
+/** Unread messages in all conversations of a user. */
 export interface UnreadTotals {
   /** Conversations with unread messages. */
   readonly conversations: number;
   readonly messages: number;
-  /** How many of the messages mention the user. */
+  /** Number of the messages that mention the user. */
   readonly mentions: number;
 }
 
@@ -71,27 +71,27 @@ export interface Message {
   readonly attachments: readonly Attachment[];
   readonly createdAt: Date;
   readonly editedAt: Date | null;
-  /** Not null: a tombstone, with neither text nor mentions nor attachments. */
+  /** Not null: a deleted message, with neither text nor mentions nor attachments. */
   readonly deletedAt: Date | null;
 }
 
-/** The other user of a direct conversation, by its key; null if it is no conversation of two. */
+/** Returns the other user of a direct conversation of two, by its key; null for other conversations. */
 export function otherUser(key: string | null, userId: string): string | null {
   return key?.split(':').find((id) => id !== userId) ?? null;
 }
 
-/** How many people take part in a direct conversation at most. */
+/** Maximum number of participants of a direct conversation. */
 export const maxParticipants = 50;
 
 /**
- * Whether it is a direct conversation that people can be added to and can leave: one that was made for three or more, whoever
- * is left. It has an owner as long as anybody takes part; the one of two people never has.
+ * Returns whether it is a direct conversation that users can be added to and can leave: one created for three or more, regardless of how
+ * many are left. A group has an owner while it has participants; a conversation of two never has one.
  */
 export function isGroup({ kind, participants }: Pick<Conversation, 'kind' | 'participants'>): boolean {
   return kind === 'direct' && participants.some(({ role }) => role === 'owner');
 }
 
-/** The unique key of the one direct conversation of two people, whoever opens it. */
+/** Returns the unique key of the direct conversation of two users, in either order. */
 export function directKey(userA: string, userB: string): string {
   return userA < userB ? `${userA}:${userB}` : `${userB}:${userA}`;
 }

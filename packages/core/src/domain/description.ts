@@ -3,12 +3,12 @@ import type { FieldFault } from '../errors/app-error.js';
 /** Longest description, in code points. */
 export const maxDescriptionCodePoints = 10_000;
 
-/** What is wrong with a text of several lines, which may be empty, as faults of the field `path`. */
+/** Returns what is wrong with a text of several lines, which may be empty, as errors of the field `path`. */
 export function descriptionFaults(text: string, path: string): FieldFault[] {
   if (text.length > maxDescriptionCodePoints * 2 || [...text].length > maxDescriptionCodePoints) {
     return [{ path, code: 'too_big', message: `At most ${maxDescriptionCodePoints} characters.` }];
   }
-  // No text that every store could keep.
+  // Not every store can keep such text.
   if (/[\p{Surrogate}\0]/u.test(text)) return [{ path, code: 'custom', message: 'Not valid text.' }];
   return [];
 }

@@ -6,12 +6,12 @@ export const maxDisplayNameCodePoints = 100;
 /** Longest title of a task. */
 export const maxTaskTitleCodePoints = 500;
 
-/** What is wrong with a name in the form of `normalizeLine`, as faults of the field `path`. */
+/** Returns what is wrong with a name in the form of `normalizeLine`, as errors of the field `path`. */
 export function displayNameFaults(name: string, path: string): FieldFault[] {
   return lineFaults(name, path, maxDisplayNameCodePoints);
 }
 
-/** Likewise of the title of a task. */
+/** Likewise for the title of a task. */
 export function taskTitleFaults(title: string, path: string): FieldFault[] {
   return lineFaults(title, path, maxTaskTitleCodePoints);
 }

@@ -1,24 +1,21 @@
-/**
- * What has happened and is committed. Events carry ids, never contents: whoever receives one reads the rest from
- * the store, which is the truth.
- */
+/** A committed event. Events carry ids, never contents: consumers read the rest from the store, the source of truth. */
 export type DurableEvent =
-  /** An account came to be: its first registration was confirmed. `user.verified` follows. */
+  /** An account was created: its first registration was confirmed. `user.verified` follows. */
   | { readonly type: 'user.registered'; readonly userId: string }
-  /** The account's email is confirmed from now on. */
+  /** The account's email was verified. */
   | { readonly type: 'user.verified'; readonly userId: string }
-  /** The account has another email from now on, which is confirmed; the old one may become somebody else's. */
+  /** The account's email was changed to another verified one; another account may take the old one. */
   | { readonly type: 'user.email_changed'; readonly userId: string }
-  /** The account was closed by its owner; everything personal in it is gone. Hosts remove what they keep beside it. */
+  /** The account was closed by its owner and its personal data erased. Hosts remove their own data about the user. */
   | { readonly type: 'user.closed'; readonly userId: string }
-  /** One sign-in ended before its time: logout, revocation, a new password, a reused refresh token, a second factor turned on. */
+  /** A session ended early: logout, revocation, a new password, a reused refresh token, a second factor turned on. */
   | { readonly type: 'session.revoked'; readonly userId: string; readonly sessionId: string }
   | { readonly type: 'conversation.created'; readonly conversationId: string }
-  /** Its title has changed. */
+  /** The conversation's title has changed. */
   | { readonly type: 'conversation.updated'; readonly conversationId: string }
   | { readonly type: 'participant.added'; readonly conversationId: string; readonly userId: string }
   | { readonly type: 'participant.removed'; readonly conversationId: string; readonly userId: string }
-  /** A message stands at `seq` of its conversation. */
+  /** A message was posted at `seq` of its conversation. */
   | {
       readonly type: 'message.posted';
       readonly conversationId: string;
@@ -40,12 +37,12 @@ export type DurableEvent =
       readonly lastReadSeq: number;
     }
   /**
-   * What somebody may do has changed, and may be less. `userId` null: of anybody in the organization; `organizationId` null:
-   * everywhere. Whoever keeps something open for him asks anew whether he may.
+   * Permissions have changed, and may be fewer. `userId` null: of any user in the organization; `organizationId` null: everywhere.
+   * Components that keep something open for an affected user check their permissions again.
    */
   | { readonly type: 'access.changed'; readonly organizationId: string | null; readonly userId: string | null };
 
-/** True for a moment only: never stored, and lost with the process or the network. */
+/** An ephemeral event: never stored, and lost with the process or the network. */
 export interface PassingEvent {
   readonly type: 'typing.announced';
   readonly conversationId: string;
@@ -54,7 +51,7 @@ export interface PassingEvent {
 
 export type DomainEvent = DurableEvent | PassingEvent;
 
-/** An event as the log keeps it. `position` is its place there; later ones have higher ones, with holes. */
+/** An event in the log. `position` is its place there; positions increase, with gaps. */
 export interface RecordedEvent<E extends DurableEvent = DurableEvent> {
   readonly position: number;
   readonly recordedAt: Date;

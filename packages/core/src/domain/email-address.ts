@@ -7,15 +7,15 @@ const maxLabelLength = 63;
 
 const shape = /^[^\s@"<>(),:;[\]\\\p{Cc}]{1,64}@[^\s@"<>(),:;[\]\\\p{Cc}]+\.[^\s@"<>(),:;[\]\\\p{Cc}.]+$/u;
 
-// Text in NFC may have been four times as long (UAX #15 §12). To put thousands of marks in order takes seconds.
+// Text in NFC may have been four times as long (UAX #15 §12). Sorting thousands of combining marks takes seconds.
 const maxRawLength = 4 * maxEmailLength;
 
 /**
- * The one normal form of an email address. Lookup, uniqueness, lock and limits all use it, so that no two
- * spellings of an address count separately. What is too long to be an address in any form stays as it is.
+ * Returns the single normalized form of an email address. Look-ups, uniqueness, lockout and limits all use it, so that no two
+ * spellings of an address count separately. Text too long to be an address in any form is returned trimmed.
  *
- * An internationalized domain is kept in its ASCII form (`xn--…`, UTS 46, nontransitional): the form that DNS and SMTP use, that
- * means one domain whatever it looks like, and that does not change with the version of Unicode.
+ * The domain is stored in ASCII form (`xn--…`, UTS 46, nontransitional): the form that DNS and SMTP use. It identifies one domain,
+ * regardless of its appearance, and does not change with the version of Unicode.
  */
 export function normalizeEmail(raw: string): string {
   const text = raw.trim();
@@ -28,16 +28,16 @@ export function normalizeEmail(raw: string): string {
 }
 
 /**
- * The address without its tag: most mail servers deliver `ada+tag@example.org` to `ada@example.org` (RFC 5233). For limits
- * only; the two are different emails everywhere else.
+ * Removes the tag of the address: most mail servers deliver `ada+tag@example.org` to `ada@example.org` (RFC 5233). For limits only;
+ * everywhere else the two are different emails.
  */
 export function withoutTag(normalizedEmail: string): string {
   return normalizedEmail.replace(/^([^+@]+)\+[^@]*@/, '$1@');
 }
 
 /**
- * True if the normalised address has the shape of one, and is not of those that stand for closed accounts. Whether it
- * receives mail, only a mail can tell.
+ * Returns whether the normalized address has a valid form and is not reserved for closed accounts. Only a mail can show whether it
+ * receives mail.
  */
 export function isEmailAddress(normalized: string): boolean {
   if (normalized.length > maxEmailLength || !shape.test(normalized) || /\p{Cf}/u.test(normalized)) return false;
@@ -52,8 +52,8 @@ export function isEmailAddress(normalized: string): boolean {
 const toLowerCase = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
 /**
- * The ASCII form of a domain, by the URL parser of the platform; null: it has none. Everything goes past the parser that means
- * more to it than letters: escapes, paths, ports, and numbers that make an IPv4 address.
+ * Returns the ASCII form of a domain, by the platform's URL parser; null: it has none. Rejects everything that the parser would interpret:
+ * escapes, paths, ports, and numbers that form an IPv4 address.
  */
 function toAsciiDomain(domain: string): string | null {
   if (/^\p{ASCII}*$/u.test(domain) && !/(?:^|\.)xn--/i.test(domain)) return domain.toLowerCase();

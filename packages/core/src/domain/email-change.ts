@@ -1,8 +1,8 @@
-/** A new address that waits for its proof. `tokenHash` is SHA-256 of the token mailed to it. */
+/** An email change that waits for verification. `tokenHash` is the SHA-256 of the token mailed to the new address. */
 export interface EmailChange {
   readonly tokenHash: Uint8Array;
   readonly accountId: string;
-  /** Normalised. */
+  /** Normalized. */
   readonly newEmail: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;

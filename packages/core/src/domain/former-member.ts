@@ -1,7 +1,7 @@
-/** Of the addresses of closed accounts; nobody can receive mail there (RFC 2606), and nobody may give one as his own. */
+/** The domain of closed accounts' addresses; it receives no mail (RFC 2606), and no user may enter such an address. */
 export const formerMemberDomain = 'former-member.invalid';
 
-/** What is left of a closed account, to be shown where its id still stands. */
+/** Returns the placeholder for a closed account, shown where its id is still referenced. */
 export function formerMember(id: string): {
   readonly firstName: string;
   readonly lastName: string;

@@ -1,13 +1,13 @@
 /**
- * An account at an identity provider. Its key is (issuer, subject), never the email, which may change hands there
- * (OpenID Connect Core §5.7).
+ * An account at an identity provider. Its key is (issuer, subject), never the email, which another user may get there (OpenID Connect
+ * Core §5.7).
  */
 export interface ExternalIdentity {
   /** Id of the provider in this installation's settings. */
   readonly provider: string;
   readonly issuer: string;
   readonly subject: string;
-  /** As the provider told it last, normalised; for display. */
+  /** As last sent by the provider, normalized; for display. */
   readonly email: string | null;
 }
 

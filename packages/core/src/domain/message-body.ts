@@ -2,7 +2,7 @@
 const maxBodyCodePoints = 10_000;
 
 export function isMessageBody(body: string): boolean {
-  // NUL and lone surrogates are no text that every store could keep.
+  // Not every store can keep NUL and lone surrogates.
   if (/[\0\p{Surrogate}]/u.test(body)) return false;
   return body.trim().length > 0 && [...body].length <= maxBodyCodePoints;
 }
@@ -12,7 +12,7 @@ export function isCaption(body: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(body) && [...body].length <= maxBodyCodePoints;
 }
 
-/** A client's own key of a message, or null. */
+/** The client's own key of a message, or null. */
 export function isClientMessageId(key: string | null): boolean {
   return key === null || (key.length >= 1 && key.length <= 128 && !/[\0\p{Surrogate}]/u.test(key));
 }

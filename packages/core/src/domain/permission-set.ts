@@ -1,10 +1,10 @@
 import { permissionCatalogue } from './permission.js';
 
-// Two halves, because JavaScript's bit operations end at 32. Places are this process's own affair: stores keep names.
+// Two halves, because JavaScript's bit operations end at 32. Positions are internal to this process: stores keep names.
 const bitsPerHalf = 32;
 const places: ReadonlyMap<string, number> = new Map(permissionCatalogue.map(({ name }, place) => [name, place]));
 
-/** A set of permissions as bits: asking whether it covers another one is two operations, whatever their sizes. */
+/** A set of permissions as bits: testing whether it covers another takes two operations, regardless of size. */
 export class PermissionSet {
   static readonly none = new PermissionSet(0, 0);
 
@@ -13,7 +13,7 @@ export class PermissionSet {
     private readonly high: number,
   ) {}
 
-  /** All the names of all the lists. Those that this version does not know are left out: they guard nothing here. */
+  /** Returns the set of all names in all lists. Ignores names that this version does not know: they guard nothing here. */
   static of(...lists: readonly (readonly string[])[]): PermissionSet {
     let low = 0;
     let high = 0;
@@ -28,7 +28,7 @@ export class PermissionSet {
     return new PermissionSet(low, high);
   }
 
-  /** True if everything in `required` is in this set. */
+  /** Returns whether everything in `required` is in this set. */
   covers(required: PermissionSet): boolean {
     return ((required.low & ~this.low) | (required.high & ~this.high)) === 0;
   }

@@ -6,8 +6,8 @@ import type { PermissionName } from './permission.js';
 import type { Scope } from './scope.js';
 
 /**
- * One reason why a user holds a permission: a role, a group, or both. Neither: it follows without a grant, from taking part in the
- * conversation, from seeing the tasks that conversations are about, or from having created the task.
+ * The source of a permission: a role, a group, or both. Neither: it follows without a grant, from participating in the conversation, from
+ * seeing the tasks that conversations are about, or from having created the task.
  */
 interface PermissionSource {
   readonly role: { readonly id: string; readonly name: string } | null;
@@ -24,7 +24,7 @@ export interface ExplainedPermission {
   readonly sources: readonly PermissionSource[];
 }
 
-/** A permission that users do not hold, but may use for part of what it covers: for what they created, or for themselves. */
+/** A permission that users do not hold but may use in part: for objects they created, or for themselves. */
 export interface LimitedPermission {
   readonly name: PermissionName;
   readonly to: 'created' | 'self';
@@ -32,7 +32,7 @@ export interface LimitedPermission {
 
 type Reason = PermissionSource & { readonly permissions: readonly string[] };
 
-/** Everything that the user may do with the resource, in the catalogue's order, and why. `access` is made of the holdings. */
+/** Lists the user's permissions on the resource, in the catalogue's order, with their sources. `access` is derived from the holdings. */
 export function explainPermissions(holdings: Holdings, resource: Resource, access: Access): ExplainedPermission[] {
   const reasons = [...holdings.grants.map(ofGrant), ...ofEverybody(holdings), ...withoutGrant(access, resource)];
   return access.permissions
@@ -41,19 +41,19 @@ export function explainPermissions(holdings: Holdings, resource: Resource, acces
     .filter(({ sources }) => sources.length > 0);
 }
 
-/** The server asks for `org:create` outside every organization, so roles inside one do not give it. */
+/** The server checks `org:create` outside every organization, so roles inside one do not give it. */
 function gives({ permissions, scope }: Reason, name: string): boolean {
   return permissions.includes(name) && (name !== 'org:create' || scope === 'GLOBAL');
 }
 
-/** What a member of the organization may do without the permission, in the catalogue's order. */
+/** Lists what a member of the organization may do without the permission, in the catalogue's order. */
 export function listLimited({ active }: Holdings, resource: Resource, access: Access): LimitedPermission[] {
   if (!active) return [];
   const may = (...names: readonly PermissionName[]): boolean => access.may(PermissionSet.of(names));
   const rules: readonly (LimitedPermission & { readonly counts: boolean })[] = [
     // Every member may leave.
     { name: 'org:members.remove', to: 'self', counts: true },
-    // Of one task it is known whether the user created it.
+    // For a single task it is known whether the user created it.
     { name: 'project:task.delete', to: 'created', counts: resource.scope !== 'TASK' && may('project:task.view') },
     { name: 'project:task.assign', to: 'self', counts: may('project:task.edit') },
     { name: 'chat:participants.manage', to: 'self', counts: may('chat:view') },
@@ -66,7 +66,7 @@ function ofGrant({ role, group, scope, scopeId, expiresAt, permissions }: Grant)
   return { role: named, group, scope, scopeId, expiresAt, permissions };
 }
 
-/** The default role, unless it is withdrawn. A user who is assigned to it as well gets it once. */
+/** The default role, unless it is withdrawn. A user who is also assigned to it gets it once. */
 function ofEverybody({ grants, hasDefaultRole }: Holdings): Reason[] {
   if (!hasDefaultRole) return [];
   const role = builtInRoles.find(({ id }) => id === defaultRoleId);
@@ -75,7 +75,7 @@ function ofEverybody({ grants, hasDefaultRole }: Holdings): Reason[] {
   return [{ role: { id, name }, group: null, scope: 'GLOBAL', scopeId: null, expiresAt: null, permissions }];
 }
 
-/** What no role and no group gives. */
+/** Permissions that come from no role and no group. */
 function withoutGrant({ permissions, granted }: Access, resource: Resource): Reason[] {
   if (resource.scope === 'GLOBAL') return [];
   const { scope, id: scopeId } = resource;

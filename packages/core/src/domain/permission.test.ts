@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { permissionCatalogue } from './permission.js';
 import { scopes } from './scope.js';
 
-// Copied from the source document's table, not made from the code.
+// Copied from the source document's table, not derived from the code.
 const sourceDocument = {
   org: 'create, view, edit, delete, members.view, members.invite, members.remove, members.roles, settings.view, settings.edit',
   team: 'create, view, edit, delete, members.view, members.add, members.remove, members.roles, settings.view, settings.edit',

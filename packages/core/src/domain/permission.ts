@@ -74,7 +74,7 @@ export type PermissionName =
   | `system:${keyof typeof system}`
   | `chat:${keyof typeof chat}`;
 
-/** Every permission there is, in the order of the source document. */
+/** Every permission, in the order of the source document. */
 export const permissionCatalogue: readonly PermissionDefinition[] = [
   ...define('org', 'ORGANIZATION', org),
   ...define('team', 'TEAM', team),

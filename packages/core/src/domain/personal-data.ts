@@ -1,4 +1,4 @@
-/** The parts of what is kept about somebody beside his account itself. */
+/** The sections of a user's stored data beside the account itself. */
 export const personalDataSections = [
   'sessions',
   'devices',
@@ -23,5 +23,5 @@ export const personalDataSections = [
 
 export type PersonalDataSection = (typeof personalDataSections)[number];
 
-/** One thing that is kept, with times as instants. Never a hash, a sealed text or anything else that proves something. */
+/** One stored record, with times as instants. Never a hash, an encrypted text or any other credential. */
 export type PersonalRecord = Readonly<Record<string, string | number | boolean | Date | null | readonly string[]>>;

@@ -1,13 +1,13 @@
 export const recoveryCodeCount = 10;
 
 /**
- * Crockford's base32: no letter in it is taken for a digit. 24 of them are 120 random bits, more than the 112 from which on a
- * plain hash is enough (OWASP ASVS 6.5.2).
+ * Crockford's base32: no letter is mistaken for a digit. 24 characters are 120 random bits, above the 112 from which a plain hash
+ * suffices (OWASP ASVS 6.5.2).
  */
 export const recoveryCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const recoveryCodeLength = 24;
 
-/** A recovery code as typed, in the one form that is hashed: upper case, without spaces and dashes, O as 0, I and L as 1. */
+/** Returns a typed recovery code in the canonical form that is hashed: upper case, without spaces and dashes, O as 0, I and L as 1. */
 function canonicalRecoveryCode(typed: string): string {
   return typed
     .toUpperCase()
@@ -16,7 +16,7 @@ function canonicalRecoveryCode(typed: string): string {
     .replaceAll(/[IL]/g, '1');
 }
 
-/** What is hashed and stored: the same code of another account has another hash. */
+/** Returns the text that is hashed and stored: the same code has a different hash for each account. */
 export function recoveryCodeText(accountId: string, typed: string): string {
   return `recovery-code:${accountId}:${canonicalRecoveryCode(typed)}`;
 }

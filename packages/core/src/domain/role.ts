@@ -1,6 +1,6 @@
 export type RoleLevel = 'GLOBAL' | 'ORGANIZATION' | 'TEAM' | 'PROJECT';
 
-/** NIST RBAC's role: a named set of permissions, assigned to people and groups at places of its level. */
+/** A role as in NIST RBAC: a named set of permissions, assigned to users and groups at places of its level. */
 export interface Role {
   readonly id: string;
   readonly name: string;

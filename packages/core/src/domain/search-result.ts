@@ -8,7 +8,7 @@ interface ProjectPlace {
   readonly projectName: string;
 }
 
-/** Where a message was written; a message about a task also names the task and its project. */
+/** The conversation of a message; for a message about a task, also the task and its project. */
 export interface MessagePlace extends Partial<ProjectPlace> {
   readonly conversationId: string;
   readonly seq: number;

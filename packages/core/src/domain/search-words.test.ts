@@ -23,7 +23,7 @@ describe('searchWords', () => {
   it('keeps the beginning of a word that is too long, and never half a character', () => {
     expect(searchWords('x'.repeat(41))).toEqual(['x'.repeat(40)]);
     expect(searchWords('𠀀'.repeat(41))).toEqual(['𠀀'.repeat(40)]);
-    // Longer before its accents are gone.
+    // Longer before its accents are removed.
     expect(searchWords('e\u0301'.repeat(40))).toEqual(['e'.repeat(40)]);
   });
 
@@ -56,7 +56,7 @@ describe('searchWords', () => {
   });
 
   it('makes of its words the same words, for every character', () => {
-    // As many as there may be words in one text.
+    // The maximum number of words in one text.
     for (let start = 0; start <= 0x10_ff_ff; start += 1024) {
       const points = Array.from({ length: 1024 }, (_, index) => start + index);
       const text = points.map((point) => String.fromCodePoint(point)).join(' ');

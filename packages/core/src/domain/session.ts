@@ -13,25 +13,25 @@ export interface Session {
   readonly userAgent: string | null;
 }
 
-/** A refresh token as stored (RFC 6749 §1.5). `hash` is SHA-256 of the opaque token; the token itself is nowhere. */
+/** A stored refresh token (RFC 6749 §1.5). `hash` is the SHA-256 of the opaque token; the token itself is not stored. */
 export interface RefreshToken {
   readonly hash: Uint8Array;
   readonly sessionId: string;
   readonly accountId: string;
-  /** `jti` of the access token issued beside it: this is how an access token finds its session. */
+  /** `jti` of the access token issued with it, by which an access token finds its session. */
   readonly accessTokenId: string;
   readonly expiresAt: Date;
-  /** Not null: it was exchanged for a newer one, so presenting it again is reuse. */
+  /** Not null: it was rotated, so presenting it again is reuse. */
   readonly rotatedAt: Date | null;
 }
 
-/** Where a request comes from, as far as the server can tell. */
+/** The origin of a request, as far as the server knows. */
 export interface ClientInfo {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
 }
 
-/** What was found out when a request was let in: what its caller may do with the resource that its path names. */
+/** The result of authorizing a request: the caller's permissions on the resource named by the path. */
 export interface Admittance {
   readonly resource: Resource;
   readonly access: Access;
@@ -45,8 +45,8 @@ export interface Actor {
   readonly accessTokenId: string;
   readonly accessTokenExpiresAt: Date;
   readonly client: ClientInfo;
-  /** His account as it was when the request was let in. Absent: ask the store. */
+  /** The caller's account when the request was authorized. Absent: read it from the store. */
   readonly account?: Account;
-  /** Of requests without a body alone, which are answered at once. For reading: whoever writes asks again, in his transaction. */
+  /** Only for requests without a body, which are answered immediately. For reads only: writes check again in their transaction. */
   readonly admittance?: Admittance;
 }

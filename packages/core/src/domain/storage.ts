@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 
-/** How many bytes of files may be kept. null: no limit. 0: no files at all. */
+/** Storage quotas for files. null: no limit. 0: no files at all. */
 export interface StorageLimits {
   /** By each user, in every conversation they upload to. */
   readonly userBytes: number | null;
@@ -13,7 +13,7 @@ export const defaultStorageLimits: StorageLimits = {
   organizationBytes: 10 * 1024 ** 3,
 };
 
-/** What a user or an organization uses of its quota. */
+/** The storage that a user or an organization uses of its quota. */
 export interface StorageUsage {
   readonly scope: 'user' | 'organization';
   readonly usedBytes: number;
@@ -28,7 +28,7 @@ export interface CountedBytes {
   readonly organization: number | null;
 }
 
-/** Throws `QUOTA_EXCEEDED` if `bytes` more than what is `used` do not fit. */
+/** Throws `QUOTA_EXCEEDED` if `bytes` more than `used` exceed a quota. */
 export function checkStorage(used: CountedBytes, bytes: number, { userBytes, organizationBytes }: StorageLimits): void {
   checkQuota({ scope: 'user', usedBytes: used.user, limitBytes: userBytes }, bytes);
   if (used.organization === null) return;

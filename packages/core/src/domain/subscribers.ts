@@ -1,4 +1,4 @@
-/** Whoever wants to hear of something. What one of them throws is reported and harms nobody else. */
+/** A list of subscribers. An error thrown by one of them is reported and does not affect the others. */
 export class Subscribers<T> {
   private readonly subscriptions = new Set<{ readonly subscriber: (item: T) => unknown }>();
 
@@ -14,7 +14,7 @@ export class Subscribers<T> {
 
   notify(item: T): void {
     for (const subscription of [...this.subscriptions]) {
-      // An earlier subscriber may just have ended this subscription.
+      // An earlier subscriber may have ended this subscription.
       if (this.subscriptions.has(subscription)) this.call(subscription.subscriber, item);
     }
   }

@@ -4,7 +4,7 @@ export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 export type TaskPriority = (typeof taskPriorities)[number];
 
-/** A task with what its project is called. */
+/** A task with the name of its project. */
 export interface AssignedTask {
   readonly task: Task;
   readonly project: {
@@ -18,7 +18,7 @@ export interface AssignedTask {
 export interface Task {
   readonly id: string;
   readonly projectId: string;
-  /** 1, 2, 3 … per project, without gaps as they are given. */
+  /** 1, 2, 3 … per project, assigned without gaps. */
   readonly number: number;
   readonly title: string;
   readonly description: string;
@@ -30,6 +30,6 @@ export interface Task {
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** 1 at first; each change adds 1. Becomes the `ETag`. */
+  /** Starts at 1; each change adds 1. Becomes the `ETag`. */
   readonly version: number;
 }

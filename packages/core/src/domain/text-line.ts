@@ -2,15 +2,15 @@ import type { FieldFault } from '../errors/app-error.js';
 import { withFewMarks } from './few-marks.js';
 import { hidesCharacters, showsSomething } from './visible-text.js';
 
-/** The form in which a line of text is kept: trimmed and NFC, with few marks on each letter. As fast as the line is long. */
+/** Returns the stored form of a line of text: trimmed and NFC, with few marks on each letter. Runs in linear time. */
 export function normalizeLine(raw: string): string {
   return withFewMarks(raw.trim()).normalize('NFC');
 }
 
-/** What is wrong with a normalised line, as faults of the field `path`: it is one line that shows as what it is, not empty and not too long. */
+/** Returns what is wrong with a normalized line, as errors of the field `path`: one line, not empty, not too long, shown as it is. */
 export function lineFaults(line: string, path: string, maxCodePoints: number): FieldFault[] {
   if (line === '') return [{ path, code: 'too_small', message: 'Must not be empty.' }];
-  // More UTF-16 units than that are more code points, whichever they are: nothing huge is taken apart.
+  // Twice as many UTF-16 units always exceed the limit of code points: avoids splitting huge text.
   if (line.length > maxCodePoints * 2 || [...line].length > maxCodePoints) {
     return [{ path, code: 'too_big', message: `At most ${maxCodePoints} characters.` }];
   }

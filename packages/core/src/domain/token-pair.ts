@@ -1,6 +1,6 @@
 import type { Account } from './account.js';
 
-/** What a sign-in or a refresh hands out. The tokens exist in clear only here. */
+/** The result of a sign-in or a refresh. The tokens exist in plain text only here. */
 export interface TokenPair {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -8,7 +8,7 @@ export interface TokenPair {
   readonly account: Account;
 }
 
-/** What a refresh hands out: a pair, or an access token alone (`refreshToken` null) because the pair went to somebody faster. */
+/** The result of a refresh: a pair, or an access token alone (`refreshToken` null) because a concurrent call got the pair. */
 export interface RenewedAccess extends Omit<TokenPair, 'refreshToken'> {
   readonly refreshToken: string | null;
 }

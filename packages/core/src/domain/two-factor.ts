@@ -1,6 +1,6 @@
 /**
- * A TOTP secret in use (RFC 6238). `sealedSecret` is the secret in base32, sealed by the SecretBox under
- * `twoFactorContext`: in another account's row it does not open.
+ * An enabled TOTP secret (RFC 6238). `sealedSecret` is the secret in base32, encrypted by the SecretBox under `twoFactorContext`: in
+ * another account's row it cannot be decrypted.
  */
 export interface TwoFactorSecret {
   readonly accountId: string;
@@ -10,27 +10,27 @@ export interface TwoFactorSecret {
   readonly enabledAt: Date;
 }
 
-/** A secret that is not in use before a code of it was given. It never touches the one in use. */
+/** A secret that is enabled once a code of it is verified. It does not affect the enabled one. */
 export interface StagedTwoFactorSecret {
   readonly accountId: string;
-  /** As in `TwoFactorSecret`: it moves there as it is. */
+  /** As in `TwoFactorSecret`: it is moved there unchanged. */
   readonly sealedSecret: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** What proves the second factor: a code of the authenticator, or one of the codes kept for its loss. */
+/** Proof of the second factor: an authenticator code, or a recovery code. */
 export type SecondFactor =
   { readonly kind: 'totp'; readonly code: string } | { readonly kind: 'recovery'; readonly code: string };
 
-/** What the SecretBox binds a secret to. */
+/** Returns the SecretBox context of an account's secret. */
 export function twoFactorContext(accountId: string): string {
   return `two-factor:${accountId}`;
 }
 
 /**
- * Under which name the attempts at an account's second factor are counted, apart from those at its email. The capital letters
- * keep it from being a normalised email, whatever a caller types.
+ * Returns the name under which attempts at an account's second factor are counted, separately from those of its email. The capital
+ * letters keep it from being a normalized email, whatever a caller types.
  */
 export function secondFactorAttempts(accountId: string): string {
   return `SECOND-FACTOR:${accountId}`;

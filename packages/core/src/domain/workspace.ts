@@ -1,11 +1,11 @@
-/** Preferences that clients keep with an organization, a team or a project. null: nothing was chosen. */
+/** Preferences that clients store with an organization, a team or a project. null: not chosen. */
 export interface Settings {
   /** IANA name, e.g. `Europe/Berlin`. */
   readonly timeZone: string | null;
   /** BCP 47, e.g. `de-AT`. */
   readonly locale: string | null;
   readonly weekStartsOn: 'monday' | 'saturday' | 'sunday' | null;
-  /** The host's own: a JSON object of at most 16 KiB. */
+  /** Defined by the host: a JSON object of at most 16 KiB. */
   readonly custom: Readonly<Record<string, unknown>>;
 }
 
@@ -28,13 +28,13 @@ export interface Team extends Named {
 
 export interface Project extends Named {
   readonly organizationId: string;
-  /** null: it hangs on the organization itself. */
+  /** null: belongs to the organization itself. */
   readonly teamId: string | null;
   /** Short name before task numbers, e.g. `WEB` in `WEB-12`. Upper case; unique in the organization. */
   readonly key: string;
 }
 
-/** A person as other members see him. */
+/** A user as other members see them. */
 export interface Person {
   readonly userId: string;
   readonly firstName: string;
@@ -53,22 +53,22 @@ export interface UserName {
   readonly isClosed: boolean;
 }
 
-/** Somebody who belongs to an organization, team or project, with the roles that he himself was given there. */
+/** A member of an organization, team or project, with the roles assigned to them directly there. */
 export interface Member extends Person {
   readonly roles: readonly {
     readonly id: string;
     readonly name: string;
-    /** null: it never ends by itself. */
+    /** null: never expires. */
     readonly expiresAt: Date | null;
   }[];
   readonly joinedAt: Date;
 }
 
-/** That an address may join. `tokenHash` is the SHA-256 of the mailed token. */
+/** An invitation of an address. `tokenHash` is the SHA-256 of the mailed token. */
 export interface Invitation {
   readonly id: string;
   readonly organizationId: string;
-  /** Normalised. */
+  /** Normalized. */
   readonly email: string;
   readonly roleId: string;
   readonly tokenHash: Uint8Array;
@@ -81,7 +81,7 @@ export interface Group {
   readonly id: string;
   readonly organizationId: string;
   readonly name: string;
-  /** Every member holds them in the whole organization. In the catalogue's order. */
+  /** Held by every member in the whole organization. In the catalogue's order. */
   readonly permissions: readonly string[];
   readonly createdAt: Date;
 }

@@ -2,29 +2,29 @@ import { errorCatalogue, type ErrorCode } from './catalogue.js';
 
 const brand = Symbol.for('crewkit.AppError');
 
-/** One fault of the input: where it is, a stable snake_case code, and a sentence for people. */
+/** One invalid input field: its path, a stable snake_case code, and a sentence for users. */
 export interface FieldFault {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** What an error carries beside its code. All of it reaches the client, and none of it the log. */
+/** Further details of an error. All of them are sent to the client, and none are logged. */
 export interface AppErrorDetails {
   readonly detail?: string;
   readonly errors?: readonly FieldFault[];
   /** Whole seconds, at least 1; becomes the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
   readonly requiredPermissions?: readonly string[];
-  /** With `TWO_FACTOR_REQUIRED`: what the second step presents. */
+  /** With `TWO_FACTOR_REQUIRED`: the token for the second step. */
   readonly challengeToken?: string;
   /** ISO 8601. */
   readonly challengeExpiresAt?: string;
-  /** Methods that the path knows; becomes the `Allow` header. */
+  /** Methods that the path supports; becomes the `Allow` header. */
   readonly allow?: readonly string[];
-  /** With `RANGE_NOT_SATISFIABLE`: how many bytes there are; becomes the `Content-Range` header. */
+  /** With `RANGE_NOT_SATISFIABLE`: the total number of bytes; becomes the `Content-Range` header. */
   readonly totalBytes?: number;
-  /** With `QUOTA_EXCEEDED`: whose storage is used up, and how much of it is used without this upload. */
+  /** With `QUOTA_EXCEEDED`: whose quota is used up, and its usage without this upload. */
   readonly quota?: {
     readonly scope: 'user' | 'organization';
     readonly usedBytes: number;
@@ -36,7 +36,7 @@ export interface AppErrorOptions extends AppErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The only error that use cases, policies and ports throw on purpose. `api/error-status.ts` gives its status. */
+/** The only error that use cases, policies and ports throw on purpose. `api/error-status.ts` maps it to a status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: AppErrorDetails;
@@ -50,7 +50,7 @@ export class AppError extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** True for an AppError of any installed copy of this package (`instanceof` fails across copies). */
+  /** Returns whether it is an AppError of any installed copy of this package (`instanceof` fails across copies). */
   static is<const Code extends ErrorCode = ErrorCode>(
     error: unknown,
     code?: Code,

@@ -1,6 +1,6 @@
 /**
- * Every error code Crewkit answers with, and the sentence that becomes the problem's `title`.
- * Codes are part of the wire contract: they are never renamed, only added.
+ * Every error code of Crewkit's responses, and the sentence that becomes the problem's `title`. Codes are part of the wire contract: they
+ * are never renamed, only added.
  */
 export const errorCatalogue = {
   VALIDATION_FAILED: 'The request is not valid.',

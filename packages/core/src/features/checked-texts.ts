@@ -5,14 +5,14 @@ import { AppError } from '../errors/app-error.js';
 
 interface Texts {
   readonly name?: string;
-  /** Of a task. */
+  /** The title of a task. */
   readonly title?: string;
   readonly description?: string;
 }
 
 /**
- * The same fields, with names and titles in the form in which they are kept. Throws `VALIDATION_FAILED`: whoever calls a
- * use case directly has no schema before it.
+ * Returns the same fields, with names and titles in their stored form. Throws `VALIDATION_FAILED`: direct callers of a use
+ * case have no schema validation before it.
  */
 export function checkedTexts<Fields extends Texts>(fields: Fields): Fields {
   const { name, title, description } = fields;

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 
-/** The same outcome; a `CONFLICT` of the store says in words what it is about, which stores do not know. */
+/** Returns the same result; adds a detail to a `CONFLICT` of the store, which does not know its cause. */
 export async function explainConflict<T>(work: Promise<T>, detail: string): Promise<T> {
   try {
     return await work;

@@ -116,7 +116,7 @@ import type { ViewOrganizationSettings } from './workspace/view-organization-set
 import type { ViewOverview } from './workspace/view-overview.js';
 import type { ViewOrganization } from './workspace/view-organization.js';
 
-/** Every use case, by name: what routes, sockets and hosts call. */
+/** All use cases by name, for routes, sockets and hosts. */
 export interface UseCases extends ChatUseCases {
   readonly registerAccount: RegisterAccount;
   readonly verifyEmail: VerifyEmail;

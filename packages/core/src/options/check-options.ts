@@ -1,10 +1,10 @@
 import { fields, type OptionRules } from './option-rules.js';
 
-/** Options that cannot be used. Its message lists every problem. */
+/** Invalid options. The message lists every problem. */
 export class OptionsError extends Error {
   constructor(
     caller: string,
-    /** Each names the option and the expected value. No secret is in any of them. */
+    /** Each names the option and the expected value, and contains no secret. */
     readonly problems: readonly string[],
   ) {
     const [first = '', ...more] = problems;
@@ -17,7 +17,7 @@ export class OptionsError extends Error {
   }
 }
 
-/** Throws one `OptionsError` for everything that is wrong with the options of `caller`, unknown names included. */
+/** Throws one `OptionsError` for all invalid options of `caller`, unknown names included. */
 export function checkOptions<Options>(caller: string, rules: OptionRules<Options>, given: unknown): void {
   const problems = fields(rules)(given, '');
   if (problems.length > 0) throw new OptionsError(caller, problems);

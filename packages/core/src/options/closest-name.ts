@@ -1,7 +1,7 @@
 const maxDistance = 3;
 const minCutOff = 3;
 
-/** The name that was probably meant: the same but for case and separators, up to three typing errors, or cut off. null: none is close. */
+/** Returns the name that was probably meant: equal but for case and separators, up to three typos, or truncated. null: none is close. */
 export function closestName(given: string, names: readonly string[]): string | null {
   const wanted = normalize(given);
   const ranked = names
@@ -23,7 +23,7 @@ function distanceBetween(wanted: string, name: string): number {
   return wanted.length >= minCutOff && name.startsWith(wanted) ? 1 : editDistance(wanted, name);
 }
 
-/** Levenshtein's: how many letters must be added, removed or replaced. */
+/** Returns the Levenshtein distance: how many letters must be added, removed or replaced. */
 function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...from].entries()) {

@@ -1,8 +1,8 @@
 const maxQuoted = 60;
 
 /**
- * Names a value in a message. A text is only quoted if asked for, because it may be a secret, and never if it looks like
- * it holds credentials.
+ * Describes a value for a message. Quotes a text only on request, because it may be a secret, and never if it looks like it contains
+ * credentials.
  */
 export function describeValue(value: unknown, { quote = false }: { readonly quote?: boolean } = {}): string {
   switch (typeof value) {

@@ -1,14 +1,14 @@
 import { closestName } from './closest-name.js';
 import { describeValue } from './describe-value.js';
 
-/** Checks one value. Returns what is wrong with it, one sentence per problem; `name` is the option's, `ports.clock`. */
+/** Checks one value. Returns its problems, one sentence each; `name` is the option's, `ports.clock`. */
 export type OptionRule = (value: unknown, name: string) => readonly string[];
 
 /** A rule for each option. An option without one does not compile. */
 export type OptionRules<Options> = { readonly [Name in keyof Options]-?: OptionRule };
 
 interface Shown {
-  /** True: problems quote a text that was given. Only where it can be no secret. */
+  /** True: problems quote a given text. Only for values that cannot be secret. */
   readonly quote?: boolean;
 }
 
@@ -22,12 +22,12 @@ export function expects(
     accepts(value) ? [] : [`${name}: expected ${expected}, got ${describeValue(value, { quote })}`];
 }
 
-/** The rule of an option that may be left out. */
+/** The rule of an optional option. */
 export function optional(rule: OptionRule): OptionRule {
   return (value, name) => (value === undefined ? [] : rule(value, name));
 }
 
-/** A text that is not blank, and fits if `accepts` is given. Never quoted, unless asked for: texts may be secrets. */
+/** A text that is not blank and satisfies `accepts`, if given. Not quoted by default: texts may be secrets. */
 export function text(expected = 'a text', accepts: (value: string) => boolean = () => true, shown?: Shown): OptionRule {
   return expects(expected, (value) => typeof value === 'string' && value.trim() !== '' && accepts(value), shown);
 }
@@ -56,13 +56,13 @@ export function oneOf(...values: readonly string[]): OptionRule {
   return expects(expected, (value) => values.includes(value as string), { quote: true });
 }
 
-/** The text `keyword`, or anything but a text that fits `rule`. `expected`: both of them. */
+/** The text `keyword`, or a value other than a text that fits `rule`. `expected`: describes both. */
 export function keywordOr(keyword: string, expected: string, rule: OptionRule): OptionRule {
   const isKeyword = expects(expected, (value) => value === keyword, { quote: true });
   return (value, name) => (typeof value === 'string' ? isKeyword(value, name) : rule(value, name));
 }
 
-/** An object with these methods. `made`: what makes such an object, `smtpMailer(…) or a Mailer`. */
+/** An object with these methods. `made`: how to create one, `smtpMailer(…) or a Mailer`. */
 export function methods<Port>(made: string, ...names: readonly (keyof Port & string)[]): OptionRule {
   return (value, name) => {
     if (!isObject(value)) return [`${name}: expected ${made}, got ${describeValue(value)}`];
@@ -84,7 +84,7 @@ export function listOf(rule: OptionRule, { of, min = 0 }: { readonly of: string;
   };
 }
 
-/** An object of these options and no others. `expected`: what else might stand there. */
+/** An object with only these options. `expected`: alternatives to it. */
 export function fields<Options>(rules: OptionRules<Options>, expected = 'an object of options'): OptionRule {
   const known = Object.keys(rules);
   return (value, name) => {
@@ -102,7 +102,7 @@ export function fields<Options>(rules: OptionRules<Options>, expected = 'an obje
   };
 }
 
-/** Checks further what the first rule takes. */
+/** Applies a further check to values that the first rule accepts. */
 export function also(rule: OptionRule, next: OptionRule): OptionRule {
   return (value, name) => {
     const problems = rule(value, name);
@@ -110,7 +110,7 @@ export function also(rule: OptionRule, next: OptionRule): OptionRule {
   };
 }
 
-/** What a function that uses the value throws is the problem. */
+/** Reports what a function that uses the value throws as the problem. */
 export function usableBy(use: (value: never) => unknown): OptionRule {
   return (value, name) => {
     try {

@@ -9,31 +9,29 @@ export interface Attachment {
   readonly expiresAt: Date | null;
 }
 
-/** Whose access ended: a person's (`organizationId` null: at GLOBAL), or that of a group's members. */
+/** A holder whose access ended: a user (`organizationId` null: at GLOBAL), or the members of a group. */
 export interface EndedAccess {
   readonly organizationId: string | null;
-  /** null: of members of a group. */
+  /** null: of the members of a group. */
   readonly userId: string | null;
 }
 
 /**
- * Who has which role where. The database refuses what crosses organizations: a holder who is no member (or no group) of the
- * place's organization, a role of another organization, a place of another one. Groups have no GLOBAL roles.
+ * Stores role assignments: holder, role and place. The database rejects assignments that cross organizations: a holder who is not a
+ * member (or not a group) of the place's organization, a role of another organization, a place of another organization. Groups have no
+ * GLOBAL roles.
  */
 export interface AssignmentStore {
-  /** Adds the assignment; the same holder, role and place again: gives it the new `expiresAt` and keeps `createdAt`. */
+  /** Adds the assignment. If the same holder, role and place exist, updates `expiresAt` and keeps `createdAt`. */
   assign(assignment: RoleAssignment): Promise<void>;
-  /** Says whether there was such an assignment. */
+  /** Removes the assignment; returns whether it existed. */
   unassign(holder: RoleAssignment['holder'], roleId: string, place: Place): Promise<boolean>;
-  /** The roles that the user himself, not a group, has at exactly this place and that have not expired; in order of ids. */
+  /** Lists the user's own unexpired roles (not those of groups) at exactly this place, in order of ids. */
   rolesAt(userId: string, place: Place, now: Date): Promise<Role[]>;
-  /** Somebody else, whose account is not disabled, is OWNER of the organization: by himself, without an end. */
+  /** Returns whether another user, whose account is not disabled, is OWNER of the organization, assigned directly and without an expiry. */
   hasOtherOwner(organizationId: string, exceptUserId: string): Promise<boolean>;
-  /** What is attached to the group and has not expired, in order of (role id, place id). */
+  /** Lists the group's unexpired roles, in order of (role id, place id). */
   listOfGroup(organizationId: string, groupId: string, now: Date): Promise<Attachment[]>;
-  /**
-   * Removes what expired at or before `now`, or as much of it as is good for one transaction; returns whose access that was,
-   * each once. Empty: there is no more.
-   */
+  /** Removes what expired at or before `now`, or a batch of it; returns the affected holders, each once. Empty: none are left. */
   deleteExpired(now: Date): Promise<EndedAccess[]>;
 }

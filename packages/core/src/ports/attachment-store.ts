@@ -23,36 +23,36 @@ export interface AttachedMessage {
 }
 
 /**
- * Which blobs there are, and to which messages they belong. A row is there before its blob and until its blob is gone, so no
- * blob is ever forgotten: not by a killed process, nor by the deletion of a message, a conversation, a task, a project or an
- * organization, which leave the row without its message.
+ * Stores which blobs exist and which messages they belong to. A row exists before its blob is written and until its blob is deleted, so
+ * no blob is ever orphaned: neither by a killed process nor by deleting a message, a conversation, a task, a project or an organization,
+ * which leaves the row without its message.
  */
 export interface AttachmentStore {
   /**
-   * Before the first byte is written. The file belongs to the storage of its uploader and of the organization that the conversation
-   * belongs to at this moment, if any, until its row is removed. It counts what it reserves, and its size once it is attached.
+   * Adds the row before the first byte is written. Until the row is removed, the file counts toward the storage of its uploader and of
+   * the organization that the conversation currently belongs to, if any: with its reserved bytes, and with its size once it is attached.
    */
   insertPending(attachment: PendingAttachment): Promise<void>;
   /**
-   * Sets how many bytes the files of one upload reserve in their storage, and returns what is counted then, these included; null
-   * if none of them is there. If that has changed, it holds until the transaction ends: others who change the same storage wait.
+   * Sets how many bytes the files of one upload reserve, and returns the bytes counted then, these included; null if none of the files
+   * exists. A changed count stays locked until the transaction ends: other transactions that change the same storage wait.
    */
   reserve(files: readonly ReservedFile[]): Promise<CountedBytes | null>;
-  /** Bytes counted for a user or an organization, by its id: the sum over its files, exactly. 0 if there are none. */
+  /** Returns the bytes counted for a user or an organization, by its id: the exact sum over its files. 0 if there are none. */
   usedBytes(ownerId: string): Promise<number>;
   /**
-   * Makes them parts of a message that the same transaction has appended, in the given order. Its kind is `file` or `voice`: with
-   * those alone a store looks for attachments when it loads messages. False, and nothing is changed, unless each of them is
-   * pending in this conversation, was uploaded by its sender, and has not expired at `at`. Whatever takes their message away later, they
-   * are to be swept at once.
+   * Attaches the files, in the given order, to a message that the same transaction has appended. The message's kind is `file` or `voice`:
+   * stores look for attachments only when they load such messages. Returns false and changes nothing unless each file is pending in this
+   * conversation, was uploaded by the message's sender, and has not expired at `at`. If their message is deleted later, they are due for
+   * removal immediately.
    */
   attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean>;
-  /** The attachment if it belongs to a message of the conversation. */
+  /** Returns the attachment if it belongs to a message of the conversation. */
   find(conversationId: string, id: string): Promise<Attachment | null>;
-  /** Takes them from the message, for good, and returns their ids; they are to be swept from `at` on. They still count. */
+  /** Detaches the message's attachments for good and returns their ids; due for removal from `at` on. They still count as used. */
   detachAll(messageId: string, at: Date): Promise<string[]>;
-  /** Ids of those that belong to no message and had expired at `now`; the longest expired first. */
+  /** Lists ids of attachments that belong to no message and had expired at `now`; longest expired first. */
   listAbandoned(now: Date, limit: number): Promise<string[]>;
-  /** Forgets those of them that belong to no message and had expired at `now`. Their blobs are gone. */
+  /** Deletes the rows of those that belong to no message and had expired at `now`. Their blobs are already deleted. */
   deleteAbandoned(ids: readonly string[], now: Date): Promise<void>;
 }

@@ -1,13 +1,10 @@
 import type { AuditEvent } from '../domain/audit-event.js';
 import type { Page } from '../domain/page.js';
 
-/** The audit log. It only grows: the database refuses to change or remove what is in it. */
+/** The audit log. Append-only: the database refuses to change or remove entries. */
 export interface AuditLog {
   append(event: AuditEvent): Promise<void>;
-  /**
-   * Newest first, strictly before `before`, a position that an earlier page gave. `organizationId` null: everything,
-   * whatever it is about.
-   */
+  /** Newest first, strictly before `before`, a position from an earlier page. `organizationId` null: all entries. */
   list(query: {
     readonly organizationId: string | null;
     readonly before: number | null;

@@ -1,4 +1,4 @@
-/** Bytes as they come: chunks of any length. */
+/** A stream of bytes in chunks of any length. */
 export type ByteStream = AsyncIterable<Uint8Array>;
 
 export interface StoredBlob {
@@ -14,23 +14,23 @@ export interface ByteRange {
 }
 
 /**
- * Keeps the bytes of attachments, each under a key that is a lower-case UUID: every method rejects any other, and does
- * nothing then. A blob never changes.
+ * Stores the bytes of attachments, each under a key that is a lower-case UUID: every method rejects any other key and does nothing. Blobs
+ * are immutable.
  */
 export interface BlobStore {
   /**
-   * Stores what the stream gives, without ever holding more of it than a few chunks. When it resolves, the bytes are durable;
-   * when the stream fails, it rejects with the stream's own error and nothing is left. Rejects with `UNAVAILABLE` if the bytes
-   * cannot be kept. A key is written once: what a second write to the same key does is not said.
+   * Stores the stream without ever buffering more than a few chunks. When it resolves, the bytes are durable; when the stream fails, it
+   * rejects with the stream's own error and leaves nothing behind. Rejects with `UNAVAILABLE` if the bytes cannot be stored. A key is
+   * written once: the effect of a second write to the same key is unspecified.
    */
   write(key: string, content: ByteStream): Promise<StoredBlob>;
   /**
-   * The bytes, all of them or those of the range; null if there is no such blob. Whoever stops early lets go of what stands behind:
-   * by leaving the loop, or by `return()` of the iterator if it was never begun. Rejects with `UNAVAILABLE`.
+   * Returns the bytes, all of them or those of the range; null if there is no such blob. A caller that stops early releases the
+   * underlying resources by leaving the loop, or by `return()` of the iterator if it was never started. Rejects with `UNAVAILABLE`.
    */
   read(key: string, range?: ByteRange): Promise<ByteStream | null>;
-  /** Removes blobs; those that are not there do no harm. Rejects with `UNAVAILABLE`. */
+  /** Removes blobs; missing ones are ignored. Rejects with `UNAVAILABLE`. */
   delete(keys: readonly string[]): Promise<void>;
-  /** Removes what writes that were begun before `before` have left behind without ending: a process was killed. Returns how many. */
+  /** Removes the remains of unfinished writes that began before `before`, as a killed process leaves them. Returns how many. */
   deleteUnfinished(before: Date): Promise<number>;
 }

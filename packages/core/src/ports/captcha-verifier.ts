@@ -1,7 +1,7 @@
 import type { ClientInfo } from '../domain/session.js';
 
-/** Tells people from programs, by what a page's captcha handed to the browser. */
+/** Verifies the token that a page's captcha gave the browser. */
 export interface CaptchaVerifier {
-  /** Whether the token is good. Rejects with `UNAVAILABLE` when it cannot be told: nobody gets past by an outage. */
+  /** Returns whether the token is valid. Rejects with `UNAVAILABLE` if it cannot be checked: an outage lets no client through. */
   verify(token: string, client: ClientInfo): Promise<boolean>;
 }

@@ -1,23 +1,23 @@
-/** The end of a membership whose user is still to be removed from conversations of the organization. */
+/** An ended membership whose user is still to be removed from conversations of the organization. */
 export interface Departure {
   readonly organizationId: string;
   readonly userId: string;
 }
 
 /**
- * Departures of members. Participation in a group of an organization counts only while the user is a member, so a departure
- * gives no access; its rows are removed later because a user may take part in any number of groups.
+ * Departures of members. Participation in an organization's group counts only while the user is a member, so a pending departure gives no
+ * access; its rows are removed later because a user may participate in any number of groups.
  */
 export interface DepartureStore {
-  /** Remembers the departure until `finish`. Only under the organization's lock. */
+  /** Records the departure until `finish`. Only under the organization's lock. */
   insert(departure: Departure, at: Date): Promise<void>;
-  /** Whether the departure is not finished. */
+  /** Returns whether the departure is unfinished. */
   isPending(departure: Departure): Promise<boolean>;
-  /** Departures that are not finished, earliest first. */
+  /** Lists unfinished departures, earliest first. */
   list(limit: number): Promise<Departure[]>;
   /**
-   * Forgets the departure unless the user still takes part in a group of the organization or in a conversation about one of its
-   * tasks, and says whether it is forgotten by this call.
+   * Removes the departure unless the user still participates in a group of the organization or in a conversation about one of its tasks;
+   * returns whether this call removed it.
    */
   finish(departure: Departure): Promise<boolean>;
 }

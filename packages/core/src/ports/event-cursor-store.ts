@@ -1,24 +1,24 @@
-/** Whoever holds a cursor until `leaseUntil` is the only one to move it. */
+/** A leased cursor: only its holder moves it until `leaseUntil`. */
 export interface CursorClaim {
   readonly name: string;
-  /** Unique to the process that claims. */
+  /** Unique to the claiming process. */
   readonly holder: string;
   readonly now: Date;
   readonly leaseUntil: Date;
 }
 
-/** How far each subscription of the host has come in the event log. */
+/** Stores the position of each of the host's subscriptions in the event log. */
 export interface EventCursorStore {
   /**
-   * Takes the cursor, or renews the lease of its holder, and returns its position; null while somebody else holds it.
-   * One guarded statement: of N parallel callers one gets it. A new cursor starts at `startAt`.
+   * Claims the cursor, or renews the holder's lease, and returns its position; null while another holder has it. One guarded statement:
+   * of N parallel callers one gets it. A new cursor starts at `startAt`.
    */
   claim(claim: CursorClaim, startAt: number): Promise<number | null>;
   /**
-   * Moves the cursor forward, never back, if `holder` was the last to claim it and has not released it; says whether that
-   * is so. The lease may have ended.
+   * Moves the cursor forward, never back, if `holder` was the last to claim it and has not released it; returns whether that holds. The
+   * lease may have ended.
    */
   advance(name: string, holder: string, position: number): Promise<boolean>;
-  /** Gives the cursor free, if `holder` has it, so that another process need not wait for the end of the lease. */
+  /** Releases the cursor if `holder` has it, so that another process need not wait for the lease to end. */
   release(name: string, holder: string): Promise<void>;
 }

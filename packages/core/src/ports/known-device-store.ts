@@ -1,8 +1,8 @@
-/** Remembers which devices an account has signed in from, so that the owner is told of a new one. */
+/** Stores the devices an account has signed in from, so that the owner is notified of a new one. */
 export interface KnownDeviceStore {
   /**
-   * Notes a sign-in. `fingerprint` is a SHA-256. `first`: the account had none until now; `new`: it had others only. Of N
-   * parallel calls with the same new one exactly one gets `first` or `new`.
+   * Records a sign-in. `fingerprint` is a SHA-256. `first`: the account had no device until now; `new`: it only had other devices. Of N
+   * parallel calls with the same new device exactly one gets `first` or `new`.
    */
   remember(device: {
     readonly accountId: string;
@@ -10,9 +10,8 @@ export interface KnownDeviceStore {
     readonly seenAt: Date;
   }): Promise<'first' | 'new' | 'known'>;
   /**
-   * Forgets what was last seen at or before `before`, or as much of it as is good for one transaction; returns how many.
-   * Leaves each account the one that was seen last (one of them, if several were at the same instant), so that a sign-in
-   * after a long time is not its first once more.
+   * Removes devices last seen at or before `before`, or a batch of them that suits one transaction; returns how many. Keeps the most
+   * recently seen device of each account (one of them on a tie), so that a sign-in after a long time does not count as its first.
    */
   deleteIdle(before: Date): Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** Structured logging, in pino's shape so that a pino logger fits as it is. Fields hold no secret. */
+/** Structured logging, compatible with pino loggers. Fields contain no secrets. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

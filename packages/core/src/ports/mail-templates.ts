@@ -1,4 +1,4 @@
-/** What the owner of an account is told of afterwards, because it may not have been him. */
+/** Events that the owner of an account is notified of, because another person may have caused them. */
 export type SecurityNotice =
   | { readonly what: 'password-changed' }
   | { readonly what: 'two-factor-enabled' }
@@ -8,13 +8,13 @@ export type SecurityNotice =
   | { readonly what: 'identity-linked'; readonly providerName: string }
   | { readonly what: 'identity-unlinked'; readonly providerName: string }
   | { readonly what: 'new-device' }
-  /** To the old address, when the change was asked for. */
+  /** To the old address, when the change was requested. */
   | { readonly what: 'email-change-requested'; readonly newEmail: string }
-  /** To the old address, when the new one was proven. */
+  /** To the old address, when the new one was verified. */
   | { readonly what: 'email-changed'; readonly newEmail: string }
   | { readonly what: 'account-closed' };
 
-/** Every kind of mail. Names and user agents are what users typed: templates escape them. */
+/** Every kind of mail. Names and user agents are user input: templates escape them. */
 export type MailContent =
   | {
       readonly kind: 'verify-email';
@@ -23,11 +23,11 @@ export type MailContent =
       readonly link: string;
       readonly requestedAt: Date;
       readonly validHours: number;
-      /** Registrations of the address with another password wait too: the reader must not confirm the wrong one. */
+      /** Registrations of the address with another password are pending too: the reader must not confirm the wrong one. */
       readonly isContested: boolean;
     }
   | {
-      /** Asked for a new link while registrations with different passwords wait: the reader signs up again. */
+      /** A new link was requested while registrations with different passwords are pending: the reader signs up again. */
       readonly kind: 'sign-up-again';
       readonly signUpLink: string;
     }
@@ -54,25 +54,25 @@ export type MailContent =
       readonly firstName: string;
       readonly notice: SecurityNotice;
       readonly at: Date;
-      /** Where it was done from, as far as the server knows. */
+      /** The client's address, as far as the server knows. */
       readonly ipAddress: string | null;
       readonly userAgent: string | null;
-      /** Where a new password can be asked for. */
+      /** The page where a new password can be requested. */
       readonly forgotPasswordLink: string;
     }
   | {
       readonly kind: 'mention';
       readonly firstName: string;
-      /** Who mentions, e.g. `Ada Lovelace`. */
+      /** Name of the mentioning user, e.g. `Ada Lovelace`. */
       readonly mentionedByName: string;
-      /** The conversation's; null: it has none. What was written is not in the mail: it may be edited or deleted. */
+      /** The conversation's title; null: it has none. The mail does not contain the message, which may be edited or deleted. */
       readonly title: string | null;
       readonly link: string;
     }
   | {
       readonly kind: 'invitation';
       readonly organizationName: string;
-      /** Who invites, e.g. `Ada Lovelace`. */
+      /** Name of the inviting user, e.g. `Ada Lovelace`. */
       readonly inviterName: string;
       readonly roleName: string;
       readonly link: string;
@@ -87,7 +87,7 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** Words and looks of the mails. Hosts replace it to translate or brand them. */
+/** Texts and layout of the mails. Hosts replace it to translate or brand them. */
 export interface MailTemplates {
   render(content: MailContent): RenderedMail;
 }

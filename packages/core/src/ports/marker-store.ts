@@ -1,5 +1,5 @@
-/** Remembers what was done once and for all. */
+/** Records what is done only once per installation. */
 export interface MarkerStore {
-  /** Sets the marker and says whether this call did it: for each name exactly one call ever gets true. */
+  /** Sets the marker and returns whether this call did: for each name exactly one call ever gets true. */
   claim(name: string, at: Date): Promise<boolean>;
 }

@@ -1,19 +1,19 @@
 import type { ByteStream } from './blob-store.js';
 
-/** What an audio file tells about itself. */
+/** Metadata of an audio file. */
 export interface AudioProbe {
   readonly hasAudio: boolean;
   readonly hasVideo: boolean;
-  /** null: it does not tell; what browsers record often does not. */
+  /** null: the file does not contain it, as is common for browser recordings. */
   readonly durationMs: number | null;
 }
 
-/** Looks at what people have uploaded. It comes from strangers: an inspector bounds its time and memory, and survives anything. */
+/** Inspects uploaded files. They are untrusted: an inspector bounds its time and memory, and survives any input. */
 export interface MediaInspector {
-  /** What the first bytes say it is, such as `image/png`, without parameters; null if they say nothing. At most `headBytes` are looked at. */
+  /** Detects the media type from the first bytes (at most `headBytes`), e.g. `image/png`, without parameters; null: unknown. */
   sniff(head: Uint8Array): Promise<string | null>;
   readonly headBytes: number;
-  /** null: it is no audio that can be understood, or understanding it takes too long. Reads as much of the stream as it needs. */
+  /** Returns null if the file is not audio that can be parsed, or if parsing takes too long. Reads as much of the stream as it needs. */
   probeAudio(
     content: ByteStream,
     file: { readonly contentType: string; readonly size: number },

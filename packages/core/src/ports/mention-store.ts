@@ -6,20 +6,20 @@ export interface WaitingMention {
   readonly mentionedBy: string;
 }
 
-/** Mentions that may become mails, and when people were last seen. Kept only if the host wants such mails. */
+/** Mentions that may be mailed, and when users were last connected. Kept only if the host enables such mails. */
 export interface MentionStore {
   /**
-   * Notes that the users are there at `at`; never back. Those whose account is closed, or who are none, are left out, against an
-   * erasure at the same time too: a connection may outlive the account.
+   * Records that the users are connected at `at`; never moves back. Skips closed and unknown accounts, even during a concurrent erasure:
+   * a connection may outlive the account.
    */
   noteSeen(userIds: readonly string[], at: Date): Promise<void>;
-  /** When he was last seen; null: never. */
+  /** Returns when the user was last connected; null: never. */
   lastSeenAt(userId: string): Promise<Date | null>;
-  /** One for each of the people, to be looked at from `dueAt` on. Each once for a message. */
+  /** Adds one mention for each user, due from `dueAt` on. At most one for each user and message. */
   insert(mentions: readonly WaitingMention[], dueAt: Date): Promise<void>;
   /**
-   * Takes out those that are due at `now`, the longest due first, at most `limit`: of parallel calls each gets others. The caller
-   * deals with them in the same transaction.
+   * Removes and returns those that are due at `now`, longest due first, at most `limit`: parallel calls get disjoint sets. The caller
+   * processes them in the same transaction.
    */
   takeDue(now: Date, limit: number): Promise<WaitingMention[]>;
 }

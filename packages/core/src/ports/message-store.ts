@@ -4,15 +4,15 @@ import type { Page } from '../domain/page.js';
 export interface NewMessage {
   readonly id: string;
   readonly conversationId: string;
-  /** In a conversation of the other kind it is refused: a task's asks for more than taking part. */
+  /** Refused in a conversation of the other kind: a task's requires more than participation. */
   readonly conversationKind: ConversationKind;
   readonly senderId: string;
   readonly kind: Message['kind'];
   readonly body: string;
-  /** By which it is found: `searchWords` of the body. */
+  /** The search index entry: `searchWords` of the body. */
   readonly words: readonly string[];
   readonly clientMessageId: string | null;
-  /** SHA-256 over everything the client sent; tells a replay from a different message under the same key. */
+  /** SHA-256 of everything the client sent; distinguishes a replay from a different message with the same key. */
   readonly contentHash: Uint8Array;
   readonly replyToId: string | null;
   readonly mentions: readonly string[];
@@ -20,10 +20,10 @@ export interface NewMessage {
 }
 
 export type AppendOutcome =
-  /** `position`: of `message.posted` in the event log. */
+  /** `position`: the position of `message.posted` in the event log. */
   | { readonly kind: 'appended'; readonly message: Message; readonly position: number }
   | { readonly kind: 'replayed'; readonly message: Message }
-  /** The clientMessageId stands for another message. */
+  /** The clientMessageId belongs to a different message. */
   | { readonly kind: 'mismatch' }
   /** No such conversation of this kind, or the sender is not a participant. */
   | { readonly kind: 'refused' };
@@ -42,33 +42,32 @@ export interface MessageEdit {
   readonly editedAt: Date;
 }
 
-/** Where a search looks, for the messages that have each of the words, or words that begin so. */
+/** A search for messages that contain each of the words, or words that begin with them. */
 export interface MessageSearch {
   /** In the form of `searchWords`; at least one. */
   readonly words: readonly string[];
-  /** Whoever searches: only his own conversations, direct ones and those of tasks of these projects. */
+  /** The searching user: only their own conversations, direct ones and those of tasks of these projects. */
   readonly participantId: string;
   readonly projectIds: readonly string[];
-  /** null: all of them. */
+  /** null: all conversations. */
   readonly conversationId: string | null;
-  /** After this message in the order of what is found, whatever became of it; null: from the newest. */
+  /** After this message in the order of results, even if it was deleted since; null: from the newest. */
   readonly before: string | null;
   readonly limit: number;
 }
 
 export interface MessageStore {
   /**
-   * Checks membership, recognises a replay by (conversation, sender, clientMessageId), gives the next seq, stores the
-   * message, appends `message.posted` to the event log and moves the conversation's last activity and `updatedAt` to `createdAt`,
-   * never back: all of it or nothing. Seqs have no gap, also under parallel senders and rolled-back ones. Membership is checked
-   * before a replay is answered, and holds when the message takes its place: who was taken out before it is refused, however
-   * early he came. It has no attachments yet.
+   * Checks participation, recognizes a replay by (conversation, sender, clientMessageId), assigns the next seq, stores the message, appends
+   * `message.posted` to the event log and moves the conversation's last activity and `updatedAt` to `createdAt`, never back: all of it or
+   * nothing. Seqs have no gaps, even with parallel or rolled-back calls. Participation is checked before a replay is answered, and holds
+   * when the seq is assigned: a sender removed before that is refused, even if the call began earlier. The message has no attachments yet.
    */
   append(message: NewMessage): Promise<AppendOutcome>;
   findById(conversationId: string, messageId: string): Promise<Message | null>;
   /**
-   * Changes text and mentions, moves the conversation's `updatedAt`, never back, and returns the message as it is then; null, and
-   * nothing is changed, if it is no message of the sender or a tombstone. Its seq and what was sent at first (for replays) stay.
+   * Updates text and mentions, moves the conversation's `updatedAt`, never back, and returns the updated message; returns null and
+   * changes nothing if it is not the sender's message or is deleted. The seq and the original content (for replays) stay.
    */
   edit(
     conversationId: string,
@@ -76,8 +75,9 @@ export interface MessageStore {
     change: MessageEdit & { readonly senderId: string },
   ): Promise<Message | null>;
   /**
-   * Makes it a tombstone: no body, no mentions, found by no search; and moves the conversation's `updatedAt`. Its attachments are
-   * taken from it by `AttachmentStore.detachAll`. False, and nothing is changed, if it is no message of the sender or is one already.
+   * Soft-deletes the message (no body, no mentions, not found by searches) and moves the conversation's `updatedAt`.
+   * `AttachmentStore.detachAll` detaches its attachments. Returns false and changes nothing if it is not the sender's message or is
+   * already deleted.
    */
   bury(
     conversationId: string,
@@ -85,11 +85,11 @@ export interface MessageStore {
     by: { readonly senderId: string; readonly at: Date },
   ): Promise<boolean>;
   /**
-   * Newest first, in the order of sending; messages that were sent at the same time are in either order, which stays as it is, so
-   * that pages have neither a gap nor a double. From a `before` that is gone with its conversation it goes on where its id would be.
-   * No tombstones. Its time depends on what is found in the conversations looked at, not on all others.
+   * Newest first, by time of sending; messages sent at the same time are in a stable order, so that pages have neither gaps nor
+   * duplicates. If `before` was removed with its conversation, continues where its id would be. No deleted messages. The cost depends on
+   * the matches in the conversations searched, not on all other messages.
    */
   search(query: MessageSearch): Promise<Page<Message, string>>;
-  /** Newest first, or oldest first if `after` is given. Returns at most `limit` + 1, the last telling there is more. */
+  /** Newest first, or oldest first if `after` is given. Returns at most `limit` + 1; the extra one means that there are more. */
   list(conversationId: string, window: MessageWindow): Promise<Message[]>;
 }

@@ -1,29 +1,29 @@
-/** For each label the values that it may have. Any other value counts as `other`, so that nothing makes series without end. */
+/** The allowed values of each label. Any other value is reported as `other`, which bounds the number of series. */
 export type LabelValues<Label extends string> = Readonly<Record<Label, readonly string[]>>;
 
 /** One value for each label. */
 export type Labels<Label extends string> = Readonly<Record<Label, string>>;
 
-/** What is counted or measured. A name follows Prometheus' conventions: its unit stands in it, counters end in `_total`. */
+/** Describes a metric. Names follow the Prometheus conventions: they contain the unit, and counters end in `_total`. */
 export interface MetricDescription<Label extends string = never> {
   readonly name: string;
-  /** One sentence for people. */
+  /** One sentence for operators. */
   readonly help: string;
   readonly labels: LabelValues<Label>;
 }
 
 export interface HistogramDescription<Label extends string = never> extends MetricDescription<Label> {
-  /** Upper bounds, rising, in the unit of the name. */
+  /** Upper bounds, increasing, in the unit of the name. */
   readonly buckets: readonly number[];
 }
 
 export interface Counter<Label extends string = never> {
-  /** The series with these values. Keep it where it is used often. */
+  /** Returns the series with these values. Cache it where it is used often. */
   with(labels: Labels<Label>): CounterSeries;
 }
 
 export interface CounterSeries {
-  /** `by`: 1 unless told, never negative. */
+  /** `by`: 1 by default, never negative. */
   add(by?: number): void;
 }
 
@@ -40,26 +40,26 @@ export interface Sample<Label extends string = never> {
   readonly value: number;
 }
 
-/** One number if there are no labels; null: there is nothing to tell at the moment. */
+/** A single number if there are no labels; null: no value at the moment. */
 export type Reading<Label extends string = never> = number | null | readonly Sample<Label>[];
 
-/** Asked at each scrape. */
+/** Called at each scrape. */
 export type ReadGauge<Label extends string = never> = () => Reading<Label> | Promise<Reading<Label>>;
 
 /**
- * Keeps numbers for whoever operates the server. `createCrewkit` stands between an adapter and everything that measures: it
- * asks for each name once and for each series once, gives only values of the lists or `other`, and a `read` of it neither rejects
- * nor takes longer than a second. Nothing here ever throws because of a value.
+ * Records metrics for operators. `createCrewkit` wraps every adapter: it requests each name once and each series once, passes only listed
+ * values or `other`, and wraps `read` so that it neither rejects nor takes longer than a second. No method ever throws because of a
+ * value.
  */
 export interface Meter {
   counter<Label extends string>(description: MetricDescription<Label>): Counter<Label>;
   histogram<Label extends string>(description: HistogramDescription<Label>): Histogram<Label>;
-  /** Returns the function that ends the reading. */
+  /** Returns the function that unregisters the gauge. */
   gauge<Label extends string>(description: MetricDescription<Label>, read: ReadGauge<Label>): () => void;
 }
 
-/** A port that has something to measure. */
+/** A port that records metrics. */
 export interface Measured {
-  /** Called once by each kit, before anything else. */
+  /** Called once by each instance, before anything else. */
   measure?(meter: Meter): void;
 }

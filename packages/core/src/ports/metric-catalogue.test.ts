@@ -38,12 +38,12 @@ describe('the catalogue of metrics', () => {
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && /^(?:features|api.dispatch)/.test(path))
       .map((path) => readFileSync(`${root}${path}`, 'utf8'));
-    // Rules that stand beside the rows'.
+    // Rate-limit rules declared outside the routes.
     const rules = sources.flatMap((text) =>
       [...text.matchAll(/\bname: '([a-z-]+)', limit\b/g)].map(([, name]) => name),
     );
     expect(rules.length).toBeGreaterThanOrEqual(4);
-    // Rules of adapter-ws, which the core does not know.
+    // Rules of adapter-ws, which core does not know.
     const ofSockets = ['socket-connections', 'socket-events'];
     expect([...metricCatalogue.rateLimitRefusals.labels.limit].sort()).toEqual([...rules, ...ofSockets].sort());
     expect(routeTable.some(({ limit }) => limit !== undefined)).toBe(true);

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '../errors/catalogue.js';
 import { requestSeconds, storeSeconds, delaySeconds, jobSeconds, groupSizes } from './metric-buckets.js';
 
-/** What stands for every value that is not in a label's list. */
+/** The label value for everything that is not in a label's list. */
 export const otherValue = 'other';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -14,10 +14,10 @@ const senderLimits = ['mail-recipient', 'invitation-sender', 'invitation-recipie
 const limits = ['global', ...groupLimits, ...senderLimits, 'socket-connections', 'socket-events'];
 const transports = ['socket.io', 'websocket'];
 const codes = Object.keys(errorCatalogue);
-// Filled in by whoever knows them when the kit is put together: `withValues`.
+// Filled in by `withValues` when the instance is assembled.
 const known: readonly string[] = [];
 
-/** Everything that Crewkit measures. docs/metrics.md is made from it. Names are kept: dashboards and alerts know them. */
+/** Every metric of Crewkit. docs/metrics.md is generated from it. Names are stable: dashboards and alerts use them. */
 export const metricCatalogue = {
   httpRequestDuration: {
     name: 'crewkit_http_request_duration_seconds',
@@ -241,7 +241,7 @@ interface CatalogueEntry {
   readonly buckets?: readonly number[];
 }
 
-/** The entry with the values of labels that only the running kit knows. */
+/** Returns the entry with the values of labels that are known only at runtime. */
 export function withValues<Entry extends CatalogueEntry>(
   entry: Entry,
   values: { readonly [Label in keyof Entry['labels']]?: readonly string[] },

@@ -6,14 +6,14 @@ export interface PasswordReset {
   readonly expiresAt: Date;
 }
 
-/** Keeps password reset tokens until they are used or expire. */
+/** Stores password reset tokens until they are used or expire. */
 export interface PasswordResetStore {
   insert(reset: PasswordReset): Promise<void>;
-  /** The unexpired one with this token, without spending it; null if there is none. */
+  /** Returns the unexpired reset with this token without consuming it; null if there is none. */
   find(tokenHash: Uint8Array, now: Date): Promise<PasswordReset | null>;
-  /** Removes and returns the unexpired one with this token. Of N parallel calls one gets it, the others null. */
+  /** Removes and returns the unexpired reset with this token. Of N parallel calls one gets it, the others null. */
   consume(tokenHash: Uint8Array, now: Date): Promise<PasswordReset | null>;
   deleteAllFor(accountId: string): Promise<void>;
-  /** Removes what expired at or before `now`, or as much of it as is good for one transaction; returns how many. */
+  /** Removes those that expired at or before `now`, or a batch of them that suits one transaction; returns how many. */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -1,17 +1,14 @@
 import type { PermissionDefinition } from '../domain/permission.js';
 import type { Role } from '../domain/role.js';
 
-/** The permission catalogue and the built-in roles as the store knows them. */
+/** The permission catalogue and the built-in roles in the store. */
 export interface PermissionStore {
-  /**
-   * Adds the permissions, no two of one name, or renews them. They stand in the order given, after everything that was upserted
-   * before.
-   */
+  /** Adds or updates the permissions, whose names are distinct. They keep the given order, after everything upserted before. */
   upsert(permissions: readonly PermissionDefinition[]): Promise<void>;
-  /** In order of their places. */
+  /** In catalogue order. */
   list(): Promise<PermissionDefinition[]>;
-  /** Adds the built-in roles with their permissions, no two of one id, or gives existing ones of those ids exactly these. */
+  /** Adds the built-in roles with their permissions, or replaces the permissions of existing ones. The ids are distinct. */
   upsertBuiltInRoles(roles: readonly Role[]): Promise<void>;
-  /** In no order; the permissions of each in order of their places. */
+  /** In no order; the permissions of each in catalogue order. */
   listBuiltInRoles(): Promise<Role[]>;
 }

@@ -5,25 +5,25 @@ import type { WorkspaceChanges } from './organization-store.js';
 
 export interface ProjectStore {
   /**
-   * With `noSettings`. The organization exists; the team, if any, is one of it (the database refuses others). Throws
-   * `CONFLICT` if the organization has a project with this key.
+   * With `noSettings`. The organization exists; the team, if any, belongs to it (the database rejects others). Throws `CONFLICT` if the
+   * organization has a project with this key.
    */
   insert(project: Project): Promise<void>;
   findById(id: string): Promise<Project | null>;
-  /** The project if it is one of this organization. */
+  /** Returns the project if it belongs to this organization. */
   findIn(organizationId: string, id: string): Promise<Project | null>;
-  /** Changes the given fields and `updatedAt`; null if there is none. */
+  /** Updates the given fields and `updatedAt`; returns null if there is none. */
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null>;
-  /** Hangs it on another team of its organization, or on the organization itself; null if there is none. */
+  /** Moves the project to another team of its organization, or to the organization itself; returns null if there is none. */
   move(id: string, teamId: string | null, at: Date): Promise<Project | null>;
   /**
-   * Hides the project with its tasks and their conversations, frees its key and removes the roles assigned in it; returns
-   * whether there was one. `DeletionStore` removes its rows.
+   * Hides the project with its tasks and their conversations, frees its key and removes the roles assigned in it; returns whether it
+   * existed. `DeletionStore` removes its rows.
    */
   delete(id: string, at: Date): Promise<boolean>;
   /**
-   * Projects of the organization on which the user holds `project:view` at `now`, in order of ids. Filtered by the
-   * database. `teamId`: only those of this team.
+   * Lists projects of the organization on which the user holds `project:view` at `now`, in order of ids. Filtered by the database.
+   * `teamId`: only projects of this team.
    */
   listVisible(
     organizationId: string,

@@ -1,5 +1,5 @@
-/** Draws QR codes (ISO/IEC 18004). */
+/** Renders QR codes (ISO/IEC 18004). */
 export interface QrRenderer {
-  /** A picture as a `data:image/…` URL. */
+  /** Returns an image as a `data:image/…` URL. */
   toDataUrl(text: string): Promise<string>;
 }

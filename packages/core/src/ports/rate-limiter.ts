@@ -1,5 +1,5 @@
 export interface RateLimitRule {
-  /** Names the rule in headers and keys: letters, digits, dashes. */
+  /** The rule's name in headers and keys: letters, digits, dashes. */
   readonly name: string;
   /** Requests per window and key. */
   readonly limit: number;
@@ -14,8 +14,8 @@ export interface RateLimitDecision {
 }
 
 /**
- * Counts requests per rule and key. Owns its clock. One that counts elsewhere goes on counting in this process while it
- * cannot reach that place: limits then hold per process, and nobody is refused for it.
+ * Counts requests per rule and key. Uses its own clock. A remote limiter falls back to counting in this process while its backend is
+ * unreachable: limits then apply per process, and no request is refused because of the outage.
  */
 export interface RateLimiter {
   /** Counts one request and decides, atomically: of N parallel calls in a window exactly `limit` are allowed. */

@@ -2,8 +2,8 @@ import type { Page } from '../domain/page.js';
 import type { IdWindow } from './grant-store.js';
 
 /**
- * Where sealed texts stand. `two-factor` and `staged-two-factor`: `id` is the account's; `mail`: the outbox entry's. Staged ones
- * come first: whoever goes through all of them meets what is enabled meanwhile in its new place.
+ * The kinds of encrypted texts. `two-factor` and `staged-two-factor`: `id` is the account's; `mail`: the outbox entry's. Staged ones come
+ * first: a secret enabled during an iteration over all of them is then found in its new place.
  */
 export const sealedKinds = ['staged-two-factor', 'two-factor', 'mail'] as const;
 
@@ -15,10 +15,10 @@ export interface SealedValue {
   readonly sealed: string;
 }
 
-/** Every sealed text of the store, whatever it is for: so that all of them can be sealed anew under another key. */
+/** Every encrypted text of the store, so that all of them can be re-encrypted during a key rotation. */
 export interface SealedValueStore {
   /** In order of ids. */
   list(kind: SealedKind, window: IdWindow): Promise<Page<SealedValue, string>>;
-  /** Puts `sealed` in its place if it is still there as given; says whether it was. One guarded statement. */
+  /** Stores `sealed` if the current text is still the given one; returns whether it did. One guarded statement. */
   replace(value: SealedValue, sealed: string): Promise<boolean>;
 }

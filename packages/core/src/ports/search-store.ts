@@ -1,4 +1,4 @@
-/** A task as a search shows it. */
+/** A task in search results. */
 export interface FoundTask {
   readonly id: string;
   readonly number: number;
@@ -12,7 +12,7 @@ export interface FoundTask {
   };
 }
 
-/** A project as a search shows it. */
+/** A project in search results. */
 export interface FoundProject {
   readonly id: string;
   readonly name: string;
@@ -27,17 +27,17 @@ export interface TaskKey {
   readonly number: number;
 }
 
-/** Who searches, and when. */
+/** The searching user, and the time. */
 export interface Searcher {
   readonly userId: string;
   readonly now: Date;
 }
 
-/** Finds what has each of the words, or a word that begins with it. */
+/** Matches what contains each of the words, or a word that begins with it. */
 export interface WordQuery extends Searcher {
   /** In the form of `searchWords`; at least one. */
   readonly words: readonly string[];
-  /** Exclusive: an id that an earlier page gave, even if it is gone by now; null: from the newest. */
+  /** Exclusive: an id from an earlier page, even if it was deleted since; null: from the newest. */
   readonly before: string | null;
   readonly limit: number;
 }
@@ -47,7 +47,7 @@ export interface TaskWordQuery extends WordQuery {
   readonly except: readonly string[];
 }
 
-/** What is shown of a conversation in which a message was found. */
+/** What search results show of a message's conversation. */
 export interface ConversationPlace {
   readonly id: string;
   readonly title: string | null;
@@ -56,21 +56,21 @@ export interface ConversationPlace {
 }
 
 /**
- * Searches in the organizations that the user is a member of, for what the user may see at `now`: projects on which they hold
- * `project:view`, and the tasks of those on which they hold `project:task.view` too. Nothing of deleted organizations and
- * projects is found, and nothing by a user who is disabled. Tasks and projects are found by the words (`searchWords`) of
- * title or name and of description, which the stores of tasks and projects keep up to date in the same transaction.
+ * Searches the organizations that the user is a member of, for what the user may see at `now`: projects on which they hold
+ * `project:view`, and tasks of those on which they also hold `project:task.view`. Deleted organizations and projects are never found;
+ * disabled users find nothing. Tasks and projects are found by the words (`searchWords`) of title or name and of description, which the
+ * stores of tasks and projects update in the same transaction.
  */
 export interface SearchStore {
-  /** Tasks with this key, in order of ids: at most one in each organization of the user. One statement. */
+  /** Lists tasks with this key, in order of ids: at most one in each of the user's organizations. One statement. */
   listTasksByKey(searcher: Searcher, key: TaskKey): Promise<FoundTask[]>;
   /**
-   * At most `limit` tasks, in the order of creation, newest first; those of the same millisecond in any order, which stays
-   * the same. Filtered by the database, so that a short page is the last one.
+   * Lists at most `limit` tasks, newest first by creation; those of the same millisecond in a stable order. Filtered by the database, so
+   * that a short page is the last one.
    */
   listTasks(query: TaskWordQuery): Promise<FoundTask[]>;
-  /** At most `limit` projects, likewise. */
+  /** Lists at most `limit` projects, likewise. */
   listProjects(query: WordQuery): Promise<FoundProject[]>;
-  /** Those of the conversations that exist, in no order. It checks nothing: ask for conversations that the user may see. One statement. */
+  /** Lists the existing ones, in no order. No authorization: pass only conversations that the user may see. One statement. */
   listPlaces(conversationIds: readonly string[]): Promise<ConversationPlace[]>;
 }

@@ -1,12 +1,12 @@
 /**
- * Authenticated encryption of small secrets at rest (AES-256-GCM, NIST SP 800-38D) under keys with ids, so that
- * keys can be rotated: the first key seals, every key opens what it sealed.
+ * Authenticated encryption of small secrets at rest (AES-256-GCM, NIST SP 800-38D) under keys with ids, for key rotation: the first key
+ * encrypts, every key decrypts what it encrypted.
  */
 export interface SecretBox {
-  /** `context` is bound to the result as associated data: sealed text moved to another context does not open. */
+  /** `context` is bound to the result as associated data: a sealed text moved to another context cannot be decrypted. */
   seal(plaintext: string, context: string): string;
-  /** True if the first key sealed it; what another key sealed is to be sealed anew. Says nothing about whether it opens. */
+  /** Returns whether the first key encrypted it; texts of other keys are to be re-encrypted. Does not check that it can be decrypted. */
   isCurrent(sealed: string): boolean;
-  /** The plaintext, or null if the key is unknown, the context differs or a bit was changed. */
+  /** Returns the plaintext, or null if the key is unknown, the context differs or a bit was changed. */
   open(sealed: string, context: string): string | null;
 }

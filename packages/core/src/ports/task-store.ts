@@ -1,7 +1,7 @@
 import type { Page } from '../domain/page.js';
 import type { AssignedTask, Task, TaskPriority, TaskStatus } from '../domain/task.js';
 
-/** A task before it has its number and version. */
+/** A task before its number and version are assigned. */
 export type NewTask = Omit<Task, 'number' | 'version'>;
 
 export interface TaskChanges {
@@ -10,14 +10,14 @@ export interface TaskChanges {
   readonly status?: TaskStatus;
   readonly priority?: TaskPriority;
   readonly dueAt?: Date | null;
-  /** All of them. */
+  /** The complete list. */
   readonly assigneeIds?: readonly string[];
 }
 
 export interface TaskFilter {
   readonly status: TaskStatus | null;
   readonly assigneeId: string | null;
-  /** In the form of `searchText`; found anywhere in title or description. */
+  /** In the form of `searchText`; matches any part of title or description. */
   readonly search: string | null;
 }
 
@@ -29,11 +29,11 @@ export interface DuePosition {
 
 export interface AssignedQuery {
   readonly now: Date;
-  /** null: any. Otherwise one of them, at least one. */
+  /** null: any. Otherwise at least one. */
   readonly statuses: readonly TaskStatus[] | null;
-  /** null: any, and none. Otherwise due strictly before it. */
+  /** null: any, including tasks without a due date. Otherwise due strictly before it. */
   readonly dueBefore: Date | null;
-  /** null: every organization. */
+  /** null: all organizations. */
   readonly organizationId: string | null;
   readonly after: DuePosition | null;
   readonly limit: number;
@@ -41,21 +41,21 @@ export interface AssignedQuery {
 
 export type TaskUpdate =
   | { readonly kind: 'updated'; readonly task: Task }
-  /** Its version is another one than expected; nothing was changed. */
+  /** The version differs from the expected one; nothing was changed. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'missing' };
 
-/** Who is assigned to a task, or no longer, and when. */
+/** An assignee added to or removed from a task, and when. */
 export interface AssigneeChange {
   readonly userId: string;
   readonly at: Date;
 }
 
-/** Every method takes the project's id beside the task's: a task of another project is no task. */
+/** Every method takes the project's id beside the task's: a task of another project does not exist for it. */
 export interface TaskStore {
   /**
-   * Gives the next number of the project and version 1. Numbers have no gap, also under parallel and rolled-back calls.
-   * Throws `NOT_FOUND` if there is no such project. Assignees are members of its organization (the database refuses others).
+   * Assigns the next number of the project and version 1. Numbers have no gaps, even with parallel and rolled-back calls. Throws
+   * `NOT_FOUND` if there is no such project. Assignees are members of its organization (the database rejects others).
    */
   insert(task: NewTask): Promise<Task>;
   find(projectId: string, taskId: string): Promise<Task | null>;
@@ -65,24 +65,24 @@ export interface TaskStore {
     query: TaskFilter & { readonly after: number | null; readonly limit: number },
   ): Promise<Page<Task, number>>;
   /**
-   * Tasks that the user is assigned to, in projects on which they hold `project:view` and `project:task.view` at `now`; soonest
-   * due first, those without a due date last, then in order of ids. One statement, whose time grows with the tasks that the
-   * user is assigned to, and with nothing else.
+   * Lists tasks assigned to the user, in projects on which they hold `project:view` and `project:task.view` at `now`; soonest due first,
+   * those without a due date last, then in order of ids. One statement, whose cost grows only with the number of tasks assigned to the
+   * user.
    */
   listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>>;
   /**
-   * Changes the given fields and `updatedAt` and adds 1 to the version, if the version is `expectedVersion` or that is null.
-   * One guarded statement: of N parallel calls that expect the same version exactly one is `updated`.
+   * Updates the given fields and `updatedAt` and adds 1 to the version, if the version is `expectedVersion` or that is null. One guarded
+   * statement: of N parallel calls that expect the same version exactly one is `updated`.
    */
   update(
     projectId: string,
     taskId: string,
     change: { readonly changes: TaskChanges; readonly expectedVersion: number | null; readonly at: Date },
   ): Promise<TaskUpdate>;
-  /** Adds one assignee and returns the task as it is then, changed or not (`updatedAt` and version only if so). null: no such task. */
+  /** Adds one assignee and returns the resulting task, changed or not (`updatedAt` and version change only with it). null: no such task. */
   assign(projectId: string, taskId: string, change: AssigneeChange): Promise<Task | null>;
   /** Removes one assignee, likewise. */
   unassign(projectId: string, taskId: string, change: AssigneeChange): Promise<Task | null>;
-  /** Removes the task; returns whether there was one. Its conversation is hidden, and `DeletionStore` removes it. */
+  /** Removes the task; returns whether it existed. Its conversation is hidden, and `DeletionStore` removes it. */
   delete(projectId: string, taskId: string): Promise<boolean>;
 }

@@ -7,13 +7,13 @@ export interface TeamStore {
   /** With `noSettings`. The organization exists. */
   insert(team: Team): Promise<void>;
   findById(id: string): Promise<Team | null>;
-  /** The team if it is one of this organization. */
+  /** Returns the team if it belongs to this organization. */
   findIn(organizationId: string, id: string): Promise<Team | null>;
-  /** Changes the given fields and `updatedAt`; null if there is none. */
+  /** Updates the given fields and `updatedAt`; returns null if there is none. */
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Team | null>;
-  /** With the roles assigned in it. Throws `CONFLICT` while projects hang on it. Says whether there was one. */
+  /** Deletes the team with the roles assigned in it; returns whether it existed. Throws `CONFLICT` while it has projects. */
   delete(id: string): Promise<boolean>;
-  /** Teams of the organization on which the user holds `team:view` at `now`, in order of ids. Filtered by the database. */
+  /** Lists teams of the organization on which the user holds `team:view` at `now`, in order of ids. Filtered by the database. */
   listVisible(organizationId: string, query: VisibleQuery): Promise<Page<Team, string>>;
   findSettings(id: string): Promise<Settings | null>;
   updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null>;

@@ -80,30 +80,29 @@ export interface Stores {
 
 export interface WorkTraits {
   /**
-   * The work writes with one call of a store, and never twice: run again after it was carried out, it finds what it wrote or
-   * is refused with `CONFLICT`. A store may send such a transaction as one message, and run the work again if the answer is lost.
+   * The work writes with a single store call and is idempotent: run again after it was committed, it finds what it wrote or is refused
+   * with `CONFLICT`. A store may send such a transaction as one message, and retry the work if the response is lost.
    */
   readonly isIdempotent?: boolean;
 }
 
 /**
- * The one door to the stores. Text that goes in holds no NUL and no lone surrogate; ids are lower-case UUIDs.
- * A store throws `UNAVAILABLE` when the database cannot be reached or is busy too long, and `CONFLICT` when an insert
- * meets a row with the same id or another value that is unique, unless the method says otherwise.
+ * The only access to the stores. Text passed in contains no NUL and no lone surrogate; ids are lower-case UUIDs. A store throws
+ * `UNAVAILABLE` when the database is unreachable or busy for too long, and `CONFLICT` when an insert violates the uniqueness of an id or
+ * another value, unless the method says otherwise.
  */
 export interface UnitOfWork {
   /**
-   * Runs `work` in one transaction: all its writes are durable when the promise resolves, and none happened when it
-   * rejects. Inside, nothing is awaited but the given stores: other writers may be waiting for the end of it. They belong
-   * to this transaction and reject with `UNAVAILABLE` after it. Calls that are not awaited one by one happen one by one.
-   * What must commit although the request fails is returned, and thrown after the commit. `work` may be run again from
-   * its start (serialization failure, deadlock), so it changes nothing but the stores; when one of their calls rejects,
-   * the transaction is lost and `work` must reject too. `run` is never called inside `run`.
+   * Runs `work` in one transaction: all its writes are durable when the promise resolves, and none happened when it rejects. Inside,
+   * await only the given stores: other writers may be waiting for the transaction to end. The stores belong to this transaction and
+   * reject with `UNAVAILABLE` after it. Concurrent calls are serialized. To commit although the request fails, return the error and throw
+   * it after the commit. `work` may be retried from its start (serialization failure, deadlock), so it changes nothing but the stores;
+   * when a store call rejects, the transaction is lost and `work` must reject too. `run` is never nested.
    */
   run<T>(work: (stores: Stores) => Promise<T>, traits?: WorkTraits): Promise<T>;
   /**
-   * Runs reads without a transaction; each sees at least what was committed before `read` was called, and may wait for
-   * writers. Writes are refused: they reject, and change nothing. So is every `lockById`.
+   * Runs reads without a transaction; each sees at least what was committed before `read` was called, and may wait for writers. Writes
+   * and `lockById` are rejected and change nothing.
    */
   read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
 }

@@ -1,7 +1,7 @@
-/** Signs what a link grants, so that whoever has the link needs no token (HMAC, RFC 2104). */
+/** Signs links that grant access without a token (HMAC, RFC 2104). */
 export interface UrlSigner {
-  /** The same for the same text as long as the key is. Safe in a query. */
+  /** Deterministic for the same text and key. Safe in a query. */
   sign(text: string): string;
-  /** Whether one of the keys has signed exactly this text. Takes the same time whatever differs. */
+  /** Returns whether one of the keys signed exactly this text. Runs in constant time. */
   verify(text: string, signature: string): boolean;
 }

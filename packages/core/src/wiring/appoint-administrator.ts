@@ -5,9 +5,9 @@ import { RecordChange } from '../features/audit/record-change.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**
- * Makes the account with this email ADMINISTRATOR of the installation. For commands of its operator, beside servers that
- * run or without any: needs the store alone, starts nothing, and leaves the store open. Running servers know it at the next
- * request. Throws `NOT_FOUND` if no account that is verified and not disabled has the address.
+ * Grants the account with this email ADMINISTRATOR of the installation. For operators' commands, with or without running servers: needs
+ * only the store, starts nothing, and leaves the store open. Running servers apply it from the next request. Throws `NOT_FOUND` if no
+ * account that is verified and not disabled has the address.
  */
 export function appointAdministrator({ unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>, email: string): Promise<void> {
   const clock = new SystemClock();

@@ -4,16 +4,16 @@ import { metricCatalogue } from '../ports/metric-catalogue.js';
 import type { Tracer } from '../ports/tracer.js';
 
 export interface Job {
-  /** Its first word is its kind, by which it is measured. */
+  /** Its first word is its kind, the label of its metrics. */
   readonly name: string;
   readonly everySeconds: number;
-  /** True: there is more to do at once. */
+  /** Returns true if there is more to do immediately. */
   readonly run: () => Promise<boolean>;
-  /** Once, after the last turn. */
+  /** Called once, after the last run. */
   readonly end?: () => Promise<void>;
 }
 
-/** Repeats jobs in this process, each one never beside itself, until they are ended. They do not keep the process alive. */
+/** Repeats jobs in this process, each never concurrently with itself, until they are stopped. They do not keep the process alive. */
 export class BackgroundJobs {
   private readonly ends = new Set<() => Promise<void>>();
   private readonly names = new Set<string>();
@@ -28,7 +28,7 @@ export class BackgroundJobs {
     );
   }
 
-  /** Runs the job from now on. Returns the function that ends it and waits for its turn, if it has one just now. */
+  /** Runs the job from now on. Returns the function that stops it and waits for its current run, if any. */
   add(job: Job): () => Promise<void> {
     let ended = false;
     let timer: NodeJS.Timeout | undefined;
@@ -57,12 +57,12 @@ export class BackgroundJobs {
     return end;
   }
 
-  /** Whether a job of this name runs. */
+  /** Returns whether a job of this name is running. */
   has(name: string): boolean {
     return this.names.has(name);
   }
 
-  /** Ends all jobs and waits for what runs. */
+  /** Stops all jobs and waits for running ones. */
   async stop(): Promise<void> {
     await Promise.all([...this.ends].map((end) => end()));
   }

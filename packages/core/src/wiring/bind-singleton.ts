@@ -4,7 +4,7 @@ type Identifiers<Parts extends readonly unknown[]> = {
   readonly [Index in keyof Parts]: ServiceIdentifier<Parts[Index]>;
 };
 
-/** One object for the life of the container, made by `make` from other ones when it is first asked for. */
+/** Binds one object for the life of the container, created by `make` from other objects when first requested. */
 export type BindSingleton = <T, Parts extends readonly unknown[]>(
   service: ServiceIdentifier<T>,
   parts: Identifiers<Parts>,
@@ -12,8 +12,8 @@ export type BindSingleton = <T, Parts extends readonly unknown[]>(
 ) => void;
 
 /**
- * The one way in which modules bind: no decorators, so that use cases stay plain classes and every runner of
- * TypeScript can run them, and types checked between a class's constructor and the tokens it is given.
+ * The only way in which modules bind: no decorators, so that use cases stay plain classes that every TypeScript runner can run, and the
+ * types of constructor parameters are checked against the given tokens.
  */
 export function singletonsIn({ bind }: ContainerModuleLoadOptions): BindSingleton {
   return (service, parts, make) => {

@@ -1,4 +1,4 @@
-// Once, before Inversify: hosts may bind decorated classes of their own.
+// Loaded once, before Inversify: hosts may bind decorated classes of their own.
 import 'reflect-metadata';
 import { Container } from 'inversify';
 
@@ -49,10 +49,9 @@ const mailerCloseMs = 5_000;
 const freeIntervalSeconds = 15;
 
 /**
- * Migrates the store, loads the initial data, starts the background jobs, and returns the running kit.
- * Rejects with one `OptionsError` that lists everything that is wrong with the options. Rejects, and closes what it was given, if
- * the store is newer than this code or cannot be reached. What carries events may be away: it is connected later
- * (`events.isConnected`). Close the kit with `close()`.
+ * Migrates the store, loads the initial data, starts the background jobs, and returns the running instance. Rejects with one
+ * `OptionsError` that lists all invalid options. Rejects, and closes what it was given, if the store is newer than this code or cannot be
+ * reached. The event bus may be unreachable: it is connected later (`events.isConnected`). Close the instance with `close()`.
  */
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   checkOptions('createCrewkit', crewkitOptionRules, options);
@@ -70,14 +69,14 @@ export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   try {
     await start(options.store, container, jobs);
   } catch (error) {
-    // What has gone wrong is worth more than that the tidying up went wrong too.
+    // The original error matters more than a failed cleanup.
     await close().catch(() => undefined);
     throw error;
   }
   return assemble(options, container, { jobs, close });
 }
 
-/** A mailer that cannot be closed must not keep the store open. */
+/** A mailer that fails to close must not keep the store open. */
 async function closeMailer(mailer: Mailer, logger: Logger): Promise<void> {
   const closing = (async () => mailer.close())().catch((error: unknown) => {
     logger.error({ reason: describeMailError(error, null).reason }, 'failed to close the mailer');
@@ -139,7 +138,7 @@ function createContainer(options: CrewkitOptions): Container {
   return container;
 }
 
-// Resolved here, once: nothing is looked up per request, and a missing binding stops the start.
+// Resolved once, here: no look-ups per request, and a missing binding stops the start.
 function collectUseCases(container: Container): UseCases {
   const entries = useCaseNames.map((name) => [name, container.get<unknown>(useCase(name))]);
   return Object.fromEntries(entries) as UseCases;
@@ -191,7 +190,7 @@ async function startSubscription(
   const name = `subscription ${subscription.name}`;
   const running = new RunSubscription(container.get(tokens.unitOfWork), subscription, tools);
   await running.start();
-  // A second one would wait for the first to go, and never be called. Asked last: two may be starting at once.
+  // A second one would wait for the first to end, and never be called. Checked last: two may be starting concurrently.
   if (jobs.has(name)) {
     await running.release();
     throw new Error(`A subscription "${subscription.name}" runs already.`);
@@ -208,7 +207,7 @@ async function startSubscription(
   });
 }
 
-/** Made when first asked for: most starts never show it, and it is the same each time. */
+/** Created when first requested: most processes never show it, and it is always the same. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;

@@ -51,7 +51,7 @@ const limitRules = Object.fromEntries(
   Object.keys(routeLimits).map((name) => [name, optional(perMinute)]),
 ) as OptionRules<NonNullable<RateLimits['routes']>>;
 
-/** For `checkOptions`. One rule per option: the compiler refuses an option that has none. */
+/** For `checkOptions`. One rule per option: an option without one does not compile. */
 export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   store: also(methods<StoreAdapter>(store, 'migrate', 'ping', 'close'), (value, name) =>
     methods<UnitOfWork>(
@@ -151,7 +151,7 @@ function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value;
 }
 
-/** It is part of paths and of what is stored. */
+/** It is part of paths and of stored data. */
 function hasProviderId(value: unknown, name: string): readonly string[] {
   const isId = (id: string): boolean => /^[a-z0-9-]{1,32}$/.test(id);
   const rule = text('1 to 32 lower-case letters, digits or dashes', isId, { quote: true });

@@ -13,57 +13,55 @@ import type { Meter } from '../ports/meter.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { Tracer } from '../ports/tracer.js';
 
-/** The running kit: what HTTP and real-time adapters mount, and what hosts call. */
+/** The running instance: mounted by HTTP and real-time adapters, called by hosts. */
 export interface Crewkit {
-  /** Every row to mount on the framework's own router. */
+  /** Every route to mount on the framework's own router. */
   readonly routes: readonly Route[];
-  /** Answers a request that the router gave to `route`. Never rejects. */
+  /** Responds to a request that the router matched to `route`. Never rejects. */
   dispatch(route: Route, request: ApiRequest): Promise<ApiResponse>;
-  /** Answers any request below `/api` that no row took: preflight, 405 or 404. Never rejects. */
+  /** Responds to any request below `/api` that matched no route: preflight, 405 or 404. Never rejects. */
   dispatchUnmatched(request: ApiRequest): Promise<ApiResponse>;
   /**
-   * Tells who makes a request to a host's own route and, if there is a demand, that he may; or how to refuse it. Counts no
+   * Authenticates a request to a host's own route and, if there is a demand, authorizes it; or returns the refusal. Counts toward no
    * limit. Never rejects.
    */
   admit(request: ApiRequest, demand?: HostDemand): Promise<Admission>;
   /**
-   * Whether the user holds the permission (`project:task.edit`, or `task.edit` at PROJECT) on the resource, one of Crewkit's
-   * or one that `ports.resourceLocator` knows. False for what does not exist. Rejects with an Error for an unknown permission
-   * or scope.
+   * Returns whether the user holds the permission (`project:task.edit`, or `task.edit` at PROJECT) on the resource, one of Crewkit's or
+   * one that `ports.resourceLocator` knows. False if it does not exist. Rejects with an Error for an unknown permission or scope.
    */
   can(userId: string, permission: string, resource: AnyResource): Promise<boolean>;
-  /** Whether guards may name scopes of the host's, which `ports.resourceLocator` knows. For `compileGuard`. */
+  /** Whether guards may name scopes of the host, which `ports.resourceLocator` knows. For `compileGuard`. */
   readonly hostScopes: boolean;
-  /** OpenAPI 3.1, made from the rows. */
+  /** OpenAPI 3.1, generated from the routes. */
   openApiDocument(): object;
   readonly useCases: UseCases;
-  /** Every event of the whole installation, in this process: for sockets and caches. What is missed here is gone. */
+  /** Every event of the whole installation, in this process: for sockets and caches. Missed events are not repeated. */
   readonly events: Pick<EventFeed, 'subscribe' | 'isConnected'>;
   /**
-   * Calls the handlers for what is committed from now on: at least once, in order, in one process at a time. `name`
-   * stands for the place in the log that was reached: the same name goes on there after a restart, within seven days. So
-   * every process that uses a name gives the same handlers: what there is no handler for counts as handled. A handler that
-   * rejects holds up its own subscription and is called again with the same event, after 1 s, later up to 60 s. Resolves
-   * with the function that ends it and waits for the handler that runs. Rejects if the name is in use in this kit. Does
-   * not keep the process alive by itself.
+   * Calls the handlers for events committed from now on: at least once, in order, in one process at a time. `name` identifies the stored
+   * position in the log: the same name continues there after a restart, within seven days. Every process that uses a name must therefore
+   * give the same handlers: events without a handler count as handled. A handler that rejects blocks its own subscription and is retried
+   * with the same event, after 1 s, later up to 60 s. Resolves with the function that ends the subscription and waits for the running
+   * handler. Rejects if the name is in use in this instance. Does not keep the process alive by itself.
    */
   handleEvents(name: string, handlers: EventHandlers): Promise<() => Promise<void>>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What the host gave, held to closed labels, for what measures beside the kit: sockets, and the host's own metrics. */
+  /** The host's meter, limited to closed label lists, for other components: sockets, and the host's own metrics. */
   readonly meter: Meter;
   readonly tracer: Tracer;
   /** Origins whose pages may call and connect. */
   readonly appOrigins: readonly string[];
-  /** Counts requests, in all processes together if they share a place to count; null: limits are off. */
+  /** Counts requests, across all processes if they share a backend; null: limits are off. */
   readonly rateLimiter: RateLimiter | null;
-  /** By what limits count a client: its address, as far as the trusted proxies tell it; of an IPv6 one the /64. */
+  /** Returns a client's rate-limit key: its address, as far as the trusted proxies report it; of an IPv6 one the /64. */
   limitKeyOf(request: Pick<ApiRequest, 'remoteAddress' | 'headers'>): string;
   /** Rejects with `UNAVAILABLE` when the store does not answer. */
   ping(): Promise<void>;
   /**
-   * Ends subscriptions and background work, then the event bus, the mailer and the store. Before it end what uses the kit:
-   * first the sockets (`close` of what `attachRealtime` returned), then the HTTP server. May be called twice.
+   * Ends subscriptions and background work, then the event bus, the mailer and the store. Close everything that uses the instance first:
+   * the sockets (`close` of what `attachRealtime` returned), then the HTTP server. May be called twice.
    */
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import type { Totp } from '../ports/totp.js';
 import type { Tracer } from '../ports/tracer.js';
 import type { ReplaceablePorts } from './crewkit-options.js';
 
-/** One rule per port that may be replaced. */
+/** One rule per replaceable port. */
 export const portRules: OptionRules<ReplaceablePorts> = {
   totp: optional(methods<Totp>('a Totp', 'newSecret', 'uriOf', 'acceptedStep')),
   qrRenderer: optional(methods<QrRenderer>('a QrRenderer', 'toDataUrl')),

@@ -49,7 +49,7 @@ const defaultGlobalLimit = 60;
 
 type BindConstant = <T>(service: ServiceIdentifier<T>, value: T) => void;
 
-/** Binds what the host gave, and a default for what it did not. */
+/** Binds the host's ports, and defaults for the others. */
 export function portsModule(options: CrewkitOptions): ContainerModule {
   const { ports = {} } = options;
   const logger = ports.logger ?? stderrLogger;
@@ -92,7 +92,7 @@ interface Tools {
   readonly clock: Clock;
 }
 
-/** The store, what is told of its changes, and what both have to tell to whoever measures. */
+/** Binds the store, its change notifications, and the metrics of both. */
 function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant): void {
   const { logger, meter, tracer, clock } = tools;
   const { store, ports } = options;
@@ -103,7 +103,7 @@ function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant
   constant(tokens.bus, bus);
   constant(tokens.feed, new EventFeed(unitOfWork, bus, { clock, logger, meter }));
   store.measure?.(meter);
-  // Of the store itself: what is asked at a scrape must not stand in its own answer.
+  // On the store itself: the scrape's own queries must not be counted in its result.
   measureOutbox(meter, store.unitOfWork, clock);
   measureDeletions(meter, store.unitOfWork);
   constant(tokens.subscriptionLag, new SubscriptionLag(meter, store.unitOfWork));
@@ -113,7 +113,7 @@ function sharedOf({ shared, store }: CrewkitOptions): SharedPorts | undefined {
   return shared === 'local' ? undefined : (shared ?? store.shared);
 }
 
-/** Crewkit's routes, with the limits that the host has set. */
+/** Returns Crewkit's routes with the host's limits. */
 function limitedRoutes({ rateLimits }: CrewkitOptions): readonly Route[] {
   const limits = new Map(Object.entries((typeof rateLimits === 'object' ? rateLimits.routes : undefined) ?? {}));
   return routeTable.map((route) => {
@@ -134,7 +134,7 @@ function rateLimiter(options: CrewkitOptions, { logger, meter }: Tools): RateLim
   );
 }
 
-/** What files need, who is told of a mention, and who may contact whom. */
+/** Binds attachments, mention mails and the contact policy. */
 function bindAttachments(
   { blobs, storageLimits, encryptionKeys, publicUrl, mentionMails, ports, ...options }: CrewkitOptions,
   constant: BindConstant,
@@ -153,7 +153,7 @@ function bindAttachments(
   });
 }
 
-/** What signing in and choosing a password may ask for beside the password itself. */
+/** Binds the checks for sign-in and new passwords beside the password policy itself. */
 function bindSignIn(options: CrewkitOptions, logger: Logger, constant: BindConstant): void {
   const { ports = {}, captcha } = options;
   constant(tokens.totp, ports.totp ?? new OtplibTotp({ issuer: 'Crewkit' }));

@@ -3,9 +3,9 @@ import { ReencryptSecrets, type ReencryptionProgress } from '../features/setup/r
 import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**
- * Seals every secret in the store under the first of the keys; the others open what they sealed. For commands of the
- * operator, beside servers that run or without any: needs the store alone, starts nothing, and leaves the store open. A
- * server that does not know the first key yet cannot open what was sealed anew: give it to all of them before.
+ * Re-encrypts every secret in the store under the first of the keys (key rotation); the others decrypt what they encrypted. For
+ * operators' commands, with or without running servers: needs only the store, starts nothing, and leaves the store open. Servers without
+ * the first key cannot decrypt the result: deploy it to all of them before.
  */
 export function reencryptSecrets(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,

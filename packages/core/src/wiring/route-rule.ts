@@ -5,7 +5,7 @@ import { describeValue, isObject, oneOf, usableBy, type OptionRule } from '../op
 
 const made = 'a route made by publicRoute(…), signedInRoute(…) or guardedRoute(…)';
 
-/** A list of the host's own routes, none of which takes the place or the name of another. */
+/** A list of the host's own routes, without conflicting paths or names. */
 export const routeRule: OptionRule = (value, name) => {
   if (!Array.isArray(value)) return [`${name}: expected a list of routes, got ${describeValue(value)}`];
   const operationByPlace = new Map(routeTable.map((route) => [placeOf(route), route.operationId]));
@@ -29,13 +29,13 @@ export const routeRule: OptionRule = (value, name) => {
   });
 };
 
-/** But for scopes of the host's: whether there is a locator for them, the dispatcher asks. */
+/** Except for the host's scopes: the dispatcher checks whether a locator exists for them. */
 function guardProblems({ guard }: Route, name: string): readonly string[] {
   if (typeof guard === 'string') return oneOf('public', 'signed-in')(guard, name);
   return usableBy((each: PermissionGuard) => compileGuard(each, { hostScopes: true }))(guard, name);
 }
 
-/** Parameters match whatever they are called. */
+/** Parameters match regardless of their names. */
 function placeOf({ method, path }: Route): string {
   return `${method} ${path.replace(/:[^/]+/g, ':…')}`;
 }

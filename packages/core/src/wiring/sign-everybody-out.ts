@@ -5,9 +5,9 @@ import { SignEverybodyOut, type SignOutProgress } from '../features/setup/sign-e
 import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**
- * Ends every session in the store: all refresh tokens are worth nothing from now on, and connections of running servers are
- * closed. Access tokens live on until they expire, within 15 minutes, unless their key is taken away as well. For commands of
- * the operator, beside servers that run or without any: needs the store alone, starts nothing, and leaves the store open.
+ * Ends every session in the store: all refresh tokens are void from now on, and connections of running servers are closed. Access tokens
+ * stay valid until they expire, within 15 minutes, unless their key is removed as well. For operators' commands, with or without running
+ * servers: needs only the store, starts nothing, and leaves the store open.
  */
 export function signEverybodyOut(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,

@@ -72,7 +72,7 @@ function token<T>(name: string): ServiceIdentifier<T> {
   return Symbol.for(`crewkit.${name}`);
 }
 
-/** What the container knows beside the use cases. */
+/** What the container binds beside the use cases. */
 export const tokens = {
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   clock: token<Clock>('Clock'),

@@ -8,7 +8,7 @@ import { AppError } from '../../src/errors/app-error.js';
 import type { BlobStore, ByteStream } from '../../src/ports/blob-store.js';
 import type { BrokenPort } from './broken-port.js';
 
-/** A good store in a folder of its own, seen through `flaw`. */
+/** Creates a good store in its own directory, wrapped by `flaw`. */
 export async function fileBlobs(flaw: (good: BlobStore) => BlobStore = (good) => good): Promise<BlobStoreFixture> {
   const directory = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
   return {
@@ -24,7 +24,7 @@ export async function fileBlobs(flaw: (good: BlobStore) => BlobStore = (good) =>
   };
 }
 
-/** The same store as a plain object, to be spread. */
+/** Returns the same store as a plain object, for spreading. */
 function like(good: BlobStore): BlobStore {
   return {
     write: (key, content) => good.write(key, content),
@@ -44,7 +44,7 @@ async function* once(bytes: Uint8Array): ByteStream {
   yield Promise.resolve(bytes);
 }
 
-/** Ends where the stream fails, as if that were its end. */
+/** Ends where the stream fails, as if it were complete. */
 async function* upToFailure(content: ByteStream): ByteStream {
   try {
     yield* content;
@@ -53,7 +53,7 @@ async function* upToFailure(content: ByteStream): ByteStream {
   }
 }
 
-/** Has so many connections; each is used until its stream was read to the end. */
+/** Limits the connections; each is in use until its stream was read to the end. */
 function withConnections(good: BlobStore, connections: number): BlobStore {
   let free = connections;
   return {

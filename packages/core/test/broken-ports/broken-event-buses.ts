@@ -7,7 +7,7 @@ type Fixture = Omit<EventBusContractOptions, 'runner'>;
 type Subscriber = (notice: EventNotice) => void;
 
 interface Flaws {
-  /** How one delivery is started. */
+  /** Starts one delivery. */
   readonly schedule?: (deliver: () => void) => void;
   readonly deliver?: (subscribers: Iterable<Subscriber>, notice: EventNotice) => void;
   readonly closes?: boolean;
@@ -20,12 +20,12 @@ function toEach(subscribers: Iterable<Subscriber>, notice: EventNotice): void {
     try {
       subscriber(notice);
     } catch {
-      // A good bus logs it; nobody looks at this one's log.
+      // A good bus logs it; this one's log is not read.
     }
   }
 }
 
-/** A list of subscribers rather than a set, and every flaw that is asked for. */
+/** Creates a bus with a list of subscribers instead of a set, and with the given flaws. */
 function busWith({ schedule = setImmediate, deliver = toEach, closes = true, ...flaws }: Flaws): EventBus {
   let subscribers: Subscriber[] = [];
   let open = true;
@@ -54,7 +54,7 @@ const broken = (flaw: string, caughtBy: string, flaws: () => Flaws): BrokenPort<
   create: () => ({ create: () => busWith(flaws()) }),
 });
 
-/** Two buses of which each hears what the other publishes, except for what `loses` keeps. */
+/** Creates two buses that receive each other's notices, except those that `loses` selects. */
 function peersWith(loses: (notice: EventNotice, count: number) => boolean): NonNullable<Fixture['createPeers']> {
   return async () => {
     let count = 0;
@@ -74,7 +74,7 @@ function peersWith(loses: (notice: EventNotice, count: number) => boolean): NonN
   };
 }
 
-/** A bus that `interrupt` cuts off, and what it does from then on. */
+/** Creates a bus with an `interrupt`, and with this behavior after it. */
 function interruptible(publishAfter: (notice: EventNotice) => EventNotice | null): Fixture {
   let interrupted = false;
   return {
@@ -85,7 +85,7 @@ function interruptible(publishAfter: (notice: EventNotice) => EventNotice | null
   };
 }
 
-/** Connected until it is closed, whatever becomes of what carries its notices, or (`stays`) disconnected ever after. */
+/** Always reports a connection, even during an outage, or (`disconnected`) none after one. */
 function lyingDuringOutage(after: 'connected' | 'disconnected'): Fixture {
   let isAway = false;
   let wasAway = false;
@@ -101,7 +101,7 @@ function lyingDuringOutage(after: 'connected' | 'disconnected'): Fixture {
   };
 }
 
-/** A bus whose carrier is away at its start; `connect` is what it does then. */
+/** Creates a bus whose transport may be down at its start; `connect` is its reaction. */
 function startingDuringOutage(connect: (attempt: number, isAway: boolean) => void): Fixture {
   let isAway = false;
   return {
@@ -126,7 +126,7 @@ function startingDuringOutage(connect: (attempt: number, isAway: boolean) => voi
   };
 }
 
-/** Its subscribers hear everything again after an interruption, because it subscribes once more to the same place. */
+/** Delivers notices several times after an interruption, because it subscribes again without unsubscribing. */
 function hearsTwiceAfterInterruption(): Fixture {
   let times = 1;
   const deliver = (subscribers: Iterable<Subscriber>, notice: EventNotice): void => {
@@ -144,7 +144,7 @@ function stopAtFailure(subscribers: Iterable<Subscriber>, notice: EventNotice): 
   try {
     for (const subscriber of subscribers) subscriber(notice);
   } catch {
-    // Whoever comes after the failing one goes without.
+    // Subscribers after the failing one get nothing.
   }
 }
 

@@ -16,7 +16,7 @@ function templatesWith(
   };
 }
 
-/** What users typed about themselves. */
+/** Returns the name in the mail, as entered by a user. */
 function nameIn(content: MailContent): string {
   if (content.kind === 'sign-up-again') return '';
   return content.kind === 'invitation' ? content.inviterName : content.firstName;

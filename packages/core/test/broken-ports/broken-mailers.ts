@@ -21,7 +21,7 @@ const deliverWell: Deliver = (mail, delivered) => {
   delivered.push(handOver(mail));
 };
 
-/** A mailer whose next hop is a list. */
+/** Creates a mailer whose next hop is a list. */
 function mailerWith(deliver: Deliver, keepsMails = false, createSilent = silentUntil(true)): () => MailerFixture {
   return () => {
     const delivered: DeliveredMail[] = [];
@@ -38,7 +38,7 @@ function mailerWith(deliver: Deliver, keepsMails = false, createSilent = silentU
   };
 }
 
-/** Mailers without an answer from their next hop, that keep their own limit or not, and that of their caller or not. */
+/** Creates mailers whose next hop never responds, and which obey their own limit, that of their caller, both or none. */
 function silentUntil(ownLimit: boolean, callersLimit = true): NonNullable<MailerFixture['createSilent']> {
   return async (limitMs) => {
     const send = async (_mail: Mail, signal: AbortSignal): Promise<void> => {
@@ -54,7 +54,7 @@ function silentUntil(ownLimit: boolean, callersLimit = true): NonNullable<Mailer
   };
 }
 
-/** Refuses with an error made of the mail. */
+/** Refuses mails, with an error built from the mail. */
 function refusing(toError: (mail: Mail) => Error): Deliver {
   return (mail, delivered) => {
     if (mail.to === 'refused@example.org') throw toError(mail);

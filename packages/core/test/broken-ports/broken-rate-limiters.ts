@@ -16,7 +16,7 @@ const broken = (flaw: string, caughtBy: string, create: () => RateLimiter): Brok
   create: () => ({ create }),
 });
 
-/** Reads the counter, thinks, and writes it: what a store without atomic counters tempts one to do. */
+/** Reads the counter, waits, and writes it: the race condition of stores without atomic counters. */
 function readThenWrite(counts = new Map<string, number>(), idOf: (rule: RateLimitRule) => unknown = Object.values) {
   return limiterThat(async (rule, key) => {
     const id = `${String(idOf(rule))} ${key}`;
@@ -45,7 +45,7 @@ function decisionsWith(change: (decision: RateLimitDecision) => Partial<RateLimi
   };
 }
 
-/** Peers that count in one place; what they do while it is away, and afterwards, is given. */
+/** Peers with a shared counter; the parameters define their behavior while it is down, and afterwards. */
 function interruptible(consume: { readonly away: Consume; readonly afterwards?: () => RateLimiter }): Fixture {
   const place = new MemoryRateLimiter();
   let state: 'reached' | 'away' | 'reached again' = 'reached';
@@ -167,7 +167,7 @@ export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
     create: () => {
       const alone = new MemoryRateLimiter();
       return interruptible({
-        // Each under a key of its own, so that only what comes afterwards is wrong.
+        // Each with its own key, so that only the behavior afterwards is wrong.
         away: (rule, key) => alone.consume(rule, key),
         afterwards: () => new MemoryRateLimiter(),
       });

@@ -6,13 +6,13 @@ import type { BrokenPort } from './broken-port.js';
 
 const key = (kid: string, seed: number): { kid: string; key: Uint8Array } => ({ kid, key: Buffer.alloc(32, seed) });
 
-/** Three good boxes, each seen through `flaw`. */
+/** Creates three good boxes, each wrapped by `flaw`. */
 function boxesWith(flaw: (good: SecretBox) => SecretBox): () => SecretBoxFixture {
   const box = (...keys: ReturnType<typeof key>[]): SecretBox => flaw(new AesGcmSecretBox(keys));
   return () => ({ box: box(key('a', 1)), rotated: box(key('b', 2), key('a', 1)), stranger: box(key('a', 3)) });
 }
 
-/** The same box as a plain object, to be spread. */
+/** Returns the same box as a plain object, for spreading. */
 function boxLike(good: SecretBox): SecretBox {
   return {
     seal: (text, context) => good.seal(text, context),
@@ -21,7 +21,7 @@ function boxLike(good: SecretBox): SecretBox {
   };
 }
 
-/** AES-256-CTR: secret, but nobody notices a change. */
+/** AES-256-CTR: confidential, but without integrity. */
 function unauthenticated(): SecretBox {
   const secret = Buffer.alloc(32, 1);
   const nonceOf = (context: string): Buffer => createHash('sha256').update(context).digest().subarray(0, 16);

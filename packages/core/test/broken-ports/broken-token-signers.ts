@@ -7,7 +7,7 @@ import { hmacSigners, rsaSigners } from './token-signer-fixtures.js';
 
 type Verify = TokenSigner['verify'];
 
-/** Three good signers, each of which verifies as `change` makes of it. */
+/** Creates three good signers whose `verify` is wrapped by `change`. */
 function signersWith(good: TokenSignerFixture, change: (verify: Verify) => Verify): () => TokenSignerFixture {
   const wrap = (signer: TokenSigner): TokenSigner => ({
     sign: (claims) => signer.sign(claims),
@@ -31,7 +31,7 @@ function claimsIn(payload: Payload): AccessTokenClaims {
   };
 }
 
-/** Reads the header, lets `accepts` decide, and believes the payload. */
+/** Also trusts the payload of tokens whose header `accepts` approves. */
 function alsoBelieving(accepts: (header: jwt.JwtHeader, token: string) => boolean): (verify: Verify) => Verify {
   return (verify) => (token, now) => {
     const decoded = jwt.decode(token, { complete: true });

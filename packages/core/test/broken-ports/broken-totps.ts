@@ -21,7 +21,7 @@ const accepting = (acceptedStep: Accept): (() => Totp) => totpWith({ acceptedSte
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 const shifted = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-/** otplib without our care around it, with `options` beside what it must be given. */
+/** otplib without Crewkit's checks, with `options` in addition to the required ones. */
 function bare(options: { readonly epochTolerance?: number; readonly algorithm?: 'sha256' }): Accept {
   return (secret, code, { now }) => {
     const result = verifySync({ secret, token: code, epoch: secondsOf(now), ...options });
@@ -119,7 +119,7 @@ export const brokenTotps: readonly BrokenPort<Totp>[] = [
   },
 ];
 
-/** otplib 13 answers an object, which is true whatever is in it. */
+/** otplib 13 returns an object, which is truthy whatever its contents. */
 function takenForYes(secret: string, code: string, { now }: Parameters<Accept>[2]): number | null {
   try {
     const yes = Boolean(verifySync({ secret, token: code, epoch: secondsOf(now), epochTolerance: 30 }));

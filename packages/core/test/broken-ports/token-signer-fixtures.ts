@@ -41,7 +41,7 @@ function signatureOf(key: KeyObject, bytes: string): string {
   return signBytes('sha256', Buffer.from(bytes), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
 }
 
-/** Good signers of each algorithm; made once, because RSA keys take their time. */
+/** Good signers of each algorithm; created once, because generating RSA keys is slow. */
 export const hmacSigners = fixtureOf(hmacKey);
 export const rsaSigners = fixtureOf((kid) => pairKey(kid, 'RS256'));
 export const ecSigners = fixtureOf((kid) => pairKey(kid, 'ES256'));

@@ -41,7 +41,7 @@ async function start(before: readonly number[] = []) {
     feed,
     logged,
     received,
-    /** Makes positions visible; tells the bus of those in `told`, in that order. */
+    /** Makes positions visible; notifies the bus of those in `told`, in that order. */
     commit: (positions: readonly number[], told = positions): void => {
       for (const position of positions) log.visible.set(position, event(position));
       for (const position of told) bus.deliver({ position });
@@ -50,7 +50,7 @@ async function start(before: readonly number[] = []) {
   };
 }
 
-/** Turns, not time: a read takes one, and how long that is depends on who else computes. */
+/** Waits by event loop turns instead of time: a read takes one turn, whose duration depends on the load. */
 async function settled(turns = 20): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -70,7 +70,7 @@ describe('the event feed', () => {
 
   it('believes a notice nothing but that there may be something', async () => {
     const { bus, commit, seqs } = await start();
-    // As somebody on the bus would send it: of what is not committed, never will be, or was long ago.
+    // Notices of positions that are not committed, never will be, or were delivered long ago.
     for (const position of [1, 2, 99, Number.MAX_SAFE_INTEGER, 0, -1, 1.5, Number.NaN]) bus.deliver({ position });
     await settled();
     expect(seqs()).toEqual([]);
@@ -100,7 +100,7 @@ describe('the event feed', () => {
     commit([1, 3]);
     await settled();
     expect(seqs()).toEqual([1, 3]);
-    // 2 may be of the same conversation as 4: its transaction may have ended before that of 4 began.
+    // 2 may belong to the same conversation as 4: its transaction may have ended before that of 4 began.
     commit([2, 4], [4, 2]);
     await settled();
     expect(seqs()).toEqual([1, 3, 2, 4]);
@@ -176,7 +176,7 @@ describe('the event feed', () => {
     await settled();
     for (const position of [3, 4, 5]) log.visible.delete(position);
     log.recordedAt.set(1, new Date(Date.now() - 60_000));
-    // Nobody is told of 3: its position was delivered before.
+    // 3 is not delivered: its position was delivered before.
     commit([3]);
     for (let reads = 0; reads < 3; reads += 1) {
       bus.deliver({ position: 6 });
@@ -264,7 +264,7 @@ describe('the law of the event feed', () => {
         const freeAt = [0, 0, 0];
         const seqs = [0, 0, 0];
         let position = 0;
-        // Positions are taken in the order of this list, each when its conversation is free.
+        // Positions are taken in the order of this list, each as soon as its conversation is unlocked.
         let now = 0;
         for (const { conversation, commitDelay, noticeDelay } of transactions) {
           now = Math.max(now, freeAt[conversation] ?? 0);
@@ -280,7 +280,7 @@ describe('the law of the event feed', () => {
           for (const action of turn ?? []) action();
           await new Promise((resolve) => setImmediate(resolve));
         }
-        // In place of the poll, which would take a second each time.
+        // Replaces the poll, which would take a second each time.
         bus.deliver({ position: position + 1 });
         await settled();
         const got = received as Extract<DomainEvent, { type: 'message.posted' }>[];

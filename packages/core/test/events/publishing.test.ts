@@ -54,7 +54,7 @@ describe('publishing what a transaction appended', () => {
   });
 
   it('happens once when the work is run twice', async () => {
-    // As after a deadlock: what the first run appended was rolled back.
+    // As after a deadlock: the appends of the first run were rolled back.
     const twice: UnitOfWork = {
       ...store.unitOfWork,
       run: async (work) => {

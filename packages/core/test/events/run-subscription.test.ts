@@ -38,7 +38,7 @@ describe('a subscription to events', () => {
 
   const collecting = (into: string[]): EventHandlers => ({ 'user.verified': ({ userId }) => into.push(userId) });
 
-  /** As the background job does it. */
+  /** Runs the subscription as the background job does. */
   async function runOut(subscription: RunSubscription): Promise<void> {
     while (await subscription.execute());
   }

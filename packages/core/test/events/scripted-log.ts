@@ -2,12 +2,12 @@ import type { DurableEvent, RecordedEvent } from '../../src/domain/domain-event.
 import type { EventBus, EventNotice } from '../../src/ports/event-bus.js';
 import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';
 
-/** A log in which a test says when each position becomes visible, as no real database would let it. */
+/** A log in which the test decides when each position becomes visible, unlike in a real database. */
 export class ScriptedLog {
   readonly visible = new Map<number, DurableEvent>();
-  /** When an event was recorded, if not just now. */
+  /** The time at which an event was recorded; default: now. */
   readonly recordedAt = new Map<number, Date>();
-  /** Set: reading fails. */
+  /** If set, reading fails with it. */
   failure: Error | null = null;
   reads = 0;
 
@@ -19,7 +19,7 @@ export class ScriptedLog {
   private readonly events = {
     list: async ({ after, missing, limit }: { after: number; missing: readonly number[]; limit: number }) => {
       this.reads += 1;
-      // The snapshot is taken now, the answer comes later.
+      // The snapshot is taken now, the result follows later.
       const found = [...this.visible]
         .filter(([position]) => position > after || missing.includes(position))
         .sort(([a], [b]) => a - b)
@@ -37,7 +37,7 @@ export class ScriptedLog {
   };
 }
 
-/** A bus that carries what a test hands it, when it does. */
+/** A bus that delivers notices when the test calls it. */
 export class ScriptedBus implements EventBus {
   private subscriber: (notice: EventNotice) => void = () => undefined;
   readonly published: EventNotice[] = [];

@@ -7,7 +7,7 @@ import { RunSubscription } from '../../src/features/events/run-subscription.js';
 import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';
 import { ScriptedLog } from './scripted-log.js';
 
-/** A subscription over a log in which positions become visible out of order, as on Postgres. */
+/** Creates a subscription over a log in which positions become visible out of order, as on Postgres. */
 function setUp(onEvent: (userId: string) => void = () => undefined) {
   const log = new ScriptedLog();
   const seen: string[] = [];

@@ -1,4 +1,4 @@
-// Starts a server, prints its URL and whom this process runs as, and forgets the server when its standard input ends.
+// Starts a server, prints its URL and the user id of this process, and abandons the server when standard input ends.
 import { writeSync } from 'node:fs';
 
 import { startPostgres } from '../../src/start-postgres.js';

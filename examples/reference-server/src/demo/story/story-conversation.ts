@@ -2,33 +2,33 @@ import type { Moment } from '../moment.js';
 import type { PersonKey } from '../people.js';
 import type { ProjectKey } from './workspace.js';
 
-/** A file that the sample data brings along. */
+/** A file of the sample data. */
 export type SampleFile = 'route map' | 'packing list' | 'recall signal';
 
 export interface StoryMessage {
-  /** So that an answer can name it. */
+  /** Lets replies refer to it. */
   readonly name?: string;
   readonly by: PersonKey;
   readonly at: Moment;
-  /** May be empty beside a file. */
+  /** May be empty if there is a file. */
   readonly body: string;
   readonly answers?: string;
   readonly mentions?: readonly PersonKey[];
-  /** Only within the last hour: an upload that takes longer is swept away. */
+  /** Only within the last hour: older uploads are swept. */
   readonly file?: SampleFile;
 }
 
 export type StoryPlace =
   | { readonly kind: 'direct'; readonly between: readonly [PersonKey, PersonKey] }
-  /** The first is its owner. */
+  /** The first one is the owner. */
   | { readonly kind: 'group'; readonly title: string; readonly people: readonly PersonKey[] }
   | { readonly kind: 'task'; readonly project: ProjectKey; readonly title: string };
 
 export interface StoryConversation {
-  /** Once and for ever: keys of its messages begin with it. */
+  /** Never changes: the keys of its messages begin with it. */
   readonly key: string;
   readonly place: StoryPlace;
   readonly messages: readonly StoryMessage[];
-  /** How many of the last messages somebody has not read; everybody else has read all. */
+  /** How many of the last messages a user has not read; all other users have read everything. */
   readonly unread?: Readonly<Partial<Record<PersonKey, number>>>;
 }

@@ -2,19 +2,19 @@ import type { TaskPriority, TaskStatus } from '@crewkit/core/domain';
 
 import type { PersonKey } from '../people.js';
 
-/** A task of the sample data, and the short of its history. */
+/** A task of the sample data, with a summary of its history. */
 export interface StoryTask {
   readonly title: string;
   readonly description?: string;
   readonly by: PersonKey;
-  /** Whole days ago. */
+  /** In whole days ago. */
   readonly made: number;
   /** Default: `todo`. */
   readonly status?: TaskStatus;
-  /** When it got that status; whole days ago. Default: 1. */
+  /** When it got that status, in whole days ago. Default: 1. */
   readonly moved?: number;
   readonly priority?: TaskPriority;
-  /** Days from today; negative: overdue. */
+  /** In days from today; negative: overdue. */
   readonly due?: number;
   readonly for?: readonly PersonKey[];
 }

@@ -11,7 +11,7 @@ export const sampleOrganization = {
   timeZone: 'Europe/Oslo',
 } as const;
 
-/** Who is invited into the organization by its founder, and as what. */
+/** The users whom the founder invites into the organization, with their roles. */
 export const staff: readonly (readonly [PersonKey, LocalRole])[] = [
   ['tomas', 'ADMIN'],
   ['yuki', 'MEMBER'],
@@ -20,7 +20,7 @@ export const staff: readonly (readonly [PersonKey, LocalRole])[] = [
   ['aisha', 'MEMBER'],
 ];
 
-/** Has not answered yet. */
+/** Has not accepted yet. */
 export const invited = { email: 'elin.holm@northwind.example', role: 'MEMBER' } as const;
 
 export interface StoryTeam {
@@ -45,7 +45,7 @@ export const teams: Readonly<Record<TeamKey, StoryTeam>> = {
   },
 };
 
-/** A role of the organization's own, for who leads one trip. */
+/** A custom role of the organization, for the lead of one trip. */
 export const tripLead = {
   name: 'Trip lead',
   permissions: [
@@ -63,9 +63,9 @@ export const tripLead = {
 export interface StoryProject {
   readonly name: string;
   readonly description: string;
-  /** null: of the organization itself. */
+  /** null: the organization itself. */
   readonly team: TeamKey | null;
-  /** `lead`: with the role above. `days`: until so many days from now. */
+  /** `lead`: with the role above. `days`: expires after so many days. */
   readonly members: readonly { readonly who: PersonKey; readonly as: LocalRole | 'lead'; readonly days?: number }[];
 }
 
@@ -93,7 +93,7 @@ export const projects: Readonly<Record<ProjectKey, StoryProject>> = {
   },
 };
 
-/** People of several teams who hold something together: they may look up who is where, and work on one project. */
+/** Members of several teams with shared permissions: they can see the members, and work on one project. */
 export const firstAid = {
   name: 'First aid crew',
   permissions: ['team:members.view'],

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../data/client.js';
 import type { ListPage } from '../../data/list-page.js';
 
-/** What the pages about oneself ask for; all of it below `['account']`. */
+/** The queries of the account pages; all keys begin with `['account']`. */
 export const accountQueries = {
-  /** As the server knows one now: another tab or device may have changed something. */
+  /** The user as the server has them now: another tab or device may have made changes. */
   me: () =>
     queryOptions({
       queryKey: ['account', 'me'],
@@ -26,7 +26,7 @@ export const accountQueries = {
       queryKey: ['account', 'identities'],
       queryFn: async ({ signal }) => (await client.with({ signal }).auth.listIdentities()).items,
     }),
-  /** Of the first organizations of the user, those that certainly have no other owner. For an account that cannot be closed so. */
+  /** Of the user's first organizations, those that certainly have no other owner. For an account that cannot be closed because of them. */
   soleOwnerships: (userId: string) =>
     queryOptions({
       queryKey: ['account', 'sole-ownerships'],
@@ -50,7 +50,7 @@ interface Owning {
   readonly roles: readonly { readonly name: string }[];
 }
 
-/** False where it is not certain: there are more members than the page has. */
+/** Returns whether the user certainly is the only owner; false if there are more members than the page contains. */
 function isOnlyOwner(userId: string, page: ListPage<Owning> | null): boolean {
   if (page === null || page.nextCursor !== null) return false;
   const owners = page.items.filter(({ roles }) => roles.some(({ name }) => name === 'OWNER'));

@@ -20,7 +20,7 @@ import { accountQueries } from './account-queries.js';
 import styles from './account.module.css';
 import { SoleOwnerships } from './sole-ownerships.js';
 
-/** Asks for the password, or for a code where there is none, and for the address, before the account is closed. */
+/** Asks for the password (or for a code, without a password) and the address before the account is closed. */
 export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { email } = useMe();
   const [hasPassword, setHasPassword] = useState(true);

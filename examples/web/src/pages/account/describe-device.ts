@@ -4,7 +4,7 @@ export interface Device {
   readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown';
 }
 
-// The order counts: most browsers name others too.
+// In this order: most browsers also name others.
 const browsers = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],
@@ -29,17 +29,17 @@ const systems = [
   ['Linux', 'Linux', 'computer'],
 ] as const;
 
-// A program names itself, as it likes.
+// Programs choose their own names.
 const longestName = 40;
 
-/** What a session was begun with, as far as its User-Agent header tells. */
+/** Describes the device of a session, as far as its User-Agent header identifies it. */
 export function describeDevice(userAgent: string | null): Device {
   const header = userAgent ?? '';
   const [, browser] = browsers.find(([mark]) => header.includes(mark)) ?? [];
   if (browser === undefined) return { words: header.slice(0, longestName) || 'Unknown device', kind: 'unknown' };
   const [, system, kind] = systems.find(([mark]) => header.includes(mark)) ?? [];
   if (system === undefined) return { words: browser, kind: 'computer' };
-  // A tablet with Android does not call itself mobile.
+  // An Android tablet does not identify itself as mobile.
   const isTablet = system === 'Android' && !header.includes('Mobile');
   return { words: `${browser} on ${system}`, kind: isTablet ? 'tablet' : kind };
 }

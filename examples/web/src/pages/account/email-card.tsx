@@ -16,7 +16,7 @@ import { PasswordField } from '../../ui/password-field.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
 
-/** The address that one signs in with. Another one counts when the link of a mail to it was opened. */
+/** The address for signing in. A new one takes effect when the link in the mail to it is opened. */
 export function EmailCard(): ReactElement {
   const { email } = useMe();
   const [form, setForm] = useState<'untouched' | 'open' | 'closed'>('untouched');

@@ -15,11 +15,11 @@ export interface Entry {
 export interface EntryListProps {
   readonly label: string;
   readonly entries: readonly Entry[];
-  /** To put the focus on it when the entry that had it is gone. */
+  /** To focus the list when the entry with the focus is removed. */
   readonly listRef?: Ref<HTMLUListElement>;
 }
 
-/** Things with a picture, some words and a button, below one another. */
+/** A list of entries with an icon, a text and a button. */
 export function EntryList({ label, entries, listRef }: EntryListProps): ReactElement {
   return (
     <ul ref={listRef} tabIndex={-1} aria-label={label} className={styles.list}>

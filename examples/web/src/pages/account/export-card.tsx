@@ -13,7 +13,7 @@ import styles from './account.module.css';
 
 const fileName = 'crewkit-export.json';
 
-/** Everything that is kept about the user, as a file. */
+/** Exports all data stored about the user as a file. */
 export function ExportCard(): ReactElement {
   const gather = useMutation({
     mutationFn: () => client.users.exportMe(),

@@ -18,7 +18,7 @@ import { EntryList } from './entry-list.js';
 
 type Identity = Schema<'Identity'>;
 
-/** Accounts elsewhere that sign in to this one. Nothing where there are none, and no way to get one. */
+/** The linked social accounts. Shows nothing if there are none and no provider is available. */
 export function IdentitiesCard(): ReactElement | null {
   const query = useQuery(accountQueries.identities());
   const { data: providers = [] } = useQuery(providersQuery);

@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/password-field.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
 import { toasts } from '../../ui/toasts.js';
 
-/** Another password. Every session ends with it, this one too. */
+/** Changes the password. This ends every session, including the current one. */
 export function PasswordCard(): ReactElement {
   const [form, setForm] = useState<'untouched' | 'open' | 'cancelled'>('untouched');
   const isOpen = form === 'open';

@@ -5,7 +5,7 @@ import styles from './account.module.css';
 import { EmailCard } from './email-card.js';
 import { NamesCard } from './names-card.js';
 
-/** What one is called, and where one's mail goes. */
+/** The user's name and email address. */
 export function ProfilePage(): ReactElement {
   return (
     <AccountFrame section="Profile">

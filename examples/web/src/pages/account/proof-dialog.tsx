@@ -12,7 +12,7 @@ import { OtherFactor } from '../../parts/other-factor.js';
 export interface ProofDialogProps<Output> {
   readonly title: string;
   readonly description: string;
-  /** What the button does, as a verb. */
+  /** The label of the button, a verb. */
   readonly confirmLabel: string;
   readonly tone?: 'primary' | 'danger';
   readonly run: (factor: TypedFactor) => Promise<Output>;
@@ -20,7 +20,7 @@ export interface ProofDialogProps<Output> {
   readonly onClose: () => void;
 }
 
-/** Asks for a code of the app or a recovery code, and does something with it. */
+/** Asks for a code of the authenticator app or a recovery code before an action. */
 export function ProofDialog<Output>(props: ProofDialogProps<Output>): ReactElement {
   const { title, description, confirmLabel, tone = 'primary', run, onDone, onClose } = props;
   const [kind, setKind] = useState<FactorKind>('code');

@@ -10,12 +10,12 @@ import styles from './recovery-codes.module.css';
 
 export interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Of the account, so that a printed page says what it opens. */
+  /** The account's address, so that a printed page says which account the codes are for. */
   readonly email: string;
   readonly onKept: () => void;
 }
 
-/** Shown once, till somebody says to have kept them. */
+/** Shows recovery codes once, until the user confirms that they saved them. */
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps): ReactElement {
   const [isKept, setKept] = useState(false);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -66,7 +66,7 @@ function asText(codes: readonly string[], email: string): string {
   return ['Recovery codes of Crewkit', `for ${email}`, 'Each works once.', '', ...codes, ''].join('\n');
 }
 
-/** The browser asks whether to go, because nobody can show them again. */
+/** The browser asks for confirmation before leaving, because the codes cannot be shown again. */
 function useAskBeforeUnload(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

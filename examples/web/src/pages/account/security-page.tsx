@@ -7,7 +7,7 @@ import { IdentitiesCard } from './identities-card.js';
 import { PasswordCard } from './password-card.js';
 import { TwoFactorCard } from './two-factor-card.js';
 
-/** How the account is protected: password, second factor, linked accounts and blocked users. */
+/** The protection of the account: password, second factor, linked accounts and blocked users. */
 export function SecurityPage(): ReactElement {
   return (
     <AccountFrame section="Security">

@@ -17,7 +17,7 @@ import { describeDevice } from './describe-device.js';
 import { EntryList, type Entry } from './entry-list.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
 
-/** Where one is signed in. */
+/** The active sessions. */
 export function SessionsPage(): ReactElement {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -52,7 +52,7 @@ function Devices(): ReactElement {
     run: ({ id }: Session) => client.auth.revokeSession(id),
     touches: [['account', 'sessions']],
     said: (_, { userAgent }) => `Signed out: ${describeDevice(userAgent).words}`,
-    // Its entry, and the button that has the focus, will be gone.
+    // The entry with the focused button is removed.
     onDone: () => listRef.current?.focus(),
     onFault: 'Not signed out',
   });
@@ -103,7 +103,7 @@ function entryOf({ id, userAgent, ipAddress, current, createdAt, lastUsedAt }: S
   };
 }
 
-/** This one first, then those that were used last. */
+/** Sorts this session first, then by last use. */
 function thisFirst(sessions: readonly Session[]): Session[] {
   return sessions.toSorted(
     (one, other) => Number(other.current) - Number(one.current) || other.lastUsedAt.localeCompare(one.lastUsedAt),

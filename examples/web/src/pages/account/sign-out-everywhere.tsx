@@ -17,7 +17,7 @@ export function SignOutEverywhere({ onClose }: { readonly onClose: () => void })
       goTo('/sign-in', { replace: true });
       toasts.success('You are signed out everywhere');
     },
-    // This device is, by then; the others only if the server heard of it.
+    // This device is signed out by then; the others only if the server received the request.
     onError: (error) => toasts.error('Your other devices may still be signed in', { text: errorText(error) }),
   });
   return (

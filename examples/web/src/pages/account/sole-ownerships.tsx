@@ -6,7 +6,7 @@ import { useMe } from '../../data/use-me.js';
 import { Callout } from '../../ui/callout.js';
 import { accountQueries } from './account-queries.js';
 
-/** Why the account was not closed: which organizations would be left without an owner, and where that is changed. */
+/** Explains why the account was not closed: lists the organizations that would have no owner, with links to change that. */
 export function SoleOwnerships(): ReactElement {
   const { id } = useMe();
   const { data: owned = [] } = useQuery(accountQueries.soleOwnerships(id));

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { accountQueries } from './account-queries.js';
 
-/** How much of their storage quota the user's files take. */
+/** Shows how much of their storage quota the user's files take. */
 export function StorageCard(): ReactElement {
   const query = useQuery(accountQueries.usage());
   return (

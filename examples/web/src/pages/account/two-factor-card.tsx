@@ -10,12 +10,12 @@ import { RecoveryCodes } from './recovery-codes.js';
 import { TwoFactorOff } from './two-factor-off.js';
 import { TwoFactorOn } from './two-factor-on.js';
 
-/** A code beside the password: on, off, or codes that wait to be kept. */
+/** Two-factor sign-in: on, off, or recovery codes to be saved. */
 export function TwoFactorCard(): ReactElement {
   const query = useQuery(accountQueries.me());
   const cache = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  // What was pressed last is gone then.
+  // The button pressed last is removed then.
   const [isChanged, setChanged] = useState(false);
   const learn = (twoFactorEnabled: boolean): void => {
     setChanged(true);

@@ -11,17 +11,17 @@ import { TwoFactorSetup } from './two-factor-setup.js';
 
 export interface TwoFactorOffProps {
   readonly autoFocus: boolean;
-  /** It is on now; these codes are shown this once. */
+  /** It is on now; these codes are shown only once. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** The way to a second factor: a secret for the app, and its first code. */
+/** Sets up two-factor sign-in: a secret for the app, and its first code. */
 export function TwoFactorOff({ autoFocus, onCodes }: TwoFactorOffProps): ReactElement {
   const begin = useMutation({ mutationFn: () => client.auth.generateTwoFactor() });
   if (begin.data !== undefined) {
     return (
       <TwoFactorSetup
-        // Another secret is another form.
+        // A new secret resets the form.
         key={begin.data.secret}
         generated={begin.data}
         isRenewing={begin.isPending}

@@ -11,7 +11,7 @@ export interface TwoFactorOnProps {
   readonly onTurnedOff: () => void;
 }
 
-/** What one can do about a second factor that is on. Both want proof of it. */
+/** The actions of two-factor sign-in that is on. Both require a code. */
 export function TwoFactorOn({ autoFocus, onCodes, onTurnedOff }: TwoFactorOnProps): ReactElement {
   const [opened, setOpened] = useState<'renew' | 'disable' | null>(null);
   const close = (): void => setOpened(null);

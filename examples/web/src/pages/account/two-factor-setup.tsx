@@ -14,14 +14,14 @@ import styles from './two-factor-setup.module.css';
 
 export interface TwoFactorSetupProps {
   readonly generated: Schema<'GeneratedTwoFactor'>;
-  /** Another secret is on its way. */
+  /** A new secret is being loaded. */
   readonly isRenewing: boolean;
   readonly onAgain: () => void;
   readonly onCodes: (codes: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
-/** Two steps: the secret goes into the app, and the app's first code proves it. */
+/** Two steps: adding the secret to the app, and confirming it with the app's first code. */
 export function TwoFactorSetup(props: TwoFactorSetupProps): ReactElement {
   const { generated, isRenewing, onAgain, onCodes, onCancel } = props;
   const enable = useMutation({
@@ -102,12 +102,12 @@ function Secret({ secret, otpauthUrl, qrCodeDataUrl }: Schema<'GeneratedTwoFacto
   );
 }
 
-/** In groups of four, so that one finds one's place again. */
+/** In groups of four, which are easier to copy. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }
 
-/** The server says of a secret that no longer waits more than of a code that is wrong. */
+/** For a secret that is no longer pending, the server's `detail` says more than its title; for a wrong code it does not. */
 function isTooOld(error: unknown): boolean {
   if (!CrewkitError.is(error, 'INVALID_TWO_FACTOR_CODE') || error.problem === null) return false;
   return error.problem.detail !== error.problem.title;

@@ -60,7 +60,7 @@ export interface AccountActionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what the action does to the user, and does it when it is confirmed. */
+/** Explains what the action does to the user, and performs it on confirmation. */
 export function AccountActionDialog({ account, action, onClose }: AccountActionDialogProps): ReactElement {
   const name = nameOf(account);
   const { title, text, confirm, done, run, tone = 'danger' } = actions[action];
@@ -87,7 +87,7 @@ export function AccountActionDialog({ account, action, onClose }: AccountActionD
 }
 
 function describeRefusal(error: Error): string {
-  // The button is there only for those who hold the permission, so this is about the other account.
+  // Only holders of the permission see the button, so this error concerns the other account.
   if (CrewkitError.is(error, 'FORBIDDEN')) return 'This user holds permissions that you do not have.';
   return errorText(error);
 }

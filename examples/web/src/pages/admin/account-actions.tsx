@@ -10,7 +10,7 @@ import { useMayAdminister } from './use-may-administer.js';
 
 type AccountDetails = Schema<'AccountDetails'>;
 
-/** What an administrator may do to an account, each behind a dialog that says what happens. */
+/** The actions of an administrator on an account, each behind a dialog that explains it. */
 export function AccountActions({ account }: { readonly account: AccountDetails }): ReactElement | null {
   const [action, setAction] = useState<AccountAction | null>(null);
   const mayManage = useMayAdminister('system:users.manage');

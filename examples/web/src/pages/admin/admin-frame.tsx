@@ -9,12 +9,15 @@ import styles from './admin.module.css';
 import { listAdminSections } from './admin-sections.js';
 
 export interface AdminFrameProps extends Omit<SettingsFrameProps, 'area'> {
-  /** The global permission that opens the page. */
+  /** The global permission that the page requires. */
   readonly permission: string;
   readonly children: ReactNode;
 }
 
-/** The frame around a page of the administration. Without the permission the page is not found, and its content asks nothing. */
+/**
+ * The frame around the administration pages. Without the permission it shows that the page does not exist, and its content sends no
+ * requests.
+ */
 export function AdminFrame({ permission, ...page }: AdminFrameProps): ReactElement {
   const { permissions, isLoading } = useShellData();
   if (isLoading) return <LoadingPage />;

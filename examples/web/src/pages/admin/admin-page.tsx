@@ -6,7 +6,7 @@ import { NotFoundPage } from '../../shell/not-found-page.js';
 import { useShellData } from '../../shell/shell-data.js';
 import { listAdminSections } from './admin-sections.js';
 
-/** Goes to the first page of the administration that the user may open. */
+/** Redirects to the first administration page that the user may open. */
 export function AdminPage(): ReactElement {
   const { permissions, isLoading } = useShellData();
   const [first] = listAdminSections(permissions);

@@ -5,9 +5,9 @@ import { growingQuery, pageQuery, type Cursor } from '../../data/list-page.js';
 
 const eventsPerPage = 30;
 
-/** What the administration asks for. */
+/** The queries of the administration. */
 export const adminQueries = {
-  /** One page of all accounts, or of those whose name or email has the text in it. */
+  /** One page of all accounts, or of those whose name or email contains the text. */
   userPage: (search: string, cursor: Cursor) =>
     pageQuery(['admin', 'users', 'list', search], cursor, (position, signal) =>
       client.with({ signal }).admin.listAccounts({ ...position, ...(search === '' ? {} : { search }) }),

@@ -18,7 +18,7 @@ const sections: readonly AdminSection[] = [
   { href: '/admin/audit-log', label: 'Audit log', icon: <ScrollText aria-hidden />, permission: 'system:audit.view' },
 ];
 
-/** Lists the pages that the given global permissions open. */
+/** Lists the pages that are open to holders of the given global permissions. */
 export function listAdminSections(permissions: readonly string[]): readonly AdminSection[] {
   return sections.filter(({ permission }) => permissions.includes(permission));
 }

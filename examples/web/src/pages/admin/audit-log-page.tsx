@@ -8,7 +8,7 @@ import { roleLabel } from '../../parts/members/role-words.js';
 import { AdminFrame } from './admin-frame.js';
 import { adminQueries } from './admin-queries.js';
 
-/** What happened in the whole installation, latest first. */
+/** The events of the whole installation, latest first. */
 export function AuditLogPage(): ReactElement {
   return (
     <AdminFrame
@@ -26,7 +26,7 @@ function Events(): ReactElement {
   return <AuditList query={query} words={useAdminWords()} label="Audit log" />;
 }
 
-/** Names of users where the caller may know them, and of built-in roles. What belongs to an organization has its kind and the end of its id. */
+/** Names of users, if the caller may know them, and of built-in roles. For resources of an organization: the kind and the end of the id. */
 function useAdminWords(): AuditWords {
   const findPerson = usePeople();
   return {
@@ -46,7 +46,7 @@ function builtInName(id: string): string | undefined {
   return localNumber === undefined ? undefined : ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'][Number(localNumber)];
 }
 
-// The beginning is the time, which neighbours share.
+// The beginning of the id is the time, which ids created together share.
 function toShortId(id: string): string {
   return `…${id.slice(-8)}`;
 }

@@ -43,7 +43,7 @@ export function DefaultRoleCard(): ReactElement {
 }
 
 interface DefaultRoleDialogProps {
-  /** Whether every user holds it now. */
+  /** Whether every user has the role now. */
   readonly isHeld: boolean;
   readonly onClose: () => void;
 }

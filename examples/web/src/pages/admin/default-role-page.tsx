@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { AdminFrame } from './admin-frame.js';
 import { DefaultRoleCard } from './default-role-card.js';
 
-/** What every user may do without an assignment. */
+/** The permissions that every user has without an assignment. */
 export function DefaultRolePage(): ReactElement {
   return (
     <AdminFrame permission="system:roles.manage" title="Default role">

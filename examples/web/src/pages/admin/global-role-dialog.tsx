@@ -21,7 +21,7 @@ export interface GlobalRoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** The name and the permissions of a global role. */
+/** Edits the name and the permissions of a global role. */
 export function GlobalRoleDialog(props: GlobalRoleDialogProps): ReactElement {
   const { role, onClose } = props;
   const query = useQuery(permissionCatalogue);
@@ -54,7 +54,7 @@ function RoleForm(props: GlobalRoleDialogProps & { readonly catalogue: readonly 
     said: (saved) => `The role ${saved.name} is ${role === undefined ? 'created' : 'saved'}`,
     onDone: onClose,
   });
-  // A role can hold only what its author holds, so the rest of the catalogue is left out.
+  // Roles can only contain permissions of their author, so the rest of the catalogue is not offered.
   const offered = catalogue.filter((each) => held.includes(each.name) || chosen.has(each.name));
   return (
     <Form

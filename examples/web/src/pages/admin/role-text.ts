@@ -5,7 +5,7 @@ const builtIn: Readonly<Record<string, string>> = {
   ADMINISTRATOR: 'Manages users and global roles, and reads the audit log.',
 };
 
-/** What a global role is for, in a line. */
+/** Describes in one line what a global role is for. */
 export function describeRole({ name, permissions }: Role): string {
   return builtIn[name] ?? `${permissions.length} ${permissions.length === 1 ? 'permission' : 'permissions'}`;
 }

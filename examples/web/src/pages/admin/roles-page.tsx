@@ -13,7 +13,7 @@ import { adminQueries } from './admin-queries.js';
 import { DeleteGlobalRoleDialog } from './delete-global-role-dialog.js';
 import { GlobalRoleDialog } from './global-role-dialog.js';
 
-/** The global roles and what each of them permits. */
+/** The global roles and their permissions. */
 export function GlobalRolesPage(): ReactElement {
   const [isCreating, setCreating] = useState(false);
   return (
@@ -44,7 +44,7 @@ function Matrix(): ReactElement {
         <>
           <PermissionMatrix
             label="Permissions of global roles"
-            // Few global roles reach into organizations, so only what one of them holds is shown of those permissions.
+            // Few global roles contain permissions of organizations, so only those that a role contains are shown.
             areas={permissionAreas(
               (catalogue ?? []).filter(
                 ({ name, scope }) => scope === 'GLOBAL' || roles.some(({ permissions }) => permissions.includes(name)),

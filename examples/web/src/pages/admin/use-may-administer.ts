@@ -1,6 +1,6 @@
 import { useShellData } from '../../shell/shell-data.js';
 
-/** Whether the user holds the global permission. */
+/** Returns whether the user holds the global permission. */
 export function useMayAdminister(permission: string): boolean {
   return useShellData().permissions.includes(permission);
 }

@@ -20,10 +20,10 @@ type AccountDetails = Schema<'AccountDetails'>;
 const permission = 'system:users.view';
 const breadcrumbs = [{ label: 'Users', href: '/admin/users' }];
 
-/** One account: its state, its global roles, and what an administrator may do to it. */
+/** One account: its state, its global roles, and the actions of an administrator. */
 export function UserPage(): ReactElement {
   const { userId = '' } = useParams();
-  // Asked for by those below that know of the permission; here it is the heading.
+  // Requested by the components below, which check the permission; here it is only the heading.
   const { data } = useQuery({ ...adminQueries.user(userId), enabled: false });
   const title = data === undefined ? 'User' : nameOf(data);
   return (

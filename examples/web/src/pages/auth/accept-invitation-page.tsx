@@ -19,10 +19,10 @@ import { DeadLink } from './dead-link.js';
 import { useInvitation } from './use-invitation.js';
 import { withNext } from './use-next.js';
 
-/** Where the link of an invitation leads: into the organization, for the user whose address was invited. */
+/** The target of an invitation link: adds the user whose address was invited to the organization. */
 export function AcceptInvitationPage(): ReactElement {
   const session = useSession();
-  // It stays in the address until it is used: signing in comes back here.
+  // The token stays in the address until it is used: signing in returns here.
   const token = new URLSearchParams(location.search).get('token');
   const { data: invitation, error, refetch } = useInvitation(token);
   if (token === null) {

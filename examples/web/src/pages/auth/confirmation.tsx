@@ -14,7 +14,7 @@ export interface ConfirmationProps<Result> {
   readonly title: string;
   readonly description: string;
   readonly button: string;
-  /** What to do instead, if the link is dead. */
+  /** An alternative if the link is invalid. */
   readonly deadLink?: ReactNode;
   readonly confirm: (token: string) => Promise<Result>;
   /** The page after the confirmation. */

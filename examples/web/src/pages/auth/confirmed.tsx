@@ -15,7 +15,7 @@ export interface ConfirmedProps {
   readonly children: ReactNode;
 }
 
-/** After a confirmation that did not sign in. */
+/** Shown after a confirmation that did not sign the user in. */
 export function Confirmed({ next, email, children }: ConfirmedProps): ReactElement {
   const session = useSession();
   const [, goTo] = useLocation();

@@ -4,7 +4,7 @@ import { Callout } from '../../ui/callout.js';
 import styles from './auth.module.css';
 
 export interface DeadLinkProps {
-  /** What to do instead. */
+  /** The alternative. */
   readonly action?: ReactNode;
 }
 

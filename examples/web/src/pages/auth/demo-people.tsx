@@ -12,7 +12,7 @@ import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/card.js';
 import styles from './demo-people.module.css';
 
-/** In development: sample people to look around as. */
+/** In development: sample users to sign in as. */
 export function DemoPeople({ demo }: { readonly demo: Demo }): ReactElement {
   const add = useMutation({
     mutationFn: addDemo,

@@ -12,21 +12,21 @@ import { Spinner } from '../../ui/spinner.js';
 import { SecondStep } from './second-step.js';
 
 export interface EnterProps {
-  /** This tab was sent away to sign in. Otherwise anybody may have made the link, to an account of his own. */
+  /** This tab was redirected to sign in. Otherwise the link may come from an attacker and lead to the attacker's account. */
   readonly isExpected: boolean;
-  /** What was brought: a session, or the way to the second step. */
+  /** The result: a session, or a challenge for the second step. */
   readonly brought:
     | { readonly kind: 'signed-in'; readonly tokens: SocialTokens }
     | { readonly kind: 'second-step'; readonly challengeToken: string };
 }
 
-/** Goes on with a sign-in that came back to this page, once it is sure that the user wants it. */
+/** Completes a sign-in that returned to this page, once it is certain that the user wants it. */
 export function Enter({ isExpected, brought }: EnterProps): ReactElement {
   const session = useSession();
   const [isWanted, setWanted] = useState(isExpected);
   const isIn = isWanted && session.status === 'signed-in';
   useEffect(() => {
-    // Not by the router: as long as this document lives, its timing entries hold the address that it was loaded from.
+    // Not through the router: as long as this document exists, its timing entries contain the address from which it was loaded.
     if (isIn) location.replace('/');
   }, [isIn]);
   if (isIn) return <Spinner label="Signing in" />;

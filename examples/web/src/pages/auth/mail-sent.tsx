@@ -9,14 +9,14 @@ import styles from './auth.module.css';
 
 export interface MailSentProps {
   readonly icon: ReactNode;
-  /** Sends the mail once more. */
+  /** Sends the mail again. */
   readonly again: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
 /**
- * Tells users to look for a mail. It never says that the mail was sent: the server does not tell. In development it links to
- * the captured mails.
+ * Tells users to look for a mail. It never claims that the mail was sent: the server does not reveal that. In development it links to the
+ * captured mails.
  */
 export function MailSent({ icon, again, children }: MailSentProps): ReactElement {
   const { data: demo } = useQuery(demoQuery);

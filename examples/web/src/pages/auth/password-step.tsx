@@ -16,13 +16,13 @@ import styles from './auth.module.css';
 import { ResendVerification } from './resend-verification.js';
 
 export interface PasswordStepProps {
-  /** The last session ended without the user's doing. */
+  /** The last session ended without an action of the user. */
   readonly hasExpired: boolean;
   readonly email: string;
   /** The page that resets a forgotten password. */
   readonly forgotPasswordHref: string;
   readonly onEmail: (email: string) => void;
-  /** Tells whether it was no error, but the way to the second step. */
+  /** Returns whether the error only starts the second step. */
   readonly onError: (error: unknown) => boolean;
 }
 

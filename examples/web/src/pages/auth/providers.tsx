@@ -10,11 +10,11 @@ import { Callout } from '../../ui/callout.js';
 import styles from './auth.module.css';
 
 export interface ProvidersProps {
-  /** Tells whether it was no error, but the way to the second step. */
+  /** Returns whether the error only starts the second step. */
   readonly onError: (error: unknown) => boolean;
 }
 
-/** Accounts elsewhere that one may sign in with; nothing if there are none. */
+/** The identity providers for signing in; shows nothing if there are none. */
 export function Providers({ onError }: ProvidersProps): ReactElement | null {
   const { data: providers = [] } = useQuery(providersQuery);
   const signIn = useMutation({ mutationFn: (id: string) => client.auth.signInWithPopup(id), onError });

@@ -4,8 +4,8 @@ const key = 'crewkit-web.registration-verifier';
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
- * A new secret of this browser for a registration. Confirming the email signs in only the browser that has it, so that users are never
- * signed in to an account that someone else registered with their address. Kept across tabs: the mailed link opens another one.
+ * Creates a secret of this browser for a registration. Confirming the email signs in only the browser that has it, so that users are never
+ * signed in to an account that someone else registered with their address. Shared by all tabs: the mailed link opens a new one.
  */
 export function createVerifier(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
@@ -14,7 +14,7 @@ export function createVerifier(): string {
   return verifier;
 }
 
-/** That of the last registration in this browser; null: none in the last 24 hours. */
+/** Returns the secret of the last registration in this browser; null: none in the last 24 hours. */
 export function keptVerifier(): string | null {
   const [until = '', verifier = ''] = (deviceStorage.get(key) ?? '').split(' ');
   return /^[\da-f]{64}$/.test(verifier) && Number(until) > Date.now() ? verifier : null;

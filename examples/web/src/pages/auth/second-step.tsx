@@ -14,11 +14,11 @@ import styles from './auth.module.css';
 
 export interface SecondStepProps {
   readonly challengeToken: string;
-  /** Back to the beginning, also when the challenge is too old. */
+  /** Returns to the start, also when the challenge has expired. */
   readonly onGiveUp: () => void;
 }
 
-/** The code of the authenticator app, or one of the recovery codes. */
+/** Asks for a code of the authenticator app or a recovery code. */
 export function SecondStep({ challengeToken, onGiveUp }: SecondStepProps): ReactElement {
   const [kind, setKind] = useState<FactorKind>('code');
   const verify = useMutation({

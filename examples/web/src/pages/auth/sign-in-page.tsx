@@ -13,10 +13,10 @@ import { SecondStep } from './second-step.js';
 import { invitationTokenIn, useInvitation } from './use-invitation.js';
 import { useNext, withNext } from './use-next.js';
 
-// In development alone; elsewhere its files are not loaded.
+// In development only; otherwise its files are not loaded.
 const DemoPeople = lazy(async () => ({ default: (await import('./demo-people.js')).DemoPeople }));
 
-/** Signing in: with a password or an account elsewhere, and then with a code, if that is asked for. */
+/** Signing in: with a password or a social account, and then with a code if required. */
 export function SignInPage(): ReactElement {
   const session = useSession();
   const next = useNext();
@@ -27,7 +27,7 @@ export function SignInPage(): ReactElement {
   const { data: invitation } = useInvitation(invitationTokenIn(next));
   const email = typed ?? beside?.email ?? invitation?.email ?? '';
   if (session.status === 'signed-in') return <Redirect to={next} replace />;
-  /** Whether the error only means that the second step is due. */
+  /** Returns whether the error only starts the second step. */
   const onError = (error: unknown): boolean => {
     const token = CrewkitError.is(error, 'TWO_FACTOR_REQUIRED') ? error.challengeToken : null;
     setChallenge(token);

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.js';
 import styles from './auth.module.css';
 import { Enter } from './enter.js';
 
-/** Where signing in with an account elsewhere ends: as a popup, which only passes on what it got, or as the whole page. */
+/** The return page of a social sign-in: as a popup, which only passes on the result, or as a full page. */
 export function SocialSignInPage(): ReactElement {
   const [arrival, setArrival] = useState<SocialArrival | null>(null);
   useEffect(() => void socialArrival.then(setArrival), []);

@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
 /**
- * The token of a mailed link, removed from the address, where it would stay in the history; other parameters stay. It is kept beside the
- * address, so that reloading the page does not lose it. null: there is none.
+ * Returns the token of a mailed link and removes it from the address, because it would stay in the history; other parameters stay. It is
+ * stored, so that reloading the page does not lose it. null: there is none.
  */
 export function useMailToken(): string | null {
   const [parameters] = useSearchParams();

@@ -1,25 +1,25 @@
 import { useSearchParams } from 'wouter';
 
-/** The page of the app to go on with after signing in, or home. */
+/** Returns the page of the app to open after signing in; by default home. */
 export function useNext(): string {
   const [parameters] = useSearchParams();
   return pageOf(parameters.get('next') ?? '/');
 }
 
-/** The address of `page`, which goes on with `next` afterwards. */
+/** Returns the address of `page` with `next` as the page to open afterwards. */
 export function withNext(page: string, next: string): string {
   return next === '/' ? page : `${page}?${new URLSearchParams({ next }).toString()}`;
 }
 
-/** What a request says about it: nothing for home. */
+/** Returns the field for a request; empty for home. */
 export function nextField(next: string): { readonly next?: string } {
   return next === '/' ? {} : { next };
 }
 
-// The addresses of our pages are made of these, and `//`, backslashes, tabs and escapes are ways to elsewhere.
+// The addresses of our pages consist of these; `//`, backslashes, tabs and escapes could lead to other sites.
 const path = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
 const entrances = ['/sign-in', '/sign-up'];
-// As long as the server takes it, and without what it refuses.
+// At most as long as the server accepts, and without the characters it rejects.
 const query = /^[^\\#\s\p{C}]{0,511}$/u;
 
 function pageOf(next: string): string {

@@ -9,7 +9,7 @@ import { Confirmed } from './confirmed.js';
 import { forgetVerifier, keptVerifier } from './registration-verifier.js';
 import { useNext, withNext } from './use-next.js';
 
-/** Confirms a registration. In the browser that registered it also signs in, and goes on with `next`. */
+/** Confirms a registration. In the browser that registered, it also signs in, and goes on with `next`. */
 export function VerifyEmailPage(): ReactElement {
   const next = useNext();
   return (
@@ -40,14 +40,14 @@ interface Verified {
 }
 
 async function verify(token: string): Promise<Verified> {
-  // Another user who is signed in here stays signed in.
+  // If another user is signed in here, they stay signed in.
   const signInVerifier = client.session.state.status === 'signed-in' ? null : keptVerifier();
   try {
     const { email, user } = await client.auth.verifyEmailAndSignIn({ token, signInVerifier });
     if (user !== null) forgetVerifier();
     return { email, isSignedIn: user !== null };
   } catch (error) {
-    // It is confirmed, and signing in asks for the second factor.
+    // The address is confirmed, and signing in requires the second factor.
     if (CrewkitError.is(error, 'TWO_FACTOR_REQUIRED')) return { email: null, isSignedIn: false };
     throw error;
   }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 
 export interface AddPeopleProps {
-  /** Ids of the people who take part already. */
+  /** Ids of the current participants. */
   readonly without: readonly string[];
   readonly adding: {
     readonly mutate: (userIds: readonly string[]) => void;

@@ -13,7 +13,7 @@ import { ConversationHeader } from './conversation-header.js';
 import { ConversationList } from './conversation-list.js';
 import { NewMessageButton } from './new-message-button.js';
 
-/** All conversations, and the one that is open. On a phone one at a time. */
+/** All conversations, and the open one. On a phone only one of the two. */
 export function ChatsPage(): ReactElement {
   const { conversationId } = useParams<{ conversationId?: string }>();
   const [search] = useSearchParams();
@@ -37,7 +37,7 @@ export function ChatsPage(): ReactElement {
   );
 }
 
-/** Beside the list, where there is room for both. */
+/** Shown beside the list, if both fit. */
 function Nothing(): ReactElement {
   usePageTitle('Chats');
   return (

@@ -14,7 +14,7 @@ import { ConversationAvatar } from '../../parts/conversation/conversation-avatar
 import styles from './conversation-header.module.css';
 import { ConversationMenu } from './conversation-menu.js';
 
-/** Whom one talks to. */
+/** The header of an open conversation. */
 export function ConversationHeader({ conversation }: { readonly conversation: Conversation }): ReactElement {
   const { id: meId } = useMe();
   const personOf = usePeople();

@@ -21,12 +21,12 @@ import styles from './conversation-list.module.css';
 import { ListSkeleton } from './list-skeleton.js';
 import { NewMessageButton } from './new-message-button.js';
 
-// Fewer are seen at a glance.
+// A shorter list needs no filter.
 const manyConversations = 8;
 
 export function ConversationList({ openId }: { readonly openId: string | null }): ReactElement {
   const query = useInfiniteQuery(chatListQuery);
-  // A page has one first heading: of the open conversation, if there is one.
+  // A page has one first-level heading: that of the open conversation, if there is one.
   const Heading = openId === null ? 'h1' : 'h2';
   return (
     <nav className={styles.pane} aria-label="Conversations">
@@ -51,7 +51,7 @@ export function ConversationList({ openId }: { readonly openId: string | null })
 }
 
 interface ListProps {
-  /** Those that are loaded. */
+  /** The loaded conversations. */
   readonly conversations: readonly Conversation[];
   readonly rest: Growing;
   readonly openId: string | null;
@@ -91,7 +91,7 @@ function List({ conversations, rest, openId }: ListProps): ReactElement {
         {words !== '' && rest.hasMore && (
           <p className={styles.none}>Filtered the {conversations.length} latest conversations.</p>
         )}
-        {/* With a filter a page may show nothing: the next one is loaded when the user asks for it. */}
+        {/* With a filter a page may be empty: the next one is loaded on request. */}
         <LoadMore list={rest} noun="conversations" isManual={shown.length < conversations.length} />
       </div>
     </>
@@ -128,7 +128,7 @@ function Empty(): ReactElement {
       icon={<MessageSquare />}
       title="No conversations yet"
       frame="plain"
-      // With room for both, the pane beside the list has it.
+      // If both fit, the pane beside the list shows it.
       action={
         <span className={styles.onPhone}>
           <NewMessageButton />

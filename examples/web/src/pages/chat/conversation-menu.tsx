@@ -22,7 +22,7 @@ export interface ConversationMenuProps {
 
 type Opened = 'rename' | 'people' | 'leave' | 'block' | null;
 
-/** What users can do with a conversation, depending on whether it is a group or the conversation of two. */
+/** The actions on a conversation, depending on whether it is a group or a conversation of two. */
 export function ConversationMenu({ conversation, title }: ConversationMenuProps): ReactElement {
   const { id: meId } = useMe();
   const [, setLocation] = useLocation();

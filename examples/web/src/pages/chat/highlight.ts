@@ -1,12 +1,12 @@
 export interface TextPiece {
   readonly text: string;
-  /** It is what was searched for. */
+  /** Whether this part matches the search. */
   readonly isHit: boolean;
 }
 
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** A text with the beginnings of its words that were searched for; upper case and accents do not count, as at the server. */
+/** Splits a text into parts and marks the matching word prefixes; ignores case and accents, like the server. */
 export function highlight(text: string, query: string): TextPiece[] {
   const sought = [...query.matchAll(words)].map(([word]) => plain(word)).filter((word) => word !== '');
   const pieces: TextPiece[] = [];
@@ -22,7 +22,7 @@ export function highlight(text: string, query: string): TextPiece[] {
   return pieces;
 }
 
-/** A part of a long text around the first hit. */
+/** Returns the part of a long text around the first match. */
 export function excerpt(text: string, query: string): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   const [first] = highlight(line, query);
@@ -35,7 +35,7 @@ export function excerpt(text: string, query: string): string {
 const before = 60;
 const longest = 220;
 
-/** How much of the word was searched for: as many letters of its own as give the longest that fits. */
+/** Returns the length of the longest prefix of the word that matches the search. */
 function hitLength(word: string, sought: readonly string[]): number {
   const whole = plain(word);
   const fitting = sought.filter((one) => whole.startsWith(one)).map((one) => one.length);
@@ -43,7 +43,7 @@ function hitLength(word: string, sought: readonly string[]): number {
   const longestHit = Math.max(...fitting);
   let [length, plainLength] = [0, 0];
   for (const letter of word) {
-    // Accents behind the last letter belong to it.
+    // Accents after the last letter belong to it.
     if (plainLength >= longestHit && !/\p{M}/u.test(letter)) break;
     length += letter.length;
     plainLength += plain(letter).length;

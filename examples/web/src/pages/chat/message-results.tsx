@@ -14,7 +14,7 @@ interface MessageResultsProps {
   readonly conversationId: string;
 }
 
-/** The messages of one conversation that were found. */
+/** The matching messages of one conversation. */
 export function MessageResults({ q, conversationId }: MessageResultsProps): ReactElement {
   const query = useInfiniteQuery(messageSearchQuery(q, conversationId));
   return (

@@ -21,7 +21,7 @@ export interface NewMessageDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Selects whom to write to: one person opens the conversation of the two, several start a group. */
+/** Selects the recipients: a single user opens the direct conversation, several start a group. */
 export function NewMessageDialog({ isOpen, onOpenChange }: NewMessageDialogProps): ReactElement {
   return (
     <Dialog
@@ -41,7 +41,7 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
   const [ids, setIds] = useState<readonly string[]>([]);
   const { organization } = useShellData();
   const [organizationId, setOrganizationId] = useState(organization?.id ?? null);
-  // Kept here: the field goes away while fewer than two people are selected.
+  // State is kept here: the field is removed while fewer than two users are selected.
   const [title, setTitle] = useState('');
   const isForGroup = ids.length > 1;
   const beginning = useChange({
@@ -90,7 +90,7 @@ interface NewConversation {
   readonly title: string;
 }
 
-/** With one person, the conversation of the two, which is no group. */
+/** With one user: the direct conversation, which is not a group. */
 function create(
   userIds: readonly string[],
   { title, organizationId }: { readonly title: string; readonly organizationId: string | null },

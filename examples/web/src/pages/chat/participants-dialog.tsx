@@ -19,13 +19,13 @@ import { RemovePersonDialog } from './remove-person-dialog.js';
 
 export interface ParticipantsDialogProps {
   readonly conversation: Conversation;
-  /** The user owns the group: they may add and remove people. */
+  /** The user is the owner of the group, and can add and remove participants. */
   readonly isOwner: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The participants of a group. Removing them takes the group's owner, or `org:members.remove` in its organization. */
+/** The participants of a group. Removing them requires the group's owner, or `org:members.remove` in its organization. */
 export function ParticipantsDialog({
   conversation,
   isOwner,

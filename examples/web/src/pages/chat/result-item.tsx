@@ -24,7 +24,7 @@ export interface ResultItemProps {
   readonly q: string;
 }
 
-/** One result, which leads to what was found. */
+/** One search result, with a link to it. */
 export function ResultItem({ result, q }: ResultItemProps): ReactElement {
   const words = <ResultWords result={result} q={q} />;
   return (
@@ -40,7 +40,7 @@ export function ResultItem({ result, q }: ResultItemProps): ReactElement {
   );
 }
 
-/** Opens the conversation with a person; it is created if there is none. */
+/** Opens the direct conversation with a user, and creates it if there is none. */
 function PersonButton({ userId, children }: { readonly userId: string; readonly children: ReactNode }): ReactElement {
   const [, setLocation] = useLocation();
   const open = useChange({

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@crewkit/client-sdk';
 
-/** Where the result is shown. A person has no page: their result starts a conversation, and leads to all of them. */
+/** Returns the path of a result. Users have no page: their result starts a conversation, and the path is that of all conversations. */
 export function resultPath({ type, id, place }: SearchResult): string {
   switch (type) {
     case 'task':

@@ -24,7 +24,7 @@ import { searchTypes, useSearchState, type SearchState, type SearchType } from '
 const letter = /[\p{L}\p{N}]/u;
 const taskKey = /^[a-z][\w-]*-\d+$/i;
 
-/** Finds tasks, projects, people and messages, or messages of one conversation. */
+/** Finds tasks, projects, users and messages, or the messages of one conversation. */
 export function SearchPage(): ReactElement {
   const state = useSearchState();
   const { q, typed, type, conversationId } = state;
@@ -40,7 +40,7 @@ export function SearchPage(): ReactElement {
           value={typed}
           onChange={state.setTyped}
           onSubmit={(text) => {
-            // First, so that the pause does not end, and change the address, while the task is on its way.
+            // First, so that the debounce does not end, and change the address, while the task is being loaded.
             state.searchNow();
             void openTask(text.trim());
           }}
@@ -63,7 +63,7 @@ function Results({ state: { q, type, conversationId } }: { readonly state: Searc
   return <SearchResults key={`${type} ${q}`} q={q} page={searchQuery(q, type)} />;
 }
 
-/** Opens the task whose key was typed, if there is one. */
+/** Opens the task whose key was typed, if it exists. */
 function useTaskOpener(): (text: string) => Promise<void> {
   const cache = useQueryClient();
   const [, setLocation] = useLocation();

@@ -5,7 +5,7 @@ import { client } from '../../data/client.js';
 import { pageQuery, type PageQuery } from '../../data/list-page.js';
 import type { SearchType } from './use-search-state.js';
 
-/** Everything with all of the words, of one type or (null) of all, page by page. */
+/** Finds everything that contains all of the words, of one type or (null) of all types, page by page. */
 export function searchQuery(q: string, type: SearchType | null): PageQuery<SearchResult> {
   return (cursor) =>
     pageQuery(['search', q, type], cursor, (position, signal) =>
@@ -15,7 +15,7 @@ export function searchQuery(q: string, type: SearchType | null): PageQuery<Searc
 
 const limit = 30;
 
-/** Messages of one conversation with all of the words, page by page. */
+/** Finds the messages of one conversation that contain all of the words, page by page. */
 export function messageSearchQuery(q: string, conversationId: string) {
   return infiniteQueryOptions({
     queryKey: ['message search', q, conversationId],

@@ -17,7 +17,7 @@ export interface SearchResultProps {
   readonly q: string;
 }
 
-/** A message that was found; leads to it in its conversation. */
+/** A matching message, with a link to it in its conversation. */
 export function SearchResult({ message, q }: SearchResultProps): ReactElement {
   const { id: meId } = useMe();
   const personOf = usePeople();

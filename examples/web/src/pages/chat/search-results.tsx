@@ -16,7 +16,7 @@ interface SearchResultsProps {
   readonly page: PageQuery<SearchResult>;
 }
 
-/** What was found: pages load as they are scrolled to, and those far from the viewport are not rendered. */
+/** The search results: pages load as they are scrolled to, and those far from the viewport are not rendered. */
 export function SearchResults({ q, page }: SearchResultsProps): ReactElement {
   const { cursors, follow } = useCursors();
   const first = useQuery(page(null));
@@ -47,7 +47,7 @@ function countText(count: number, hasMore: boolean): string {
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-// What a page is taken to be high before it was shown.
+// The assumed height of a page before it is rendered, in pixels.
 const guessedHeight = 3_600;
 
 interface ResultPageProps {

@@ -6,16 +6,16 @@ export const searchTypes = ['task', 'project', 'person', 'message'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 export interface SearchState {
-  /** What is searched for. */
+  /** The current search. */
   readonly q: string;
-  /** What is in the field, which the search follows after a pause. */
+  /** The text in the field; the search follows after a pause. */
   readonly typed: string;
-  /** null: all of them. */
+  /** null: all types. */
   readonly type: SearchType | null;
-  /** The one conversation that is searched; null: everything. */
+  /** The only conversation to search; null: everything. */
   readonly conversationId: string | null;
   readonly setTyped: (typed: string) => void;
-  /** Searches for what is in the field without a pause. */
+  /** Searches immediately for the text in the field. */
   readonly searchNow: () => void;
   readonly setType: (type: SearchType | null) => void;
   readonly searchEverywhere: () => void;
@@ -23,14 +23,14 @@ export interface SearchState {
 
 const pauseMs = 250;
 
-/** What is searched for, as the address of the page has it. */
+/** Returns the search, which is stored in the address of the page. */
 export function useSearchState(): SearchState {
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
   const [typed, setTyped] = useState(q);
   const set = useCallback(
     (name: string, value: string | null): void =>
-      // A letter or a filter is no step of its own on the way back.
+      // Typing and filters do not add history entries.
       setParams((before) => withParam(before, name, value), { replace: true }),
     [setParams],
   );

@@ -20,7 +20,7 @@ export function Dashboard(): ReactElement {
   const { query } = useOverview();
   const [isCreating, setCreating] = useState(false);
   const create = (): void => setCreating(true);
-  // The server asks for it in the whole installation: being an owner somewhere is not enough.
+  // The server checks it for the whole installation: owning an organization is not enough.
   const canCreate = query.data?.permissions.includes('org:create') ?? false;
   const hasSome = query.data !== undefined && query.data.organizations.items.length > 0;
   return (
@@ -58,7 +58,7 @@ export function Dashboard(): ReactElement {
 }
 
 function greeting(hour: number): string {
-  // Late at night it is evening still: "Good night" is what one says when one goes.
+  // Still "evening" late at night: "Good night" is a farewell.
   if (hour < 5 || hour >= 18) return 'Good evening';
   return hour < 12 ? 'Good morning' : 'Good afternoon';
 }

@@ -16,7 +16,7 @@ export interface NewOrganizationDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Makes an organization, and goes there. */
+/** Creates an organization, and opens it. */
 export function NewOrganizationDialog({ isOpen, onOpenChange }: NewOrganizationDialogProps): ReactElement {
   return (
     <Dialog

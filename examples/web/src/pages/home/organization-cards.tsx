@@ -14,7 +14,7 @@ const rest: ListRest<Organization> = {
   load: (position, signal) => client.with({ signal }).organizations.list(position),
 };
 
-/** The organizations of the user: the first ones, and the others as the user scrolls. */
+/** The user's organizations: the first ones, and the others as the user scrolls. */
 export function OrganizationCards({ first }: { readonly first: ListPage<Organization> }): ReactElement {
   const organizations = useListFrom(first, rest);
   return (

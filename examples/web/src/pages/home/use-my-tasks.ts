@@ -15,7 +15,7 @@ const open = ['todo', 'in_progress'] as const;
 
 const myTasks = infiniteQueryOptions({
   queryKey: myTasksKey,
-  // Others assign tasks, and no event tells.
+  // Others assign tasks, and there are no events about that.
   staleTime: 30_000,
   initialPageParam: null as Cursor,
   queryFn: ({ signal, pageParam }) =>

@@ -25,7 +25,7 @@ const rules: readonly (readonly [subject: string, rule: string])[] = [
   ['Leaving', 'Members can leave the organization, except its last owner.'],
 ];
 
-/** What applies without a role or a group. */
+/** The permissions that apply without a role or a group. */
 export function AccessRules(): ReactElement {
   return (
     <Card title="Rules that apply to everyone" description="They need no role and no group." isFlush>

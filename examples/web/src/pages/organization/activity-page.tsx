@@ -7,7 +7,7 @@ import { organizationQueries } from './organization-queries.js';
 import { useAuditWords } from './use-audit-words.js';
 import { useOrganizationId } from './use-organization-id.js';
 
-/** What happened in an organization, latest first. */
+/** The events of an organization, latest first. */
 export function ActivityPage(): ReactElement {
   const organizationId = useOrganizationId();
   return (

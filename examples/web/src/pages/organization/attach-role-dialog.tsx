@@ -22,7 +22,7 @@ export interface AttachRoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives everybody in a group a role at one place, for good or until a day. */
+/** Attaches a role at one place to a group, permanently or until a day. */
 export function AttachRoleDialog({ organizationId, group, onClose }: AttachRoleDialogProps): ReactElement {
   return (
     <Dialog
@@ -53,7 +53,7 @@ function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): 
     onDone: onClose,
   });
   const choosePlace = (chosen: RolePlace): void => {
-    // A role is for places of one kind.
+    // A role applies to places of one level.
     if (chosen.scope !== place.scope) setRoleId(null);
     setPlace(chosen);
   };

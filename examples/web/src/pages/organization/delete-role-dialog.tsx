@@ -13,12 +13,12 @@ import { isOwner } from '../../parts/members/role-words.js';
 export interface DeleteRoleDialogProps {
   readonly organizationId: string;
   readonly role: Role;
-  /** Of the same level. */
+  /** Roles of the same level. */
   readonly others: readonly Role[];
   readonly onClose: () => void;
 }
 
-/** Deletes a role. If somebody has it, another one takes its place. */
+/** Deletes a role. If it is assigned, another role replaces it. */
 export function DeleteRoleDialog({ organizationId, role, others, onClose }: DeleteRoleDialogProps): ReactElement {
   const [replacementId, setReplacementId] = useState<string | null>(null);
   const remove = useChange({

@@ -23,7 +23,7 @@ export interface ExplanationProps {
   readonly describe: (scope: string, id: string | null) => string;
 }
 
-/** Every permission that counts at a place: held, with its reasons, held in part, or not. */
+/** Lists every permission at a place: held, with its reasons, partly held, or not held. */
 export function Explanation(props: ExplanationProps): ReactElement {
   const { catalogue, explained, level } = props;
   const outside = level === 'ORGANIZATION' ? permissionsOutside(catalogue, explained.permissions) : null;
@@ -72,7 +72,7 @@ function Area({ area, explained: { permissions, limited }, describe }: AreaProps
 interface LineProps {
   readonly permission: Permission;
   readonly words: readonly string[];
-  /** The permission is not held; what it allows in part is. */
+  /** The permission is not held, but a limited form of it is. */
   readonly isPart?: boolean;
 }
 

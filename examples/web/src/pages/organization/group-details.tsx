@@ -23,7 +23,7 @@ export interface GroupDetailsProps {
   readonly mayChange: boolean;
 }
 
-/** What a group holds, where, and who is in it. */
+/** The permissions, roles and members of a group. */
 export function GroupDetails({ organizationId, groupId, mayChange }: GroupDetailsProps): ReactElement {
   const query = useQuery(organizationQueries.group(organizationId, groupId));
   const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);

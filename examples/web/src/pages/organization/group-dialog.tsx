@@ -18,13 +18,13 @@ import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 
 export interface GroupDialogProps {
   readonly organizationId: string;
-  /** Without one, a new one is made. */
+  /** Without a group, a new one is created. */
   readonly group?: Pick<Group, 'id' | 'name' | 'permissions'>;
   readonly onSaved?: (group: Group) => void;
   readonly onClose: () => void;
 }
 
-/** Name of a group, and the permissions that its members hold in the whole organization. */
+/** Edits the name of a group, and the permissions that its members have in the whole organization. */
 export function GroupDialog(props: GroupDialogProps): ReactElement {
   const { group, onClose } = props;
   const catalogue = useQuery(permissionCatalogue);

@@ -10,7 +10,7 @@ export interface GroupListProps {
   readonly chosenId: string | null;
 }
 
-/** The way from one group to the next. */
+/** Links to the groups. */
 export function GroupList({ organizationId, groups, chosenId }: GroupListProps): ReactElement {
   return (
     <nav aria-label="Groups">

@@ -29,7 +29,7 @@ export interface GroupMembersProps {
   readonly mayChange: boolean;
 }
 
-/** Who is in a group. */
+/** The members of a group. */
 export function GroupMembers({ organizationId, group, mayChange }: GroupMembersProps): ReactElement {
   const query = useInfiniteQuery(organizationQueries.groupMembers(organizationId, group.id));
   const [isAdding, setAdding] = useState(false);

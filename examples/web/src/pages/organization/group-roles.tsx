@@ -24,7 +24,7 @@ export interface GroupRolesProps {
   readonly mayChange: boolean;
 }
 
-/** The roles that a group has, each at its place. */
+/** The roles of a group, each with its place. */
 export function GroupRoles({ organizationId, group, mayChange }: GroupRolesProps): ReactElement {
   const [isAttaching, setAttaching] = useState(false);
   const add = (

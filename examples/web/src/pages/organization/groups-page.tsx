@@ -19,7 +19,7 @@ import { OrganizationFrame } from './organization-frame.js';
 import { organizationQueries } from './organization-queries.js';
 import { useOrganizationId } from './use-organization-id.js';
 
-/** Groups, and beside them the one that `?group=` names. */
+/** The groups, and beside them the one in `?group=`. */
 export function GroupsPage(): ReactElement {
   const organizationId = useOrganizationId();
   const mayChange = useCan('org:members.roles', organizationAt(organizationId));
@@ -91,7 +91,7 @@ function NoGroups({ onCreate }: { readonly onCreate?: () => void }): ReactElemen
 
 interface ListAndDetailsProps {
   readonly organizationId: string;
-  /** Those that are loaded. */
+  /** The loaded groups. */
   readonly groups: readonly Group[];
   readonly rest: Growing;
   readonly mayChange: boolean;

@@ -17,7 +17,7 @@ export interface InvitationLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates a link of an invitation to pass on. Links are stored hashed, so that an earlier one cannot be shown again. */
+/** Creates an invitation link to share. Links are stored hashed, so that an earlier one cannot be shown again. */
 export function InvitationLinkDialog({ organizationId, invitation, onClose }: InvitationLinkDialogProps): ReactElement {
   const { id, email } = invitation;
   const create = useChange({

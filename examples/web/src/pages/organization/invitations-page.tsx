@@ -150,7 +150,7 @@ function useColumns(actions: InvitationActions): readonly TableColumn<Invitation
 }
 
 function Expiry({ at }: { readonly at: string }): ReactElement {
-  // The page is rendered anew whenever the list is fetched.
+  // The page renders again whenever the list is fetched.
   const [now] = useState(() => Date.now());
   return Date.parse(at) <= now ? <Badge tone="warning">Expired</Badge> : <RelativeTime at={at} />;
 }

@@ -135,7 +135,7 @@ function Refusals({ results }: { readonly results: readonly InvitationResult[] }
 
 const maxAtOnce = 20;
 
-/** Each address once, as people paste them. */
+/** Removes duplicates from pasted addresses. */
 function addressesIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((each) => each !== ''))];
 }

@@ -5,7 +5,7 @@ const byName: Readonly<Record<string, string>> = {
   'chat:participants.manage': 'only themselves: participants can leave',
 };
 
-/** What a member may do without the permission itself: "only tasks they created". */
+/** Describes a limited permission: "only tasks they created". */
 export function limitWords(name: string, to: 'created' | 'self'): string {
   return byName[name] ?? (to === 'self' ? 'only for themselves' : 'only what they created');
 }

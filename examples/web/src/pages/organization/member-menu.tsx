@@ -18,7 +18,7 @@ export interface MemberMenuProps {
   readonly onDeed: (deed: MemberDeed) => void;
 }
 
-/** What the user may do about a member. */
+/** The user's actions on a member. */
 export function MemberMenu(props: MemberMenuProps): ReactElement {
   const name = nameOf(props.member);
   return (
@@ -31,7 +31,7 @@ export function MemberMenu(props: MemberMenuProps): ReactElement {
   );
 }
 
-/** A component of its own: what it asks the server is needed once the menu is open. */
+/** A separate component: its queries are needed only when the menu is open. */
 function Items({ organizationId, member, onDeed }: MemberMenuProps): ReactElement {
   const deeds = useDeeds(organizationId, member);
   const isMe = useMe().id === member.userId;

@@ -23,7 +23,7 @@ export interface MemberRolesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which roles somebody has in the whole organization. */
+/** Edits a member's roles in the whole organization. */
 export function MemberRolesDialog(props: MemberRolesDialogProps): ReactElement {
   const { organizationId, member, onClose } = props;
   const query = useInfiniteQuery(memberQueries.roles(organizationId));

@@ -16,7 +16,7 @@ import { roleLabel } from '../../parts/members/role-words.js';
 
 const shown = 8;
 
-/** Who belongs here, at a glance. */
+/** A summary of the members. */
 export function MembersCard({ organizationId }: { readonly organizationId: string }): ReactElement {
   const query = useQuery(memberQueries.memberPage(organizationId, '', null));
   const mayInvite = useCan('org:members.invite', organizationAt(organizationId));

@@ -16,13 +16,13 @@ import { projectKeyOf } from './project-key-of.js';
 
 export interface NewProjectDialogProps {
   readonly organizationId: string;
-  /** In this team, and no other. Without one there is a choice. */
+  /** The team of the project, fixed. Without it, users can select one. */
   readonly teamId?: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Makes a project, and goes to its board. */
+/** Creates a project, and opens its board. */
 export function NewProjectDialog(props: NewProjectDialogProps): ReactElement {
   const { isOpen, onOpenChange } = props;
   return (
@@ -43,7 +43,7 @@ function NewProjectForm(props: NewProjectDialogProps & { readonly close: () => v
   const { organizationId, teamId: givenTeamId, close } = props;
   const [, goTo] = useLocation();
   const [name, setName] = useState('');
-  // Follows the name until somebody writes one.
+  // Follows the name until the user edits it.
   const [ownKey, setOwnKey] = useState<string | null>(null);
   const [teamId, setTeamId] = useState(givenTeamId ?? noTeam);
   const create = useChange({

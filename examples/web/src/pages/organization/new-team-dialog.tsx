@@ -17,7 +17,7 @@ export interface NewTeamDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Makes a team, and goes there. */
+/** Creates a team, and opens it. */
 export function NewTeamDialog({ organizationId, isOpen, onOpenChange }: NewTeamDialogProps): ReactElement {
   return (
     <Dialog

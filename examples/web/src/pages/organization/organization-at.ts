@@ -1,6 +1,6 @@
 import type { Place } from '@crewkit/client-sdk';
 
-/** The organization as a place where something may be done. */
+/** Returns the organization as a place for permissions. */
 export function organizationAt(id: string): Place {
   return { scope: 'organization', id };
 }

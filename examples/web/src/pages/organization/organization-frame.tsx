@@ -14,14 +14,14 @@ import { organizationAt } from './organization-at.js';
 
 export interface OrganizationFrameProps {
   readonly organizationId: string;
-  /** Of which page this is; the overview has none, and the organization's own name. */
+  /** The title of the page; the overview has none, and shows the organization's name. */
   readonly section?: string;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What the pages of an organization stand in: its name, and the way to the others. */
+/** The frame around the pages of an organization: its name, and links to its other pages. */
 export function OrganizationFrame(props: OrganizationFrameProps): ReactElement {
   const { organizationId, section, description, actions, children } = props;
   const query = useQuery(organizationQuery(organizationId));
@@ -60,7 +60,7 @@ const sections = [
   ['activity', 'Activity', 'org:settings.view'],
 ] as const satisfies readonly (readonly [string, string, PermissionName])[];
 
-/** Only those that the user may open. */
+/** Returns only the tabs that the user may open. */
 function useTabs(organizationId: string): NavTab[] {
   const place = organizationAt(organizationId);
   const may: Partial<Record<PermissionName, boolean>> = {

@@ -6,7 +6,7 @@ import type { RolePlace } from '../../data/role-place.js';
 
 const eventsPerPage = 30;
 
-/** What the pages of one organization ask for, beside what `queries` has. */
+/** The queries of the organization pages, besides those of `queries`. */
 export const organizationQueries = {
   invitationPage: (organizationId: string, cursor: Cursor) =>
     pageQuery(['organization', organizationId, 'invitations'], cursor, (position, signal) =>
@@ -46,13 +46,13 @@ export const organizationQueries = {
     growingQuery(['organization', organizationId, 'groups', groupId, 'members'], (position, signal) =>
       client.with({ signal }).groups.listMembers(organizationId, groupId, position),
     ),
-  /** What a member can do there, and why. */
+  /** A member's permissions there, with reasons. */
   explained: (organizationId: string, userId: string, { scope, id }: RolePlace) =>
     queryOptions({
       queryKey: ['organization', organizationId, 'explained', userId, scope, id],
       queryFn: ({ signal }) => client.with({ signal }).permissions.explain(organizationId, userId, { scope, id }),
     }),
-  /** The members who hold a permission there. */
+  /** The members with a permission there. */
   holders: (organizationId: string, permission: string, place: RolePlace) => {
     const key = ['organization', organizationId, 'holders', permission, place.scope, place.id];
     return growingQuery(key, (position, signal) => {

@@ -14,7 +14,7 @@ import { useOrganizationId } from './use-organization-id.js';
 
 type Opened = 'project' | 'team' | null;
 
-/** What there is in an organization, and who. */
+/** The teams, projects and members of an organization. */
 export function OverviewPage(): ReactElement {
   const organizationId = useOrganizationId();
   const place = organizationAt(organizationId);

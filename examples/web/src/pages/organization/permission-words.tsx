@@ -7,11 +7,11 @@ import styles from './permission-words.module.css';
 
 export interface PermissionWordsProps {
   readonly names: readonly string[];
-  /** Where there are none. */
+  /** Shown if there are none. */
   readonly nothing: string;
 }
 
-/** Permissions in words, area by area. */
+/** Describes permissions, grouped by area. */
 export function PermissionWords({ names, nothing }: PermissionWordsProps): ReactElement {
   const { data: catalogue = [] } = useQuery(permissionCatalogue);
   const held = catalogue.filter(({ name }) => names.includes(name));

@@ -18,7 +18,7 @@ const icons: Readonly<Record<PlaceScope, ReactElement>> = {
   PROJECT: <FolderKanban aria-hidden />,
 };
 
-/** The organization, or one of its teams and projects. */
+/** Selects the organization, or one of its teams and projects. */
 export function PlacePicker({ label, organizationId, value, onChange }: PlacePickerProps): ReactElement {
   const { places } = usePlaceNames(organizationId);
   const items = places.map(({ scope, id, name }) => ({

@@ -7,11 +7,11 @@ import styles from './project-card.module.css';
 
 export interface ProjectCardProps {
   readonly project: Project;
-  /** Of its name, by where it stands. Default 3. */
+  /** The level of its heading, depending on the context. Default: 3. */
   readonly headingLevel?: 2 | 3;
 }
 
-/** The way to a project's board. */
+/** A link to a project's board. */
 export function ProjectCard({ project, headingLevel = 3 }: ProjectCardProps): ReactElement {
   const Heading = `h${headingLevel}` as const;
   const { id, key, name, description, updatedAt } = project;

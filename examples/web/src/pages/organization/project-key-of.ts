@@ -1,7 +1,7 @@
 const maxWords = 4;
 const lettersOfOneWord = 3;
 
-/** A key for a project of this name: the first letters of its words, or of its only one. Empty if there are none. */
+/** Returns a key for a project of this name: the initials of its words, or the first letters of its only word. Empty if there are none. */
 export function projectKeyOf(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -12,11 +12,11 @@ import styles from './projects-by-team.module.css';
 
 export interface ProjectsByTeamProps {
   readonly organizationId: string;
-  /** For those who may make one. */
+  /** For users who may create projects. */
   readonly onNewProject?: () => void;
 }
 
-/** Each team with its projects, and the projects without a team. */
+/** The teams with their projects, and the projects without a team. */
 export function ProjectsByTeam({ organizationId, onNewProject }: ProjectsByTeamProps): ReactElement {
   const teams = useTeams(organizationId);
   const projects = useProjects(organizationId);
@@ -61,7 +61,7 @@ function Sections({
   readonly projects: readonly Project[];
 }): ReactElement {
   const seen = new Set(teams.map(({ id }) => id));
-  // Who sees a project need not see its team.
+  // Users who see a project do not necessarily see its team.
   const alone = projects.filter(({ teamId }) => teamId === null || !seen.has(teamId));
   return (
     <>

@@ -26,15 +26,15 @@ import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 
 export interface RoleDialogProps {
   readonly organizationId: string;
-  /** Of the role, or of a new one at first. */
+  /** The level of the role; for a new role, the preselected one. */
   readonly level: RoleLevel;
-  /** Without one, a new one is made. */
+  /** Without a role, a new one is created. */
   readonly role?: Role;
   readonly onCreated?: (role: Role) => void;
   readonly onClose: () => void;
 }
 
-/** Name and permissions of a role of the organization's own. */
+/** Edits the name and permissions of a custom role of the organization. */
 export function RoleDialog(props: RoleDialogProps): ReactElement {
   const { role, onClose } = props;
   const catalogue = useQuery(permissionCatalogue);
@@ -139,7 +139,7 @@ interface StartFromProps {
   readonly onChoose: (permissions: readonly string[]) => void;
 }
 
-/** Few roles are thought of from nothing. */
+/** Most roles are variants of existing ones. */
 function StartFrom({ organizationId, level, onChoose }: StartFromProps): ReactElement {
   const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
   const options = roles

@@ -14,7 +14,7 @@ import { useGrantable } from '../../parts/members/use-grantable.js';
 export interface RoleLevelPanelProps {
   readonly organizationId: string;
   readonly level: RoleLevel;
-  /** Of this level. */
+  /** Roles of this level. */
   readonly roles: readonly Role[];
   readonly catalogue: readonly Permission[];
   readonly mayChange: boolean;
@@ -22,7 +22,7 @@ export interface RoleLevelPanelProps {
 
 type Drafts = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The roles of one level side by side. What is changed in the matrix is saved together, and not before it is asked for. */
+/** The roles of one level side by side. Changes in the matrix are saved together, on request. */
 export function RoleLevelPanel(props: RoleLevelPanelProps): ReactElement {
   const { organizationId, level, roles, catalogue, mayChange } = props;
   const grantable = useGrantable(organizationId, { scope: 'ORGANIZATION', id: organizationId });
@@ -82,7 +82,7 @@ function isChanged({ id, permissions }: Role, drafts: Drafts): boolean {
 function useSave(organizationId: string, changed: readonly Role[], drafts: Drafts) {
   return useChange({
     run: async () => {
-      // One after the other: if one is refused, those before it are saved and the rest is still there to see.
+      // One after the other: if one is refused, those before it are saved and the others remain visible.
       for (const { id, permissions } of changed) {
         await client.roles.update(organizationId, id, { permissions: [...(drafts.get(id) ?? permissions)] });
       }

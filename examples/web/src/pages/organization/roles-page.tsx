@@ -17,7 +17,7 @@ import { RoleDialog } from './role-dialog.js';
 import { RoleLevelPanel } from './role-level-panel.js';
 import { useOrganizationId } from './use-organization-id.js';
 
-/** Which roles there are, and what each of them may: the permission matrix. */
+/** The roles and their permissions: the permission matrix. */
 export function RolesPage(): ReactElement {
   const organizationId = useOrganizationId();
   const mayChange = useCan('org:members.roles', organizationAt(organizationId));

@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.js';
 import styles from './save-bar.module.css';
 
 export interface SaveBarProps {
-  /** What is not saved yet. */
+  /** Describes the unsaved changes. */
   readonly words: string;
   readonly isPending: boolean;
   readonly onSave: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Stays at the bottom of the window for as long as something is not saved. */
+/** Stays at the bottom of the window while there are unsaved changes. */
 export function SaveBar({ words, isPending, onSave, onDiscard }: SaveBarProps): ReactElement {
   return (
     <div className={styles.bar} role="group" aria-label="Changes that are not saved">

@@ -24,7 +24,7 @@ import styles from '../../parts/settings/settings.module.css';
 import { TransferDialog } from './transfer-dialog.js';
 import { useOrganizationId } from './use-organization-id.js';
 
-/** What an organization is called and prefers, and how to part from it. */
+/** The name and preferences of an organization, and how to leave, transfer or delete it. */
 export function SettingsPage(): ReactElement {
   const organizationId = useOrganizationId();
   const place = organizationAt(organizationId);

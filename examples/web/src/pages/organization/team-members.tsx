@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.js';
 import { teamAt } from './organization-at.js';
 import styles from './team-members.module.css';
 
-/** Who is in a team, and as what. */
+/** The members of a team and their roles. */
 export function TeamMembers({ team }: { readonly team: Team }): ReactElement {
   const at = teamAt(team.id);
   const mayAdd = useCan('team:members.add', at);

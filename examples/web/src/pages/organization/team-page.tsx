@@ -20,7 +20,7 @@ import { TeamMembers } from './team-members.js';
 import { TeamProjects } from './team-projects.js';
 import { TeamSettings } from './team-settings.js';
 
-/** A team: its projects, its people, what it is called. */
+/** A team: its projects, members and settings. */
 export function TeamPage(): ReactElement {
   const { teamId } = useParams<{ teamId: string }>();
   const query = useQuery(queries.team(teamId));

@@ -14,7 +14,7 @@ import styles from './projects-by-team.module.css';
 
 export interface TeamProjectsProps {
   readonly team: Team;
-  /** null: the user makes none here. */
+  /** null: the user cannot create projects here. */
   readonly onNewProject: (() => void) | null;
 }
 

@@ -17,7 +17,7 @@ import { organizationQueries } from './organization-queries.js';
 import { PreferencesForm } from '../../parts/settings/preferences-form.js';
 import styles from '../../parts/settings/settings.module.css';
 
-/** What a team is called and prefers, and how to be rid of it. */
+/** The name and preferences of a team, and how to delete it. */
 export function TeamSettings({ team }: { readonly team: Team }): ReactElement {
   const place = teamAt(team.id);
   const mayEdit = useCan('team:edit', place);

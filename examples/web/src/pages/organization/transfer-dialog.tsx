@@ -12,7 +12,7 @@ import { MemberPicker } from '../../parts/members/member-picker.js';
 
 export interface TransferDialogProps {
   readonly organizationId: string;
-  /** Selected at first. */
+  /** Selected initially. */
   readonly userId?: string;
   readonly onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { organizationQueries } from './organization-queries.js';
 import { roleLabel } from '../../parts/members/role-words.js';
 import { usePlaceNames } from './use-place-names.js';
 
-/** The names of what the ids in the audit log stand for, as far as it is still there and to be seen. */
+/** Returns the names for ids in the audit log, if they still exist and the user can see them. */
 export function useAuditWords(organizationId: string, events: readonly Schema<'AuditEvent'>[]): AuditWords {
   const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
   const { data: groups = [] } = useInfiniteQuery({

@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 
-/** Of the organization whose page this is, from the address. */
+/** Returns the id of the organization from the address of the page. */
 export function useOrganizationId(): string {
   return useParams<{ organizationId: string }>().organizationId;
 }

@@ -9,9 +9,9 @@ interface NamedPlace extends RolePlace {
 }
 
 export interface PlaceNames {
-  /** The organization first, then the teams and projects that the user may see. */
+  /** The organization first, then the teams and projects that the user can see. */
   readonly places: readonly NamedPlace[];
-  /** "the project Apollo"; "a project" if its name is not loaded, or not for the user to see. */
+  /** "the project Apollo"; "a project" if its name is not loaded, or the user cannot see it. */
   readonly describe: (scope: string, id: string | null) => string;
 }
 
@@ -21,7 +21,7 @@ export const scopeWords: Readonly<Record<PlaceScope, string>> = {
   PROJECT: 'Project',
 };
 
-/** Looks up the names of the places in an organization. */
+/** Returns the names of the places in an organization. */
 export function usePlaceNames(organizationId: string): PlaceNames {
   const { data: organization } = useQuery(organizationQuery(organizationId));
   const { items: teams } = useTeams(organizationId);

@@ -21,7 +21,7 @@ import { usePlaceNames } from './use-place-names.js';
 
 export interface WhoMayProps {
   readonly organizationId: string;
-  /** Empty: not chosen yet. */
+  /** Empty: not selected. */
   readonly permission: string;
   readonly place: RolePlace;
   readonly onAsk: (permission: string, place: RolePlace) => void;
@@ -31,7 +31,7 @@ export interface WhoMayProps {
 export function WhoMay({ organizationId, permission, place, onAsk }: WhoMayProps): ReactElement {
   const catalogue = useQuery(permissionCatalogue);
   const askAt = (chosen: RolePlace): void => {
-    // What is about teams means nothing in a project.
+    // Team permissions do not apply in a project.
     const stays = permissionsAt(catalogue.data ?? [], chosen).some(({ name }) => name === permission);
     onAsk(stays ? permission : '', chosen);
   };

@@ -23,7 +23,7 @@ export interface WhyMayProps {
   readonly onAsk: (userId: string, place: RolePlace) => void;
 }
 
-/** What a member can do at a place, and why. */
+/** Shows a member's permissions at a place, with reasons. */
 export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): ReactElement {
   const personOf = usePeople();
   const { describe } = usePlaceNames(organizationId);

@@ -26,7 +26,7 @@ export function AddTaskForm({ status, onClose }: AddTaskFormProps): ReactElement
   const fieldRef = useRef<HTMLInputElement>(null);
   const submit = (fields: FormData): void => {
     const written = formText(fields, 'title');
-    // The next one is typed while this one is on its way. If it is refused it comes back, unless there is a next one.
+    // Users type the next task while this one is being saved. If it is refused, its text returns to the field, unless a next one was begun.
     setTitle('');
     add.mutateAsync(written).catch(() => setTitle((current) => (current === '' ? written : current)));
     fieldRef.current?.focus();

@@ -11,7 +11,7 @@ const { component: LazyForm, preload } = lazyPage<AddTaskFormProps>(
   async () => (await import('./add-task-form.js')).AddTaskForm,
 );
 
-/** Adds tasks to a column. Its files are loaded when a user comes near the button. */
+/** Adds tasks to a column. Its code is loaded when a user comes near the button. */
 export function AddTaskForm(props: AddTaskFormProps): ReactElement {
   return (
     <Suspense>
@@ -27,7 +27,7 @@ interface AddTaskButtonProps {
   readonly onToggle: () => void;
 }
 
-/** Opens and closes the form of a column. It has the focus again when the form closes. */
+/** Opens and closes the form of a column. It gets the focus when the form closes. */
 export function AddTaskButton({ status, isOpen, onToggle }: AddTaskButtonProps): ReactElement {
   const ref = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);

@@ -19,7 +19,10 @@ interface AssigneeFieldProps {
   readonly task: TaggedTask;
 }
 
-/** Whose task it is. Everybody who may edit it takes it himself or gives it back; others are a permission of its own. */
+/**
+ * The assignees of a task. Users who may edit it can assign it to themselves or unassign themselves; assigning others requires a separate
+ * permission.
+ */
 export function AssigneeField({ project, task }: AssigneeFieldProps): ReactElement {
   const me = useMe();
   const personOf = usePeople();

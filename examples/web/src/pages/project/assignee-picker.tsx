@@ -22,7 +22,7 @@ export interface AssigneePickerProps {
   readonly onClose: () => void;
 }
 
-/** Finds users who can see the task, at the server; whom the user chooses is assigned at once. */
+/** Searches users who can see the task; selecting a user assigns them immediately. */
 export function AssigneePicker({ project, task, assign, onClose }: AssigneePickerProps): ReactElement {
   const [search, setSearch] = useState('');
   const [text, setText] = useDelayedText(search, setSearch);
@@ -76,7 +76,7 @@ export function AssigneePicker({ project, task, assign, onClose }: AssigneePicke
   );
 }
 
-/** The field hands its keys on to the list, which would take these for all people, and for none. */
+/** The field passes its keys on to the list, which would interpret these as "select all" and "clear the selection". */
 function keepFromList(event: KeyboardEvent, onClose: () => void): void {
   const isSelectAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey);
   if (isSelectAll || event.key === 'Escape') event.stopPropagation();

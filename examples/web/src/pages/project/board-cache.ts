@@ -7,7 +7,7 @@ import type { TaskStatus } from './task-words.js';
 
 type Column = InfiniteData<ColumnPage, string | null>;
 
-/** The card of a task, if any board or column that was loaded has it. */
+/** Returns the card of a task, if any loaded board or column contains it. */
 export function findCard(cache: QueryClient, projectId: string, taskId: string): BoardTask | undefined {
   const boards = cache.getQueriesData<Board>({ queryKey: boardsKey(projectId) });
   const columns = cache.getQueriesData<Column>({ queryKey: columnsKey(projectId) });
@@ -18,13 +18,13 @@ export function findCard(cache: QueryClient, projectId: string, taskId: string):
   return pages.flatMap(({ items }) => items).find(({ id }) => id === taskId);
 }
 
-/** What the server says about a task, on its card. */
+/** Returns the card updated from the task. */
 export function withTask(card: BoardTask, task: Task): BoardTask {
   const { description, ...shown } = task;
   return { ...card, ...shown, hasDescription: description !== '' };
 }
 
-/** Shows the card in its column, at its place. `from`: the column that it was in; null: it is new. */
+/** Puts the card in its column, at its position. `from`: its previous column; null: a new card. */
 export function putCard(cache: QueryClient, card: BoardTask, from: TaskStatus | null): void {
   const { projectId, id, status } = card;
   changeColumns(cache, projectId, (page, column) => {
@@ -34,13 +34,13 @@ export function putCard(cache: QueryClient, card: BoardTask, from: TaskStatus | 
   if (from !== status) changeCounts(cache, projectId, { [status]: 1, ...(from === null ? {} : { [from]: -1 }) });
 }
 
-/** Removes the card of a task that is gone. */
+/** Removes the card of a deleted task. */
 export function removeCard(cache: QueryClient, { projectId, id, status }: Task): void {
   changeColumns(cache, projectId, (page) => ({ ...page, items: page.items.filter((each) => each.id !== id) }));
   changeCounts(cache, projectId, { [status]: -1 });
 }
 
-/** A card that sorts after everything loaded is on a page that is not, unless this is the last one. */
+/** A card that sorts after all loaded cards belongs to a page that is not loaded, unless this is the last page. */
 function insertInOrder(items: BoardTask[], card: BoardTask, isLast: boolean): BoardTask[] {
   const index = items.findIndex((each) => compareInColumn(card, each) < 0);
   if (index !== -1) return items.toSpliced(index, 0, card);
@@ -58,14 +58,14 @@ function changeColumns(
   });
   for (const [key, column] of cache.getQueriesData<Column>({ queryKey: columnsKey(projectId) })) {
     if (column === undefined) continue;
-    // All pages as one, so that a card finds its place among them.
+    // Treats all pages as one, to find the card's position.
     const last = column.pages.at(-1)?.nextCursor ?? null;
     const whole = change({ items: column.pages.flatMap(({ items }) => items), nextCursor: last }, key[4] as TaskStatus);
     cache.setQueryData<Column>(key, { ...column, pages: split(whole.items, column.pages) });
   }
 }
 
-/** The cards in as many pages as before; what is more goes into the last one. */
+/** Splits the cards into as many pages as before; the last page takes the rest. */
 function split(items: BoardTask[], pages: readonly ColumnPage[]): ColumnPage[] {
   let start = 0;
   return pages.map((page, index) => {

@@ -19,12 +19,12 @@ export interface BoardColumnProps {
   readonly status: TaskStatus;
   readonly query: BoardQuery;
   readonly column: Column;
-  /** Some tasks are left out. */
+  /** Some tasks are filtered out. */
   readonly isFiltered: boolean;
   readonly isDragging: boolean;
 }
 
-/** The tasks of one status. Only the cards in sight are in the document. */
+/** The tasks of one status. Only the visible cards are in the document. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): ReactElement {
   const { status, query, column, isFiltered, isDragging } = props;
   const { project, mayCreate, mayEdit } = useBoardView();
@@ -59,7 +59,7 @@ interface CardsProps extends LoadedColumn {
   readonly dragAndDropHooks?: ReturnType<typeof useTaskDrag>;
 }
 
-// A list may not begin to be draggable while it is shown.
+// A list cannot become draggable while it is shown.
 function DraggableCards(props: CardsProps): ReactElement {
   return <Cards {...props} dragAndDropHooks={useTaskDrag(props.status)} />;
 }

@@ -1,10 +1,10 @@
 import { priorities, type TaskPriority } from './task-words.js';
 
-/** What of a project's tasks is shown. */
+/** The filters of a project's tasks. */
 export interface BoardFilters {
-  /** Looked for in keys, titles and descriptions; empty for all. */
+  /** Searched in keys, titles and descriptions; empty: all. */
   readonly search: string;
-  /** A user's id, `me`, or `nobody` for tasks without assignees; null for all. */
+  /** A user's id, `me`, or `nobody` for tasks without assignees; null: all. */
   readonly assignee: string | null;
   readonly priority: TaskPriority | null;
 }
@@ -14,7 +14,7 @@ export const nobody = 'nobody';
 
 export const noFilters: BoardFilters = { search: '', assignee: null, priority: null };
 
-/** What the address of the page says; what it says wrong counts as not said. */
+/** Reads the filters from the address of the page; ignores invalid values. */
 export function readFilters(parameters: URLSearchParams): BoardFilters {
   const priority = parameters.get('priority');
   return {
@@ -24,7 +24,7 @@ export function readFilters(parameters: URLSearchParams): BoardFilters {
   };
 }
 
-/** The address with these filters; what else it says stays. */
+/** Returns the address with these filters; its other parameters stay. */
 export function writeFilters(parameters: URLSearchParams, filters: BoardFilters): URLSearchParams {
   const written = new URLSearchParams(parameters);
   for (const [name, value] of Object.entries(filters) as [string, string | null][]) {
@@ -38,7 +38,7 @@ export function isFiltering({ search, assignee, priority }: BoardFilters): boole
   return search.trim() !== '' || assignee !== null || priority !== null;
 }
 
-/** The filters as the server takes them. */
+/** The filters as query parameters of the API. */
 export interface BoardQuery {
   readonly search?: string;
   readonly assigneeId?: string;

@@ -17,14 +17,14 @@ import { useBoardFilters } from './use-board-filters.js';
 import { useMedia } from './use-media.js';
 import { useReturnFocus } from './use-return-focus.js';
 
-// The server sends no events about tasks. What did not change costs a 304.
+// The server sends no events about tasks. An unchanged board costs a 304.
 const askAgainMs = 15_000;
-// Narrower, a board and a task do not fit beside one another.
+// In narrower windows, a board and a task do not fit side by side.
 const narrow = '(max-width: 64rem)';
 
 const { component: TaskPanel } = lazyTaskPanel;
 
-/** The board of a project, and beside it the task that is open. */
+/** The board of a project, and the open task beside it. */
 export function BoardPage(): ReactElement {
   const { projectId, taskId = null } = useParams<{ projectId: string; taskId?: string }>();
   const { data: project } = useQuery(projectQuery(projectId));

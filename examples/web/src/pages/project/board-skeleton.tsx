@@ -5,7 +5,7 @@ import styles from './board-skeleton.module.css';
 
 const columns = [2, 3, 1];
 
-/** Where the columns of a board will be. */
+/** A placeholder for the columns of a board. */
 export function BoardSkeleton(): ReactElement {
   return (
     <div className={styles.columns}>

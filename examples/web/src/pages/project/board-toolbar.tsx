@@ -17,7 +17,7 @@ import { useDelayedText } from './use-delayed-text.js';
 
 export interface BoardToolbarProps {
   readonly board: Board;
-  /** Of tasks in the columns that are shown. */
+  /** The number of tasks in the visible columns. */
   readonly count: number;
   readonly filters: BoardFilters;
   readonly onChange: (changes: Partial<BoardFilters>) => void;
@@ -60,7 +60,7 @@ export function BoardToolbar(props: BoardToolbarProps): ReactElement {
   );
 }
 
-/** A menu rather than three selects: the shell has loaded the code of menus, and a board shows little above its cards. */
+/** A menu rather than three selects: the shell has already loaded the code of menus, and a board needs little space above its cards. */
 function FilterMenu(props: BoardToolbarProps): ReactElement {
   const { board, filters, onChange, showsCancelled, onShowCancelled } = props;
   const people = useAssigneeOptions(board, filters.assignee);
@@ -96,7 +96,7 @@ function FilterMenu(props: BoardToolbarProps): ReactElement {
   );
 }
 
-/** The user, the assignees of the cards that came with the board, and the one who is chosen. */
+/** Returns the user, the assignees of the cards that came with the board, and the selected user. */
 function useAssigneeOptions({ columns }: Board, chosen: string | null): readonly SelectOption<string>[] {
   const user = useMe();
   const personOf = usePeople();

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 import type { TaskStatus } from './task-words.js';
 
-/** What the columns and cards of one board share. It rarely changes: every card is rendered again when it does. */
+/** The state shared by the columns and cards of a board. It rarely changes: each change renders every card again. */
 export interface BoardView {
   readonly project: Project;
   /** The query of the page's address: the filters stay when a card is opened. */
@@ -18,7 +18,7 @@ export const BoardViewContext = createContext<BoardView | null>(null);
 /** The task whose panel is open. */
 export const OpenTaskContext = createContext<string | null>(null);
 
-/** What `BoardViewContext` was given. Throws outside of it. */
+/** Returns the value of `BoardViewContext`. Throws outside of it. */
 export function useBoardView(): BoardView {
   const view = useContext(BoardViewContext);
   if (view === null) throw new Error('A board needs a BoardViewContext around it.');

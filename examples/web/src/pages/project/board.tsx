@@ -27,7 +27,7 @@ export interface BoardProps {
 /** The tasks of a project in columns, one for each status. */
 export function Board({ project, board, openTaskId, filters, query, onFilter }: BoardProps): ReactElement {
   const [showsCancelled, showCancelled] = useShowCancelled();
-  // What others change meanwhile would move the columns under a card that is dragged.
+  // Changes by other users would move the columns while a card is dragged.
   const [isDragging, setDragging] = useState(false);
   const { view, said } = useView(project, setDragging);
   const columns = statuses.filter(({ id }) => id !== 'cancelled' || showsCancelled);
@@ -65,7 +65,7 @@ export function Board({ project, board, openTaskId, filters, query, onFilter }: 
 
 interface ViewAndWords {
   readonly view: BoardView;
-  /** What the last move did, for screen readers. */
+  /** Describes the last move for screen readers. */
   readonly said: string;
 }
 

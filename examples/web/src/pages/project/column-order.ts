@@ -5,7 +5,7 @@ import { isOpen, priorities } from './task-words.js';
 const never = '9999';
 const rank = new Map<string, number>(priorities.map(({ id }, index) => [id, index]));
 
-/** Compares two tasks of one column as the server sorts them, to place a card that was just moved. */
+/** Compares two tasks of one column in the server's order, to place a card that was just moved. */
 export function compareInColumn(one: BoardTask, other: BoardTask): number {
   return isOpen(one) ? compareOpen(one, other) : compareOver(one, other);
 }

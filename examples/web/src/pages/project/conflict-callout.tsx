@@ -22,7 +22,7 @@ const fieldLabels: Readonly<Record<TaskField, string>> = {
   dueAt: 'Due date',
 };
 
-/** Two have written the same: what each of them wrote, and which of it shall count. */
+/** An edit conflict: shows both versions, and lets the user choose one. */
 export function ConflictCallout({ conflict, edit }: ConflictCalloutProps): ReactElement {
   const { changes, latest, fields } = conflict;
   return (
@@ -38,7 +38,7 @@ export function ConflictCallout({ conflict, edit }: ConflictCalloutProps): React
             </dl>
           ))}
           <div className={styles.actions}>
-            {/* What had the focus is gone with the field that was saved. */}
+            {/* The element with the focus is removed with the saved field. */}
             <Button autoFocus size="small" onPress={edit.keepTheirs}>
               Keep theirs
             </Button>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 
-/** The end of a project, after one has written its name. */
+/** Deletes a project after the user has typed its name. */
 export function DeleteProjectCard({ project }: { readonly project: Project }): ReactElement {
   const { id, name, organizationId } = project;
   const [isOpen, setOpen] = useState(false);

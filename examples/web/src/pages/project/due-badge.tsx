@@ -11,7 +11,7 @@ export interface DueBadgeProps {
   readonly now: Date;
 }
 
-/** When a task is due, in red when that is over; nothing if it is never. */
+/** The due date of a task, in red if overdue; shows nothing without one. */
 export function DueBadge({ task, now }: DueBadgeProps): ReactElement | null {
   if (task.dueAt === null) return null;
   const isLate = isOverdue(task, now);

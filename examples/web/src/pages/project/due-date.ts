@@ -4,7 +4,7 @@ import { dayOf } from '../../parts/day.js';
 import { getLocale } from '../../ui/locale.js';
 import { isOpen } from './task-words.js';
 
-/** The day that is so many days after the one of `now`. */
+/** Returns the day `days` after the day of `now`. */
 export function dayAfter(now: Date, days: number): string {
   return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12));
 }

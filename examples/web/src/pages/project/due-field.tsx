@@ -20,7 +20,7 @@ export interface DueFieldProps {
   readonly edit: TaskEdit;
 }
 
-/** When a task has to be done. */
+/** The due date of a task. */
 export function DueField({ task, edit }: DueFieldProps): ReactElement {
   const now = useNow();
   const { dueAt } = task;

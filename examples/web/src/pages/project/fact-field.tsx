@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 import styles from './fact-field.module.css';
 
-/** A word above what it is about, as fields have it, for what opens a window of its own. */
+/** A label above its content, like that of a field, for a button that opens a popover. */
 export function FactField({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
   return (
     <div className={styles.field} role="group" aria-label={label}>

@@ -3,8 +3,8 @@ import type { TaskStatus } from './task-words.js';
 const longestMs = 1_000;
 
 /**
- * Puts the focus on a card once it stands there, in the column if one is named. A menu or a panel that closes meanwhile may want
- * to give it back to something that is gone with the card's old place, so this waits for that, too.
+ * Focuses a card once it is shown, in the given column if there is one. A menu or panel that is closing may try to return the focus to an
+ * element that was removed with the card's old position, so this waits for that, too.
  */
 export function focusCard(taskId: string, status?: TaskStatus): void {
   const beganAt = performance.now();
@@ -15,7 +15,7 @@ export function focusCard(taskId: string, status?: TaskStatus): void {
     const isBusy = document.querySelector('[role="menu"]') !== null;
     if (card !== null && !isBusy) card.focus();
     else if (performance.now() - beganAt < longestMs) requestAnimationFrame(attempt);
-    // It went where nobody looks, such as behind a filter.
+    // The card moved out of view, for example behind a filter.
     else if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
   };
   requestAnimationFrame(attempt);

@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.js';
 
 const noTeam = 'none';
 
-/** Hangs the project on another team, or on none. */
+/** Moves the project to another team, or out of all teams. */
 export function MoveProjectCard({ project }: { readonly project: Project }): ReactElement {
   const { items: teams } = useTeams(project.organizationId);
   const here = project.teamId ?? noTeam;

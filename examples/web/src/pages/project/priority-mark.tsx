@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import styles from './priority-mark.module.css';
 import { priorityOf, type TaskPriority } from './task-words.js';
 
-/** How much something presses, as a small picture. */
+/** An icon for the priority. */
 export function PriorityMark({ priority }: { readonly priority: TaskPriority }): ReactElement {
   const { icon: Icon, label } = priorityOf(priority);
   return (

@@ -1,6 +1,6 @@
 import type { Place } from '@crewkit/client-sdk';
 
-/** The project as a place where something may be done. */
+/** Returns the project as a place for permissions. */
 export function projectAt(id: string): Place {
   return { scope: 'project', id };
 }

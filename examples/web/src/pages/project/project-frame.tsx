@@ -15,7 +15,7 @@ import { projectAt } from './project-at.js';
 
 export interface ProjectFrameProps {
   readonly projectId: string;
-  /** Of which page this is; the board has none, and the project's own name. */
+  /** The title of the page; the board has none, and shows the project's name. */
   readonly section?: string;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
@@ -24,13 +24,13 @@ export interface ProjectFrameProps {
   readonly children: (project: Project) => ReactNode;
 }
 
-/** What the pages of a project stand in: its name, and the way to the others. */
+/** The frame around the pages of a project: its name, and links to its other pages. */
 export function ProjectFrame(props: ProjectFrameProps): ReactElement {
   const { projectId, section, description, actions, width = 'wide', waiting, children } = props;
   const query = useQuery(projectQuery(projectId));
   const tabs = useTabs(projectId, section === undefined);
   const crumbs = useCrumbs(query.data, section !== undefined);
-  // Also for who could see it a moment ago.
+  // Also for users who have just lost access.
   if (CrewkitError.is(query.error, 'NOT_FOUND')) return <NotFoundPage />;
   const name = query.data?.name ?? 'Project';
   const words =
@@ -65,7 +65,7 @@ function useTabs(projectId: string, isBoard: boolean): NavTab[] {
   return tabs;
 }
 
-/** The organization, the team if the user may see it, and the project itself on its inner pages. */
+/** Returns the organization, the team if the user can see it, and on inner pages the project itself. */
 function useCrumbs(project: Project | undefined, isInside: boolean): Crumb[] {
   const { organization, teams } = useShellData();
   if (project === undefined) return [];

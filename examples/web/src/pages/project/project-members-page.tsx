@@ -13,7 +13,7 @@ import { projectAt } from './project-at.js';
 import { ProjectFrame } from './project-frame.js';
 import { useProjectId } from './use-project-id.js';
 
-/** Who belongs to a project itself, and as what. */
+/** The members of the project itself, with their roles. */
 export function ProjectMembersPage(): ReactElement {
   const projectId = useProjectId();
   const at = projectAt(projectId);

@@ -5,10 +5,10 @@ import { client } from '../../data/client.js';
 import type { BoardQuery } from './board-filters.js';
 import type { TaskStatus } from './task-words.js';
 
-/** Cards of each column that come with the board, and with each further page of a column. */
+/** The number of cards of each column that come with the board, and with each further page of a column. */
 const firstCards = 50;
 const moreCards = 100;
-// Others change tasks, and the server sends no events about that.
+// Other users change tasks, and the server sends no events about that.
 const changingMs = 30_000;
 
 /** Everything about the tasks of a project begins with this key. */
@@ -16,9 +16,9 @@ export const tasksKey = (projectId: string) => ['project', projectId, 'tasks'] a
 export const boardsKey = (projectId: string) => [...tasksKey(projectId), 'board'] as const;
 export const columnsKey = (projectId: string) => [...tasksKey(projectId), 'column'] as const;
 
-/** What the pages of one project ask for, beside what `queries` has. */
+/** The queries of the project pages, besides those of `queries`. */
 export const projectQueries = {
-  /** The first cards of each column. While another filter is asked for, the board stays as it was. */
+  /** The first cards of each column. While another filter is loading, the previous board stays. */
   board: (projectId: string, query: BoardQuery) =>
     queryOptions({
       queryKey: [...boardsKey(projectId), query],
@@ -26,7 +26,7 @@ export const projectQueries = {
       queryFn: ({ signal }) => client.with({ signal }).tasks.board(projectId, { ...query, limit: firstCards }),
       placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[1] === projectId ? previous : undefined),
     }),
-  /** All pages of a column, once the user has scrolled to the end of the first one, which comes with the board. */
+  /** All pages of a column, from the moment the user has scrolled to the end of the first one, which comes with the board. */
   column: (projectId: string, status: TaskStatus, query: BoardQuery) =>
     infiniteQueryOptions({
       queryKey: [...columnsKey(projectId), status, query],
@@ -38,7 +38,7 @@ export const projectQueries = {
       getNextPageParam: ({ nextCursor }) => nextCursor,
       enabled: false,
     }),
-  /** With its entity tag. */
+  /** The task with its entity tag. */
   task: (projectId: string, taskId: string) =>
     queryOptions({
       queryKey: [...tasksKey(projectId), 'task', taskId],
@@ -50,7 +50,10 @@ export const projectQueries = {
       queryKey: ['project', projectId, 'settings'],
       queryFn: ({ signal }) => client.with({ signal }).projects.getSettings(projectId),
     }),
-  /** The conversation about a task, which asking for it makes. Not below the chats: a message there does not change which one it is. */
+  /**
+   * The conversation about a task; the request creates it. Its key is not below that of the chats: messages do not change which
+   * conversation it is.
+   */
   discussion: (taskId: string) =>
     queryOptions({
       queryKey: ['task-chat', taskId],

@@ -18,7 +18,7 @@ import { ProjectFrame } from './project-frame.js';
 import { projectQueries } from './project-queries.js';
 import { useProjectId } from './use-project-id.js';
 
-/** What a project is called and prefers, where it hangs, and how to be rid of it. */
+/** The name, preferences and team of a project, and how to delete it. */
 export function ProjectSettingsPage(): ReactElement {
   const projectId = useProjectId();
   return (

@@ -2,24 +2,24 @@ import { CrewkitError, type TaggedTask, type Task } from '@crewkit/client-sdk';
 
 import { client } from '../../data/client.js';
 
-/** What can be written of a task; assignees have requests of their own. */
+/** The editable fields of a task; assignees have separate requests. */
 export type TaskChanges = Partial<Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'dueAt'>>;
 export type TaskField = keyof TaskChanges;
 
 export interface TaskSave {
   readonly taskId: string;
   readonly changes: TaskChanges;
-  /** The task as it was when the user began to change it. Without it, what somebody else wrote meanwhile is not looked for. */
+  /** The task when the user began to edit it. Without it, changes by other users are not checked. */
   readonly base?: TaggedTask;
 }
 
-/** Somebody else wrote the same field meanwhile, and something else into it. */
+/** Another user has changed the same field to a different value. */
 export class TaskConflict extends Error {
   override readonly name = 'TaskConflict';
 
   constructor(
     readonly changes: TaskChanges,
-    /** As it is now. */
+    /** The current task. */
     readonly latest: TaggedTask,
     readonly fields: readonly TaskField[],
   ) {
@@ -27,12 +27,13 @@ export class TaskConflict extends Error {
   }
 }
 
-// Each time somebody else was quicker, with other fields.
+// Each retry means that another user was faster, with changes to other fields.
 const maxTries = 4;
 
 /**
- * Writes changes so that nobody else's are lost: the server takes them only for the version that they were made of. If that is
- * gone, but its fields that change here are as they were, they go on top of the new one; else a `TaskConflict` is thrown.
+ * Saves changes without losing those of other users (optimistic locking): the server accepts them only for the version on which they are
+ * based. If that version is outdated but the edited fields are unchanged, they are applied to the new version; otherwise throws a
+ * `TaskConflict`.
  */
 export async function saveTask(projectId: string, { taskId, changes, base }: TaskSave): Promise<TaggedTask> {
   if (base === undefined) return client.tasks.update(projectId, taskId, changes);

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import { cx } from '../../ui/cx.js';
 import styles from './start-discussion.module.css';
 
-/** In place of a discussion that has no messages yet. It looks like the field that it opens. */
+/** A placeholder for a discussion without messages. It looks like the field that it opens. */
 export function StartDiscussion({ onStart }: { readonly onStart: () => void }): ReactElement {
   return (
     <div className={styles.start}>

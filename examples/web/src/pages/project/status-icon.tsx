@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.js';
 import styles from './status-icon.module.css';
 import { statusOf, type TaskStatus } from './task-words.js';
 
-/** Beside the word for it. */
+/** Shown beside the name of the status. */
 export function StatusIcon({ status }: { readonly status: TaskStatus }): ReactElement {
   const { icon: Icon } = statusOf(status);
   return <Icon aria-hidden className={cx(styles.icon, styles[status])} />;

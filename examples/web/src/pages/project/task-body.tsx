@@ -16,7 +16,7 @@ export interface TaskBodyProps {
   readonly isAlone: boolean;
 }
 
-/** The details of a task and its discussion: side by side where there is room, or else one above the other. */
+/** The details of a task and its discussion: side by side if both fit, otherwise one above the other. */
 export function TaskBody({ project, task, isAlone }: TaskBodyProps): ReactElement {
   const isForDiscussion = new URLSearchParams(useSearch()).get('tab') === 'discussion';
   const discussionRef = useInView(isForDiscussion);
@@ -49,7 +49,7 @@ export function TaskBody({ project, task, isAlone }: TaskBodyProps): ReactElemen
   );
 }
 
-/** Scrolls to the element where the window is too low for both parts. */
+/** Scrolls to the element if the window is too low for both parts. */
 function useInView(isWanted: boolean): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

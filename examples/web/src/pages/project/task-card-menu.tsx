@@ -10,7 +10,7 @@ import { StatusIcon } from './status-icon.js';
 import { taskPath } from './task-path.js';
 import { statuses } from './task-words.js';
 
-/** The way to another column without dragging. */
+/** Moves the task to another column without dragging. */
 export function TaskCardMenu({ task }: { readonly task: BoardTask }): ReactElement {
   const { search, move } = useBoardView();
   const name = task.key;

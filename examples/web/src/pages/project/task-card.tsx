@@ -15,7 +15,7 @@ import { TaskCardMenu } from './task-card-menu.js';
 import { taskPath } from './task-path.js';
 import { useNow } from './use-now.js';
 
-/** A task on the board. Enter opens it; its grip drags it by keyboard, a mouse or a finger takes it anywhere. */
+/** A task on the board. Enter opens it; its handle drags it by keyboard, and a mouse or finger can drag it anywhere. */
 export const TaskCard = memo(function TaskCard({ task }: { readonly task: BoardTask }): ReactElement {
   const { search } = useBoardView();
   const { id, key, title, projectId } = task;
@@ -31,7 +31,7 @@ export const TaskCard = memo(function TaskCard({ task }: { readonly task: BoardT
   );
 });
 
-// What changes while the card stays the same is read here, so that the list is not built again for it.
+// Values that change while the card stays the same are read here, so that the list is not rebuilt.
 const CardContents = memo(function CardContents({ task }: { readonly task: BoardTask }): ReactElement {
   const { mayEdit } = useBoardView();
   const isOpen = useContext(OpenTaskContext) === task.id;

@@ -22,7 +22,7 @@ export interface TaskDetailsProps {
 const statusOptions = statuses.map(({ id, label }) => ({ id, label, icon: <StatusIcon status={id} /> }));
 const priorityOptions = priorities.map(({ id, label }) => ({ id, label, icon: <PriorityMark priority={id} /> }));
 
-/** Everything about a task but its title and its discussion. */
+/** All details of a task except its title and its discussion. */
 export function TaskDetails({ project, task, edit }: TaskDetailsProps): ReactElement {
   const personOf = usePeople();
   const { status, priority, createdBy, createdAt, updatedAt } = task;

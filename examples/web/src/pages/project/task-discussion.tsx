@@ -13,13 +13,13 @@ export interface TaskDiscussionProps {
   readonly project: Project;
   readonly taskId: string;
   readonly label: string;
-  /** The user came for the discussion. */
+  /** The user opened the discussion. */
   readonly autoFocus: boolean;
 }
 
 /**
- * The conversation about a task. Users who only look at the task do not take part: its card tells which conversation it is. Without
- * a card, and once the user starts the discussion, the server creates or returns the conversation and the user takes part in it.
+ * The conversation about a task. Users who only view the task do not take part: its card contains the id of the conversation. Without a
+ * card, and once the user starts the discussion, the server creates or returns the conversation and the user takes part in it.
  */
 export function TaskDiscussion({ project, taskId, label, autoFocus }: TaskDiscussionProps): ReactElement {
   const known = useCardConversation(project.id, taskId);
@@ -40,7 +40,7 @@ export function TaskDiscussion({ project, taskId, label, autoFocus }: TaskDiscus
   );
 }
 
-/** The first id that is known. It stays when the card leaves the board. */
+/** Returns the first known id. It stays when the card leaves the board. */
 function useKept(id: string | null): string | null {
   const [kept, keep] = useState(id);
   if (kept === null && id !== null) keep(id);

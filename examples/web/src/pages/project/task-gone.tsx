@@ -9,7 +9,7 @@ export interface TaskGoneProps {
   readonly isPage: boolean;
 }
 
-/** For a task that was deleted, or never was. */
+/** Shown for a task that was deleted or never existed. */
 export function TaskGone({ boardPath, isPage }: TaskGoneProps): ReactElement {
   return (
     <EmptyState

@@ -25,7 +25,7 @@ export interface TaskMenuProps {
   readonly onGone: () => void;
 }
 
-/** What can be done with a task as a whole. */
+/** The actions on a task as a whole. */
 export function TaskMenu({ project, task, onGone }: TaskMenuProps): ReactElement {
   const me = useMe();
   const mayDelete = useCan('project:task.delete', projectAt(project.id)) || task.createdBy === me.id;
@@ -72,7 +72,7 @@ function DeleteDialog(props: TaskMenuProps & { readonly onClose: () => void }): 
     onDone: () => {
       onClose();
       removeCard(cache, task);
-      // The board alone: the task itself is not there to be asked for.
+      // Only the board is refetched: the task itself no longer exists.
       for (const queryKey of [boardsKey(project.id), myTasksKey]) void cache.invalidateQueries({ queryKey });
       onGone();
     },

@@ -23,10 +23,10 @@ export interface TaskPanelProps {
   readonly isAlone: boolean;
 }
 
-// As often as the board.
+// The same interval as the board's.
 const askAgainMs = 15_000;
 
-/** One task with all that belongs to it. Escape closes it. */
+/** A task with its details and discussion. Escape closes it. */
 export function TaskPanel({ project, taskId, isAlone }: TaskPanelProps): ReactElement {
   const query = useQuery({
     ...projectQueries.task(project.id, taskId),
@@ -69,7 +69,7 @@ export function TaskPanel({ project, taskId, isAlone }: TaskPanelProps): ReactEl
   );
 }
 
-/** Whoever opens a task wants to read it. */
+/** Users who open a task want to read it. */
 function useFocusAtFirst(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);

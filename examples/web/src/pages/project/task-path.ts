@@ -1,4 +1,4 @@
-/** Where the page of a task is; without one, of its board. The filters of the board stay; which part of the panel was open does not. */
+/** Returns the path of a task's page; without a task, of the board. The filters of the board stay; the open part of the panel does not. */
 export function taskPath(projectId: string, taskId: string | null, search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete('tab');

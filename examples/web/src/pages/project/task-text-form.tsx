@@ -24,17 +24,17 @@ export interface TaskTextFormProps {
   readonly field: 'title' | 'description';
   readonly base: TaggedTask;
   readonly edit: TaskEdit;
-  /** `isByKey`: the user goes on by keyboard, where the text was. */
+  /** `isByKey`: the user ended editing by keyboard, so the focus returns to the text. */
   readonly onEnd: (isByKey: boolean) => void;
 }
 
-/** Edits a text of a task. Saves when the focus leaves it; a text that could not be saved stays. */
+/** Edits a text of a task. Saves on blur; a text that could not be saved stays in the field. */
 export function TaskTextForm({ field, base, edit, onEnd }: TaskTextFormProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const { save, isSaving, error } = useSaving({ field, base, edit, onEnd });
   const read = (): string => formText(new FormData(ref.current?.querySelector('form') ?? undefined), field);
   const leave = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
-    // The user is in another window, and comes back to the field.
+    // The user has switched to another window, and will return to the field.
     if (!document.hasFocus() || currentTarget.contains(relatedTarget)) return;
     const text = read();
     if (field === 'title' && text.trim() === '') onEnd(false);
@@ -100,7 +100,7 @@ function useSaving({ field, base, edit, onEnd }: TaskTextFormProps): Saving {
   const isBusy = useRef(false);
   const isShown = useIsShown();
   const save = async (text: string, isByKey: boolean): Promise<void> => {
-    // Enter moves the focus, too.
+    // Enter also moves the focus, which would save a second time.
     if (isBusy.current) return;
     isBusy.current = true;
     setSaving(true);
@@ -129,7 +129,7 @@ function useIsShown(): RefObject<boolean> {
   return ref;
 }
 
-/** Escape leaves the field, not the panel; Enter with a modifier saves where Enter alone begins a line. */
+/** Escape leaves the field, not the panel; Enter with a modifier saves where Enter alone inserts a line break. */
 function keysFor(onEscape: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key === 'Escape') {

@@ -18,7 +18,7 @@ export interface TaskTextProps {
 /** A text of a task. A click on it, Enter or F2 turns it into a field. */
 export function TaskText(props: TaskTextProps): ReactElement {
   const { field, task, edit } = props;
-  // As it was when the user began to write; what others write meanwhile shows on saving.
+  // The task when the user began to edit; changes by other users are shown on saving.
   const [base, setBase] = useState<TaggedTask | null>(null);
   const [takesFocus, setTakesFocus] = useState(false);
   const end = (isByKey: boolean): void => {
@@ -66,7 +66,7 @@ function Description({ task, edit, begin, takesFocus }: ShownProps): ReactElemen
     if (!isOnLink && document.getSelection()?.isCollapsed !== false) begin();
   };
   return (
-    // By keyboard the button does the same.
+    // The button is the keyboard equivalent.
     <div className={styles.editable} onClick={beginByClick} onKeyDown={beginByF2(begin)}>
       <DescriptionText text={task.description} none="Add a description…" />
       <span className={styles.pencil}>
@@ -95,7 +95,7 @@ interface SourceProps {
   readonly source: string;
 }
 
-// In a file of its own: boards do not pay for it. Without it the text is shown as it was written.
+// In its own file, so that boards do not load it. Until it is loaded, the text is shown as plain text.
 const Markdown = lazy(async () => {
   try {
     return { default: (await import('../../parts/markdown/markdown.js')).Markdown };

@@ -28,7 +28,7 @@ export const statuses = [
   { id: 'cancelled', label: 'Cancelled', icon: Ban },
 ] as const satisfies readonly Words<TaskStatus>[];
 
-/** The most pressing first. */
+/** Highest priority first. */
 export const priorities = [
   { id: 'urgent', label: 'Urgent', icon: ChevronsUp },
   { id: 'high', label: 'High', icon: ArrowUp },
@@ -49,7 +49,7 @@ export function isOpen({ status }: Pick<Task, 'status'>): boolean {
   return status === 'todo' || status === 'in_progress';
 }
 
-/** As people call it: "WEB-12". */
+/** Returns the task's key: "WEB-12". */
 export function taskName({ key }: Pick<Project, 'key'>, { number }: Pick<Task, 'number'>): string {
   return `${key}-${number}`;
 }

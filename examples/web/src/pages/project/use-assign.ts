@@ -11,7 +11,7 @@ export interface Assignment {
   readonly isAssigned: boolean;
 }
 
-/** Assigns one user to a task, or removes one. What others change about its other assignees stays. */
+/** Assigns a user to a task, or removes one. Changes by others to its other assignees are kept. */
 export function useAssign(project: Project, task: TaggedTask): UseMutationResult<unknown, Error, Assignment> {
   return useChange<Assignment>({
     run: ({ userId, isAssigned }) =>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 
 import { readFilters, writeFilters, type BoardFilters } from './board-filters.js';
 
-/** The filters are in the address, so that a link shows others the same. */
+/** The filters are part of the address, so that a shared link shows the same tasks. */
 export function useBoardFilters(): readonly [BoardFilters, (changes: Partial<BoardFilters>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const filters = readFilters(parameters);

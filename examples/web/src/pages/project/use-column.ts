@@ -11,7 +11,7 @@ export interface ColumnSource {
   readonly projectId: string;
   readonly status: TaskStatus;
   readonly query: BoardQuery;
-  /** As the board has it. */
+  /** The first page, from the board. */
   readonly first: BoardColumn;
 }
 
@@ -23,8 +23,8 @@ export interface LoadedColumn {
 }
 
 /**
- * The cards of a column: those that come with the board, until the user scrolls to their end. From then on all loaded pages are
- * loaded again when the polled board shows a change.
+ * Returns the cards of a column: those that come with the board, until the user scrolls to their end. From then on all loaded pages are
+ * refetched when the polled board shows a change.
  */
 export function useColumn({ projectId, status, query, first }: ColumnSource): LoadedColumn {
   const cache = useQueryClient();
@@ -35,7 +35,7 @@ export function useColumn({ projectId, status, query, first }: ColumnSource): Lo
   useEffect(() => {
     if (lastFirst.current === first) return;
     lastFirst.current = first;
-    // While a change is on its way, the server would answer without it.
+    // While a change is being saved, the response would not contain it.
     const isSaving = cache.isMutating({ mutationKey: saveTaskKey(projectId) }) > 0;
     if (isDeep && !isSaving) void refetch();
   }, [cache, first, isDeep, projectId, refetch]);
@@ -49,7 +49,7 @@ export function useColumn({ projectId, status, query, first }: ColumnSource): Lo
   return { cards, isLoading: isFetching, loadMore };
 }
 
-/** A task that moves while pages are loaded one after the other may be on two of them. */
+/** A task that moves while the pages are loaded one after the other may be on two of them. */
 function distinct(pages: readonly { readonly items: readonly BoardTask[] }[]): BoardTask[] {
   const byId = new Map(pages.flatMap(({ items }) => items).map((card) => [card.id, card]));
   return [...byId.values()];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 250;
 
-/** A text that a user types, handed on once they pause. A value from elsewhere replaces it. */
+/** Debounces a text that a user types. A value from elsewhere replaces it. */
 export function useDelayedText(
   value: string,
   onPause: (text: string) => void,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The latest value, or, while it is held, the one from before. */
+/** Returns the latest value or, while it is held, the previous one. */
 export function useHeld<Value>(latest: Value, isHeld: boolean): Value {
   const [shown, show] = useState(latest);
   if (isHeld || shown === latest) return shown;

@@ -4,7 +4,7 @@ type Offsets = readonly (readonly [left: number, top: number])[];
 
 const kept = new Map<string, Offsets>();
 
-/** Keeps where something and the lists in it were scrolled to, for when it is shown again under the same key. */
+/** Restores the scroll positions of an element and of the lists in it when it is shown again under the same key. */
 export function useKeptScroll(key: string): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useKeptScroll(key: string): RefObject<HTMLDivElement | null> {
         scrolling(outer).map((element) => [element.scrollLeft, element.scrollTop]),
       );
     };
-    // It does not bubble.
+    // The event does not bubble.
     outer.addEventListener('scroll', keep, { capture: true, passive: true });
     return () => outer.removeEventListener('scroll', keep, { capture: true });
   }, [key]);

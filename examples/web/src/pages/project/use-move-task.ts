@@ -9,7 +9,7 @@ import { useSaveTask } from './use-save-task.js';
 
 interface MovingTasks {
   readonly move: (taskId: string, to: TaskStatus) => void;
-  /** What the last move did, for screen readers. */
+  /** Describes the last move for screen readers. */
   readonly said: string;
 }
 

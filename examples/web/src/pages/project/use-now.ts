@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const stepMs = 30_000;
 
-/** The time, about to the half minute: a board that stays open says "Tomorrow" till midnight and no longer. */
+/** Returns the time, updated every half minute: a board that stays open shows "Tomorrow" until midnight only. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 
-/** Of the project whose page this is. */
+/** Returns the id of the project from the address of the page. */
 export function useProjectId(): string {
   return useParams<{ projectId: string }>().projectId;
 }

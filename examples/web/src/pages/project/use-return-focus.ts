@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 import { focusCard } from './focus-card.js';
 
-/** The task whose panel has closed just now. */
+/** The task whose panel has just closed. */
 let leftTaskId: string | null = null;
 
-/** When the panel of a task closes, its card has the focus: one goes on where one was. */
+/** Focuses a task's card when its panel closes, so that users continue where they were. */
 export function useReturnFocus(taskId: string | null): void {
   useEffect(() => {
     if (taskId === null) {
@@ -14,7 +14,7 @@ export function useReturnFocus(taskId: string | null): void {
     }
     return () => {
       leftTaskId = taskId;
-      // Whoever goes elsewhere does not come back to it later.
+      // If the user navigates elsewhere, the focus does not return later.
       setTimeout(() => (leftTaskId = null));
     };
   }, [taskId]);

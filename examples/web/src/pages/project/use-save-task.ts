@@ -6,16 +6,16 @@ import { findCard, putCard, withTask } from './board-cache.js';
 import { projectQueries, tasksKey } from './project-queries.js';
 import { saveTask, TaskConflict, type TaskChanges, type TaskSave } from './save-task.js';
 
-/** Of the changes of a project's tasks that are on their way. */
+/** The mutation key of pending changes to a project's tasks. */
 export const saveTaskKey = (projectId: string): readonly string[] => ['save-task', projectId];
 
-/** A task as the pages showed it before a change. */
+/** A task as shown before a change (for the rollback). */
 interface Before {
   readonly task: Task | undefined;
   readonly card: BoardTask | undefined;
 }
 
-/** Changes a task. The pages show it at once, and take it back if the server does not. */
+/** Changes a task with an optimistic update. The pages roll it back if the server refuses. */
 export function useSaveTask(
   projectId: string,
   onFault?: (error: Error, save: TaskSave) => void,
@@ -26,7 +26,7 @@ export function useSaveTask(
     mutationKey,
     mutationFn: (save: TaskSave) => saveTask(projectId, save),
     onMutate: async ({ taskId, changes }) => {
-      // An answer from before the change would undo it.
+      // A response from before the change would undo it.
       await cache.cancelQueries({ queryKey: tasksKey(projectId) });
       const task: Task | undefined = cache.getQueryData(projectQueries.task(projectId, taskId).queryKey);
       const before = { task, card: findCard(cache, projectId, taskId) };
@@ -41,7 +41,7 @@ export function useSaveTask(
     onSuccess: (saved) => {
       if (cache.isMutating({ mutationKey }) === 1) keep(cache, saved);
     },
-    // While another change is on its way, an answer would not have it yet.
+    // While another change is pending, a response would not contain it.
     onSettled: () => {
       if (cache.isMutating({ mutationKey }) !== 1) return;
       for (const queryKey of [tasksKey(projectId), myTasksKey]) void cache.invalidateQueries({ queryKey });
@@ -49,7 +49,7 @@ export function useSaveTask(
   });
 }
 
-/** The changed fields as they were. */
+/** Returns the previous values of the changed fields. */
 function pickFields({ task, card }: Before, changes: TaskChanges): TaskChanges & { readonly updatedAt?: string } {
   const known: Partial<Task> = { ...card, ...task };
   const names = [...(Object.keys(changes) as (keyof TaskChanges)[]), 'updatedAt' as const];
@@ -71,7 +71,7 @@ function show(
   const text = description === undefined ? {} : { description };
   if (card !== undefined) {
     const hasDescription = description === undefined ? card.hasDescription : description !== '';
-    // Finished tasks stand in the order of their last change.
+    // Finished tasks are ordered by their last change.
     const updatedAt = new Date().toISOString();
     putCard(cache, { ...card, updatedAt, ...changes, hasDescription }, card.status);
   }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 
 const name = 'cancelled';
 
-/** Whether the column of what nobody will do any more is there; in the address, as the filters are. */
+/** Returns whether to show the column of cancelled tasks; stored in the address, like the filters. */
 export function useShowCancelled(): readonly [boolean, (shows: boolean) => void] {
   const [parameters, setParameters] = useSearchParams();
   const show = (shows: boolean): void =>

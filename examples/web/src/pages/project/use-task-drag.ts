@@ -9,10 +9,7 @@ import { statusOf, type TaskStatus } from './task-words.js';
 
 const taskType = 'application/x-crewkit-task';
 
-/**
- * Lets cards be dragged out of a column, and those of other columns be dropped on it. Where in the column they go follows from
- * its order.
- */
+/** Lets users drag cards out of a column, and drop those of other columns on it. The position in the column follows from its order. */
 export function useTaskDrag(status: TaskStatus): DragAndDropHooks<BoardTask> {
   const { project, move, onDrag } = useBoardView();
   const cache = useQueryClient();
@@ -21,7 +18,7 @@ export function useTaskDrag(status: TaskStatus): DragAndDropHooks<BoardTask> {
     return card === undefined ? '' : `${card.key} ${card.title}`;
   };
   const { dragAndDropHooks } = useDragAndDrop<BoardTask>({
-    // What it is elsewhere, in a text field for example, is its name.
+    // Dropped elsewhere, for example into a text field, the card becomes its key and title.
     getItems: (keys) => [...keys].map((key) => ({ [taskType]: String(key), 'text/plain': describe(String(key)) })),
     acceptedDragTypes: [taskType],
     getDropOperation: () => 'move',
@@ -33,7 +30,7 @@ export function useTaskDrag(status: TaskStatus): DragAndDropHooks<BoardTask> {
   return useMemo(() => announceColumn(dragAndDropHooks, statusOf(status).label), [dragAndDropHooks, status]);
 }
 
-/** Tells screen readers the name of the column: React Aria alone says "Drop on", and what the column contains. */
+/** Announces the name of the column to screen readers: React Aria by default says "Drop on" and the contents of the column. */
 function announceColumn(hooks: DragAndDropHooks<BoardTask>, column: string): DragAndDropHooks<BoardTask> {
   const { useDropIndicator } = hooks;
   if (useDropIndicator === undefined) return hooks;

@@ -11,18 +11,18 @@ import { useSaveTask } from './use-save-task.js';
 
 export interface TaskEdit {
   readonly mayEdit: boolean;
-  /** What somebody else has written meanwhile, until the user has said what counts. */
+  /** The changes of another user, until the user resolves the conflict. */
   readonly conflict: TaskConflict | null;
-  /** Writes changes of the task as it is shown, and says in passing if that fails. */
+  /** Saves changes based on the shown task, and shows a toast if that fails. */
   readonly save: (changes: TaskChanges) => void;
-  /** Writes changes of what the task was. Rejects if it fails, but for a conflict, which is shown above. */
+  /** Saves changes based on an earlier version of the task. Rejects if that fails, except for a conflict, which is shown above. */
   readonly saveOf: (base: TaggedTask, changes: TaskChanges) => Promise<void>;
   readonly applyMine: () => void;
   readonly keepTheirs: () => void;
   readonly isSaving: boolean;
 }
 
-/** Changes an open task without losing what others change. */
+/** Edits an open task without losing changes of other users. */
 export function useTaskEdit(project: Project, task: TaggedTask): TaskEdit {
   const [conflict, setConflict] = useState<TaskConflict | null>(null);
   const { mutateAsync, isPending } = useSaveTask(project.id);

@@ -1,8 +1,8 @@
-/** What an event of the audit log says beside who, what and when: JSON that differs from action to action. */
+/** The details of an audit event, besides actor, action and time: JSON that depends on the action. */
 export class AuditDetails {
   constructor(private readonly details: Readonly<Record<string, unknown>>) {}
 
-  /** Empty for what is not there. */
+  /** Empty if the value is missing. */
   text(key: string): string {
     const value = this.details[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -12,13 +12,13 @@ export class AuditDetails {
     return textsOf(this.details[key]);
   }
 
-  /** A field before and after; both empty if it was not changed. */
+  /** The values of a field before and after; both empty if it was not changed. */
   change(key: string): { readonly from: string; readonly to: string } {
     const { from, to } = this.fromTo(key);
     return { from: typeof from === 'string' ? from : '', to: typeof to === 'string' ? to : '' };
   }
 
-  /** How many came to a set, and how many went. */
+  /** The numbers of elements added to a set and removed from it. */
   changedSet(key: string): { readonly added: string; readonly removed: string } {
     const change = this.fromTo(key);
     const [from, to] = [textsOf(change.from), textsOf(change.to)];

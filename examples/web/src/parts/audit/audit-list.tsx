@@ -21,7 +21,7 @@ type AuditEvent = Schema<'AuditEvent'>;
 export interface AuditListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<AuditEvent>>>;
   readonly words: AuditWords;
-  /** What is awaited, for screen readers: "Activity". */
+  /** What is loading, for screen readers: "Activity". */
   readonly label: string;
 }
 

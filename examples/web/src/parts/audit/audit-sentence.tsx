@@ -5,7 +5,7 @@ import { AuditDetails } from './audit-details.js';
 
 type AuditEvent = Schema<'AuditEvent'>;
 
-/** Names for ids. */
+/** Resolves ids to names. */
 export interface AuditWords {
   readonly person: (id: string) => string;
   readonly role: (id: string) => string;
@@ -21,7 +21,7 @@ interface Told {
 
 type Teller = (told: Told) => ReactNode;
 
-/** Says what happened, to be read after the name of the actor: "made the role **Reviewer**". */
+/** Describes the event, to be shown after the name of the actor: "made the role **Reviewer**". */
 export function auditSentence(event: AuditEvent, words: AuditWords): ReactNode {
   const tell = tellers[event.action];
   return tell === undefined
@@ -29,7 +29,7 @@ export function auditSentence(event: AuditEvent, words: AuditWords): ReactNode {
     : tell({ event, details: new AuditDetails(event.details), words });
 }
 
-/** What is put in is a name, and stands out. */
+/** The inserted values are names, and are highlighted. */
 function say(text: TemplateStringsArray, ...names: readonly string[]): ReactNode {
   return text.map((part, index) => (
     <Fragment key={index}>

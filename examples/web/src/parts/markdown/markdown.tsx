@@ -5,7 +5,7 @@ import styles from './markdown.module.css';
 import { parseBlocks, type Block } from './parse-blocks.js';
 import { parseInline, type Inline } from './parse-inline.js';
 
-/** Texts with more than this are shown as they were written: pages stay small and quick. Descriptions have 10,000 characters. */
+/** Longer texts are shown as plain text, so that pages stay small and fast. Descriptions have at most 10,000 characters. */
 const most = { characters: 20_000, blocks: 300, parts: 600 };
 
 /** Simple Markdown as React elements: bold, italic, code, lists and links to web pages. HTML is text like any other. */

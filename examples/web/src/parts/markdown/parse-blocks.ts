@@ -7,7 +7,7 @@ const fence = /^\s{0,3}\x60{3}/u;
 const bullet = /^\s{0,3}[-*+]\s+(?<text>\S.*)$/u;
 const numbered = /^\s{0,3}(?<number>\d{1,9})[.)]\s+(?<text>\S.*)$/u;
 
-/** Paragraphs, lists of one level and fenced code. Each line is read once; a fence without an end reaches to the end. */
+/** Paragraphs, lists of one level and fenced code. Reads each line once; an unclosed fence extends to the end. */
 export function parseBlocks(source: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -49,7 +49,7 @@ export function parseBlocks(source: string): Block[] {
   return blocks;
 }
 
-/** A line of a list; `number` is null after a bullet. */
+/** Reads a line of a list; `number` is null after a bullet. */
 function readItem(line: string): { readonly number: number | null; readonly text: string } | null {
   const groups = (bullet.exec(line) ?? numbered.exec(line))?.groups;
   if (groups === undefined) return null;

@@ -3,7 +3,7 @@ export type Inline =
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | { readonly kind: 'strong' | 'emphasis'; readonly parts: readonly Inline[] };
 
-// Each alternative is bounded, or cannot start again inside of what it has read: the time grows with the length of the text.
+// Each alternative is bounded, or cannot match again inside what it has consumed: the time grows with the length of the text.
 const pattern = new RegExp(
   [
     String.raw`\x60(?<code>[^\x60\n]{1,500})\x60`,
@@ -18,8 +18,8 @@ const pattern = new RegExp(
 );
 
 /**
- * The formatted parts of a line. What is no complete mark stays text; so does a link to anything but http and https.
- * A mark does not contain its own kind, so marks nest three levels deep at most.
+ * Parses the formatted parts of a line. Incomplete marks stay text, as do links other than http and https. A mark cannot contain its own
+ * kind, so marks nest at most three levels deep.
  */
 export function parseInline(text: string): Inline[] {
   const parts: Inline[] = [];

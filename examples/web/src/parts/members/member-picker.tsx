@@ -11,7 +11,7 @@ import { matchesWords, nameOf } from './name-of.js';
 export interface MemberPickerProps {
   readonly label: string;
   readonly organizationId: string;
-  /** Members who cannot be chosen. */
+  /** Members who cannot be selected. */
   readonly without?: readonly string[];
   readonly value: string | null;
   readonly onChange: (userId: string | null) => void;
@@ -24,7 +24,7 @@ export function MemberPicker(props: MemberPickerProps): ReactElement {
   const personOf = usePeople();
   const [text, setText] = useState<string | null>(null);
   const chosenName = value === null ? '' : personOf(value).name;
-  // The name of the chosen member is not a search.
+  // The name of the selected member is not a search.
   const typed = text === null || text === chosenName ? '' : text.trim();
   const search = useDebounced(typed);
   const { data, isFetching } = useQuery(memberQueries.memberPage(organizationId, search, null));
@@ -36,7 +36,7 @@ export function MemberPicker(props: MemberPickerProps): ReactElement {
     description: member.email,
     icon: <Avatar id={member.userId} name={nameOf(member)} size="small" />,
   }));
-  // The list always has the chosen member, whose name the field shows.
+  // The list always contains the selected member, whose name the field shows.
   if (value !== null && !found.some(({ userId }) => userId === value)) {
     const icon = <Avatar id={value} name={chosenName} size="small" />;
     items.push({ id: value, label: chosenName, description: '', icon });

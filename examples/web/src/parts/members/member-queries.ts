@@ -6,13 +6,13 @@ import { growingQuery, pageQuery, type Cursor } from '../../data/list-page.js';
 
 const limit = 100;
 
-/** Queries of members and roles, by keys as in `queries`. */
+/** The queries of members and roles, with keys as in `queries`. */
 export const memberQueries = {
   memberPage: (organizationId: string, search: string, cursor: Cursor) =>
     pageQuery(['organization', organizationId, 'members', search], cursor, (position, signal) =>
       client.with({ signal }).organizations.listMembers(organizationId, { ...position, ...(search && { search }) }),
     ),
-  /** The signed-in user as a member of the organization; null if they are none. */
+  /** The signed-in user as a member of the organization; null if they are not a member. */
   ownMembership: (organizationId: string, { id, email }: Pick<User, 'id' | 'email'>) =>
     queryOptions({
       queryKey: ['organization', organizationId, 'members', 'own', id],

@@ -1,9 +1,9 @@
-/** Both names of somebody. */
+/** Returns the full name of a user. */
 export function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Whether the name or the email contains each word: what a list shows of what it has until the server has searched. */
+/** Returns whether the name or the email contains each word: filters the loaded members until the server has searched. */
 export function matchesWords(
   { email, ...names }: { readonly firstName: string; readonly lastName: string; readonly email: string },
   text: string,

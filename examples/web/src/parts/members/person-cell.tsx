@@ -14,7 +14,7 @@ export interface PersonCellProps {
   readonly badge?: ReactNode;
 }
 
-/** Somebody, in a line of a list. */
+/** A user in a row of a list. */
 export function PersonCell({ person, badge }: PersonCellProps): ReactElement {
   const name = nameOf(person);
   return (

@@ -18,12 +18,12 @@ import { RoleSelect } from './role-select.js';
 
 export interface PlaceMemberDialogProps {
   readonly place: MemberPlace;
-  /** Whose role changes. Without one, somebody is added. */
+  /** The member whose role changes. Without it, a member is added. */
   readonly member?: Member;
   readonly onClose: () => void;
 }
 
-/** Takes somebody into a team or a project, or gives who is in it another role. */
+/** Adds a member to a team or a project, or changes a member's role there. */
 export function PlaceMemberDialog(props: PlaceMemberDialogProps): ReactElement {
   const { place, member, onClose } = props;
   return (
@@ -53,20 +53,20 @@ function useSave({ place, member, onClose }: PlaceMemberDialogProps) {
   });
 }
 
-/** Until when somebody has the role; empty: for good. */
+/** Returns the last day of the member's role; empty: no end. */
 function lastDayOf(member: Member | undefined): string {
   const endsAt = member?.roles[0]?.expiresAt ?? null;
   return endsAt === null ? '' : dayOf(endsAt);
 }
 
 interface RoleChoice {
-  /** Those of the place's level. */
+  /** Roles of the place's level. */
   readonly roles: readonly Role[];
   readonly roleId: string | null;
   readonly chooseRole: (roleId: string) => void;
 }
 
-/** The role that the member has, or the usual one, until somebody chooses another. */
+/** Selects the member's role, or the default one, until the user chooses another. */
 function useRoleChoice({ organizationId, scope }: MemberPlace, member: Member | undefined): RoleChoice {
   const { data = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
   const roles = data.filter(({ level }) => level === scope);

@@ -8,7 +8,7 @@ import type { MemberPlace } from './member-place.js';
 import { nameOf } from './name-of.js';
 import { useIsBelow } from './use-is-below.js';
 
-/** What the user may do about the members of a place who hold no more than he does. */
+/** The user's actions on members of a place who have no more permissions than the user. */
 export interface MemberDeeds {
   readonly mayChange: boolean;
   readonly mayRemove: boolean;
@@ -32,7 +32,7 @@ export function PlaceMemberMenu(props: PlaceMemberMenuProps): ReactElement {
   );
 }
 
-/** A component of its own: what it asks the server is needed once the menu is open. */
+/** A separate component: its queries are needed only when the menu is open. */
 function Items({ place, member, onDeed, ...deeds }: PlaceMemberMenuProps): ReactElement {
   const { organizationId, scope, id, noun } = place;
   const isBelow = useIsBelow(organizationId, place, member);

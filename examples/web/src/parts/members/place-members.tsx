@@ -19,7 +19,7 @@ export interface PlaceMembersProps {
   readonly deeds: MemberDeeds;
   readonly dialog: MemberDialog;
   readonly onDialog: (dialog: MemberDialog) => void;
-  /** Instead of a table without rows. */
+  /** Shown instead of an empty table. */
   readonly empty?: ReactElement;
 }
 

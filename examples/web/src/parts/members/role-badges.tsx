@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.js';
 import styles from './role-badges.module.css';
 import { roleLabel } from './role-words.js';
 
-/** The roles of somebody at one place, and when those end that do. */
+/** The roles of a member at one place, with their end if they have one. */
 export function RoleBadges({ roles }: { readonly roles: Member['roles'] }): ReactElement {
   if (roles.length === 0) return <span className={styles.none}>No role</span>;
   return (

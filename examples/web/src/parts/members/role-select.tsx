@@ -10,16 +10,16 @@ export interface RoleSelectProps {
   readonly label: string;
   readonly name?: string;
   readonly organizationId: string;
-  /** Where the role would count. */
+  /** The place where the role would apply. */
   readonly place: RolePlace;
-  /** Those of the place's level. */
+  /** Roles of the place's level. */
   readonly roles: readonly Role[];
   readonly value: string | null;
   readonly onChange: (roleId: string) => void;
   readonly description?: string;
 }
 
-/** One role out of those given. What is more than the user holds himself is shown, and cannot be chosen. */
+/** Selects one of the given roles. Roles with more permissions than the user has are shown, but disabled. */
 export function RoleSelect(props: RoleSelectProps): ReactElement {
   const { label, name, organizationId, place, roles, value, onChange, description } = props;
   const grantable = useGrantable(organizationId, place);

@@ -9,7 +9,7 @@ const builtInNames: Readonly<Record<string, string>> = {
   ADMINISTRATOR: 'Administrator',
 };
 
-/** No role of an organization's own may have the name of a built-in one, so the name alone tells. */
+/** Custom roles cannot have the name of a built-in one, so the name is sufficient. */
 export function roleLabel(name: string): string {
   return builtInNames[name] ?? name;
 }
@@ -29,7 +29,7 @@ const builtInSummaries: Readonly<Record<string, string>> = {
   'PROJECT MEMBER': 'Creates and edits tasks.',
 };
 
-/** What a role is good for, in a line. */
+/** Describes in one line what a role is for. */
 export function roleSummary({ name, level, permissions }: Role): string {
   const count = permissions.length;
   return builtInSummaries[`${level} ${name}`] ?? `${count} ${count === 1 ? 'permission' : 'permissions'}`;

@@ -8,15 +8,15 @@ import { useMe } from '../../data/use-me.js';
 import { isOwner } from './role-words.js';
 
 export interface Grantable {
-  /** Whether the user may give this permission to somebody, or take it away. */
+  /** Whether the user may grant and revoke this permission. */
   readonly permission: (name: string) => boolean;
-  /** Likewise for all of a role. OWNER is given and taken by an OWNER alone. */
+  /** Whether the user may grant and revoke the whole role. Only an OWNER may grant and revoke OWNER. */
   readonly role: (role: Role) => boolean;
 }
 
 /**
- * Nobody gives what he does not hold at the place himself. This shows it before it is tried; the server decides. An OWNER of the
- * organization may give the permissions of conversations too, which nobody holds by a role that is built in.
+ * Users cannot grant permissions they do not have at the place. This disables controls in advance; the server decides. An OWNER of the
+ * organization may also grant the permissions of conversations, which no built-in role contains.
  */
 export function useGrantable(organizationId: string, place: RolePlace): Grantable {
   const me = useMe();
@@ -26,7 +26,7 @@ export function useGrantable(organizationId: string, place: RolePlace): Grantabl
   const ownRoleIds = new Set(own?.roleIds);
   const isOwnerHere = roles.some((role) => isOwner(role) && ownRoleIds.has(role.id));
   const names = new Set<string>(held);
-  // The organization's OWNER holds everything below it, too.
+  // The organization's OWNER also holds all permissions below it.
   const permission = (name: string): boolean => names.has(name) || (isOwnerHere && name.startsWith('chat:'));
   return {
     permission,

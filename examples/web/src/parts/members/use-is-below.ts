@@ -5,7 +5,7 @@ import { memberQueries } from './member-queries.js';
 import type { RolePlace } from '../../data/role-place.js';
 import { useGrantable } from './use-grantable.js';
 
-/** Whether the user holds all that the member's roles at the place give: nobody takes away more than he holds himself. */
+/** Returns whether the user holds all permissions of the member's roles at the place: users cannot revoke permissions they do not have. */
 export function useIsBelow(organizationId: string, place: RolePlace, member: Member): boolean {
   const grantable = useGrantable(organizationId, place);
   const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));

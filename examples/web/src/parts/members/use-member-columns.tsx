@@ -8,7 +8,7 @@ import type { TableColumn } from '../../ui/table.js';
 import { PersonCell } from './person-cell.js';
 import { RoleBadges } from './role-badges.js';
 
-/** The columns of a table of members: who, as what, since when, and what may be done about them. */
+/** Returns the columns of a table of members: name, roles, member since, and actions. */
 export function useMemberColumns(
   titles: { readonly roles: string; readonly joined: string },
   menuOf: (member: Member) => ReactElement,

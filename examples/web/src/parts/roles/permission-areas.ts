@@ -18,17 +18,17 @@ const areas = [
   ['CHAT', 'Conversations about tasks'],
 ] as const satisfies readonly (readonly [Permission['scope'], string])[];
 
-// From the outside in, as grants count.
+// From the outermost scope inwards, as grants apply.
 const scopes: readonly Permission['scope'][] = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'];
 
-// Creating is checked in the place around what is created: these count there, and nowhere further in.
+// Creating is checked in the place that will contain the new resource: these permissions apply there, and nowhere below.
 const createdIn: Readonly<Record<string, readonly (RoleLevel | 'GLOBAL')[]>> = {
   'org:create': ['GLOBAL'],
   'team:create': ['GLOBAL', 'ORGANIZATION'],
   'project:create': ['GLOBAL', 'ORGANIZATION', 'TEAM'],
 };
 
-/** What a role of this level can give: what is at it or below. */
+/** Returns the permissions that a role of this level can contain: those of its level and below. */
 export function permissionAreas(catalogue: readonly Permission[], level: RoleLevel | 'GLOBAL'): PermissionArea[] {
   const counting = catalogue.filter(({ name }) => createdIn[name]?.includes(level) ?? true);
   return areas
@@ -36,7 +36,7 @@ export function permissionAreas(catalogue: readonly Permission[], level: RoleLev
     .filter(({ id, permissions }) => scopes.indexOf(id) >= scopes.indexOf(level) && permissions.length > 0);
 }
 
-/** What belongs to the account rather than to an organization: creating one, and what administrators of the server hold. */
+/** Returns the permissions outside of organizations: creating one, and those of administrators. */
 export function permissionsOutside(
   catalogue: readonly Permission[],
   held: readonly { readonly name: string }[],

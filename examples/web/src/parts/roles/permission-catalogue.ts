@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { client } from '../../data/client.js';
 
-/** Every permission there is, with what it lets a user do. */
+/** All permissions, with descriptions. */
 export const permissionCatalogue = queryOptions({
   queryKey: ['permissions'],
   staleTime: Infinity,

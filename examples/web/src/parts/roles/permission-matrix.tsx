@@ -22,17 +22,17 @@ export interface PermissionMatrixProps {
   readonly areas: readonly PermissionArea[];
   readonly roles: readonly Role[];
   readonly holds: (role: Role, permission: string) => boolean;
-  /** Of roles that are not built in. Without it the matrix is read-only. */
+  /** Edits roles that are not built in. Without it the matrix is read-only. */
   readonly changes?: MatrixChanges;
   readonly onEdit?: (role: Role) => void;
   readonly onDelete?: (role: Role) => void;
 }
 
-/** A line for each permission, a column for each role. On a narrow window it moves sideways, by itself. */
+/** A row for each permission, a column for each role. In a narrow window the matrix itself scrolls sideways. */
 export function PermissionMatrix(props: PermissionMatrixProps): ReactElement {
   const { label, areas, roles } = props;
   return (
-    // Who has no mouse moves it by its focus.
+    // Keyboard users scroll it by focusing it.
     <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>{label}</caption>

@@ -8,11 +8,11 @@ export interface PermissionPickerProps {
   readonly areas: readonly PermissionArea[];
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
-  /** Whether the user may give it. */
+  /** Whether the user may grant it. */
   readonly mayGive: (permission: string) => boolean;
 }
 
-/** Permissions to choose from, area by area. */
+/** Selects permissions, grouped by area. */
 export function PermissionPicker({ areas, chosen, onChange, mayGive }: PermissionPickerProps): ReactElement {
   const set = (names: readonly string[], isSelected: boolean): void => {
     const next = new Set(chosen);

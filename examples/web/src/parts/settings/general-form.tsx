@@ -13,7 +13,7 @@ export interface GeneralFormProps {
   readonly save: UseMutationResult<unknown, Error, { name: string; description: string }>;
 }
 
-/** Name and description, of an organization or a team. */
+/** The name and description of an organization or a team. */
 export function GeneralForm({ of: { name, description }, save }: GeneralFormProps): ReactElement {
   const submit = (fields: FormData): void =>
     save.mutate({ name: formText(fields, 'name'), description: formText(fields, 'description') });

@@ -31,7 +31,7 @@ const weekStarts = [
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') }));
 
-/** Time zone, language and first day of the week, of an organization or a team. */
+/** The time zone, language and first day of the week of an organization or a team. */
 export function PreferencesForm({ settings, save, isReadOnly }: PreferencesFormProps): ReactElement {
   const [timeZone, setTimeZone] = useState(settings.timeZone);
   const [weekStart, setWeekStart] = useState<WeekStart | typeof unset>(settings.weekStartsOn ?? unset);

@@ -6,9 +6,9 @@ import { SideMenu, type SideMenuLink } from '../../ui/side-menu.js';
 import styles from './settings-frame.module.css';
 
 interface SettingsArea {
-  /** Whose settings they are: "Ada Lovelace", "Northwind". */
+  /** The owner of the settings: "Ada Lovelace", "Northwind". */
   readonly title: string;
-  /** Names the menu, and the area in the title of the document: "Your account". Default: `title`. */
+  /** The label of the menu, and the area in the title of the document: "Your account". Default: `title`. */
   readonly name?: string;
   readonly description?: string;
   /** Before the title, such as an `Avatar`. */

@@ -16,7 +16,7 @@ export function uploadTooLarge(): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', { detail });
 }
 
-/** It is no multipart/form-data (RFC 7578), or more than anybody needs. */
+/** Not multipart/form-data (RFC 7578), or larger than any valid form. */
 export function malformedForm(detail: string): AppError {
   return new AppError('VALIDATION_FAILED', { detail });
 }

@@ -1,4 +1,4 @@
-/** How long bodies may take, in milliseconds. Nothing but the suites changes them, for a moment: nobody waits half a minute to see a stall. */
+/** Body timeouts, in milliseconds. Only the suites change them, temporarily, to avoid waiting half a minute for a stall. */
 export const bodyTimes = {
   /** A JSON body. */
   json: 60_000,
@@ -6,8 +6,8 @@ export const bodyTimes = {
   upload: 10 * 60_000,
   /** An upload without a single byte. */
   stall: 30_000,
-  /** What is left of an upload that is refused, until the refusal is sent in any case. */
+  /** The rest of a refused upload, before the refusal is sent in any case. */
   discard: 60_000,
-  /** What is left of any body when its answer has been sent. */
+  /** The rest of any body after its response was sent. */
   rest: 60_000,
 };

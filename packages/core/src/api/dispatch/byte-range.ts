@@ -1,12 +1,12 @@
 import { AppError } from '../../errors/app-error.js';
 import type { ByteRange } from '../../ports/blob-store.js';
 
-// RFC 9110 §14.1.2: `bytes=0-99`, `bytes=100-`, `bytes=-100`. More digits than any file has bytes are no fault.
+// RFC 9110 §14.1.2: `bytes=0-99`, `bytes=100-`, `bytes=-100`. Numbers beyond any file size are valid.
 const single = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/i;
 
 /**
- * The part of `size` bytes that is asked for; null: all of them. Several ranges, and what is no range, may be ignored (§14.2), and
- * are. `ifRange` asks for the part only if the bytes are still those that `tag` names (§13.1.5). Throws `RANGE_NOT_SATISFIABLE`.
+ * Returns the requested part of `size` bytes; null: all of them. Multiple and invalid ranges may be ignored (§14.2), and are. `ifRange`
+ * applies the range only if the bytes are still those that `tag` names (§13.1.5). Throws `RANGE_NOT_SATISFIABLE`.
  */
 export function byteRange(
   { range, ifRange }: { readonly range: string | null; readonly ifRange: string | null },
@@ -22,7 +22,7 @@ export function byteRange(
   return { first: asked.first, last: Math.min(asked.last, size - 1) };
 }
 
-/** None of them can be had: that is as if it began behind the end. */
+/** A count of zero is like a range that begins behind the end. */
 function lastBytes(count: number, size: number): ByteRange {
   return count === 0 ? { first: size, last: size } : { first: Math.max(0, size - count), last: Math.max(0, size - 1) };
 }

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 
 import { AppError, type FieldFault } from '../../errors/app-error.js';
 
-// A body of nothing but mistakes must not be answered with many times its size.
+// The response to an invalid body must not be many times its size.
 const maxFaults = 50;
 
-/** The value as the schema makes it. Throws `VALIDATION_FAILED`, which names the first fault of each place. */
+/** Returns the parsed value. Throws `VALIDATION_FAILED`, which names the first error of each path. */
 export function checkInput(schema: z.ZodObject, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -13,7 +13,7 @@ export function checkInput(schema: z.ZodObject, value: unknown): unknown {
   throw new AppError('VALIDATION_FAILED', { errors: faults.slice(0, maxFaults) });
 }
 
-/** What follows from a fault, or says the same in other words, helps nobody. */
+/** Further errors of the same path are consequences or repetitions of the first. */
 function firstOfEachPath(faults: readonly FieldFault[]): FieldFault[] {
   const byPath = new Map<string, FieldFault>();
   for (const fault of faults) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
@@ -28,7 +28,7 @@ function toFaults(issue: z.core.$ZodIssue): FieldFault[] {
   return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: 'unknown_property', message }));
 }
 
-/** The domain's own name of the fault, if it is the domain that has found it. */
+/** The domain's own error code, if the domain reported the error. */
 function codeOf(issue: z.core.$ZodIssue): string {
   const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return typeof named === 'string' ? named : issue.code;

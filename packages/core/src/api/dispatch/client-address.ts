@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The client's address. `X-Forwarded-For` is believed for as many hops from the right as there are trusted proxies
- * and no further, since everything left of them is what the client wrote.
+ * Returns the client's address. Trusts as many hops of `X-Forwarded-For` from the right as there are trusted proxies; everything left of
+ * them is client input.
  */
 export function clientAddress(
   remoteAddress: string,
@@ -20,15 +20,15 @@ export function clientAddress(
 }
 
 /**
- * What limits count by: the IPv4 address, or the /64 of an IPv6 one, because a /64 is what one customer gets and can
- * change within at will.
+ * Returns the rate-limit key of an address: the IPv4 address, or the /64 of an IPv6 one, because one customer gets a /64 and can change
+ * addresses within it at will.
  */
 export function limitKeyOfAddress(address: string): string {
   if (!isIPv6(address)) return address;
   return `${expand(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** IPv4-mapped IPv6 (RFC 4291 §2.5.5.2) is the IPv4 address; zone ids and the ports some proxies write go. */
+/** Converts IPv4-mapped IPv6 (RFC 4291 §2.5.5.2) to IPv4; removes zone ids and the ports that some proxies add. */
 function plain(raw: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(raw) ?? [];
   const address = bracketed ?? dotted ?? raw;
@@ -37,7 +37,7 @@ function plain(raw: string): string {
   return address.split('%', 1)[0] ?? '';
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Expands an IPv6 address to its eight groups, without leading zeros. */
 function expand(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const left = groups(head);

@@ -6,13 +6,13 @@ import type { PermissionGuard } from '../define-route.js';
 
 export interface CompiledGuard {
   readonly permissions: readonly PermissionName[];
-  /** Finds the resource by the path's parameters, as the router has them. A parameter that is no text names nothing. */
+  /** Finds the resource by the router's path parameters. A parameter that is not text matches nothing. */
   resourceOf(params: Readonly<Record<string, unknown>>): AnyResource;
 }
 
-/** What a guard may name beside Crewkit's own scopes. A `Crewkit` instance fits as it is. */
+/** Scopes that a guard may name beside Crewkit's own. A `Crewkit` instance fits as it is. */
 export interface KnownScopes {
-  /** True: words of the host's, because there is a `ResourceLocator`. */
+  /** True: the host's scopes are allowed, because there is a `ResourceLocator`. */
   readonly hostScopes: boolean;
 }
 
@@ -31,7 +31,7 @@ export function compileGuard(
   };
 }
 
-// A wildcard of Express is a list, which some databases would take for an id.
+// A wildcard of Express is a list, which some databases would accept as an id.
 function textOf(param: unknown): string {
   return typeof param === 'string' ? param : '';
 }

@@ -28,16 +28,15 @@ import { withForm } from './with-form.js';
 const apiPrefix = '/api/';
 const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Range, X-Request-Id';
 
-/** What a host's own route asks for: `resource` is found by the host, from its path for instance. */
+/** The permissions that a host's own route requires; the host finds `resource`, from its path for instance. */
 export interface HostDemand {
   readonly permissions: readonly PermissionName[];
   readonly resource: AnyResource;
 }
 
 /**
- * Turns a request into a response: authenticate → limit → authorize → parse → run → render. HTTP adapters only translate to and
- * from it, so that they cannot differ: which row a request is for is decided here, whatever the framework's router
- * made of it. It never rejects.
+ * Turns a request into a response: authenticate → limit → authorize → parse → run → render. HTTP adapters only translate to and from it,
+ * so that they behave alike: the route of a request is determined here, regardless of the framework's router. Never rejects.
  */
 export class Dispatcher {
   private readonly finder: RouteFinder;
@@ -54,25 +53,25 @@ export class Dispatcher {
     },
   ) {
     this.finder = new RouteFinder(routes);
-    // Here, so that a guard with a name that nobody knows stops the start.
+    // Compiled here, so that a guard with an unknown name stops the start.
     this.guards = new Map(
       routes.flatMap((route) => (isGuarded(route) ? [[route, compileGuard(route.guard, parts.settings)]] : [])),
     );
   }
 
-  /** Answers a request that the framework's router gave to `route`. */
+  /** Responds to a request that the framework's router matched to `route`. */
   dispatch(route: Route, request: ApiRequest): Promise<ApiResponse> {
     return this.answer(request, route);
   }
 
-  /** Answers a request that the framework's router gave to no row: preflight, 405 with `Allow`, or 404. */
+  /** Responds to a request that the framework's router did not match: preflight, 405 with `Allow`, or 404. */
   dispatchUnmatched(request: ApiRequest): Promise<ApiResponse> {
     return this.answer(request, null);
   }
 
   /**
-   * Tells who makes a request to a host's own route, and whether he may, as rows do, or how to refuse it. Counts and logs
-   * nothing, because limits and log of such a route are the host's. Reads no body.
+   * Authenticates and authorizes a request to a host's own route as Crewkit's routes do, or returns its refusal. Counts and logs nothing,
+   * because limits and log of such a route are the host's. Reads no body.
    */
   async admit(request: ApiRequest, demand?: HostDemand): Promise<Admission> {
     const context = openContext(request, this.parts.settings);
@@ -110,7 +109,7 @@ export class Dispatcher {
     );
   }
 
-  /** Nobody else hears of a stream that fails when its head has been sent. */
+  /** Logs a stream that fails after its head was sent; nothing else reports it. */
   private watch({ requestId }: RequestContext, response: ApiResponse): ApiResponse {
     const { body } = response;
     if (body === null || typeof body === 'string' || body instanceof Uint8Array) return response;
@@ -144,8 +143,8 @@ export class Dispatcher {
   }
 
   /**
-   * Where the use case alone decides nobody has asked yet. Who may not even see the resource is told that, not what is wrong with
-   * his input; others may have a reason of their own to be let in.
+   * Where the use case alone decides, permissions are not checked yet. Callers who may not even see the resource get that refusal instead
+   * of input errors; others may have another ground for access.
    */
   private async refuseInput(
     route: Route,
@@ -161,13 +160,13 @@ export class Dispatcher {
     throw fault;
   }
 
-  /** Before the body is looked at: what is wrong with it is no affair of somebody who may not do this. */
+  /** Runs before the body is validated: unauthorized callers learn nothing about their input. */
   private async authorize(route: Route, actor: Actor, params: Readonly<Record<string, string>>): Promise<Actor> {
     const guard = this.guards.get(route);
     if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return actor;
     const { checkPermissions } = this.useCases;
     const admittance = await checkPermissions.require(actor.accountId, guard.permissions, guard.resourceOf(params));
-    // A body takes its time, in which access may be lost.
+    // Access may be lost while a body arrives.
     return route.method === 'GET' ? { ...actor, admittance } : actor;
   }
 
@@ -217,7 +216,8 @@ export class Dispatcher {
     return new AppError('INTERNAL', { cause: error });
   }
 
-  // One line per request: who, what, from where, and why not; never a path or a query, which may carry what people typed.
+  // Logs one line per request: caller, operation, address, and the reason of a refusal; never a path or a query, which may contain user
+  // input.
   private log(
     { requestId, client, told }: RequestContext,
     done: { route: Route | null; method: string; status: number; startedAt: number },
@@ -234,7 +234,7 @@ function isGuarded(route: Route): route is Route & { readonly guard: PermissionG
   return typeof route.guard === 'object';
 }
 
-/** What is left of its body cannot be told from another request. */
+/** The rest of its body cannot be distinguished from another request. */
 function isHalfRead({ body }: ApiRequest): boolean {
   return body.readableDidRead && !body.readableEnded;
 }

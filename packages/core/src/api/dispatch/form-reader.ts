@@ -16,7 +16,7 @@ interface WaitingFile {
   readonly content: Readable;
 }
 
-/** A form while it arrives. One hand puts bytes in, as fast as the other takes files out. */
+/** A form that is parsed while it arrives. The producer writes bytes as fast as the consumer reads files. */
 export class FormReader implements UploadForm {
   readonly files: AsyncIterable<UploadedFile> = { [Symbol.asyncIterator]: () => this.readFiles() };
   readonly declaredBytes: number | null;
@@ -44,7 +44,7 @@ export class FormReader implements UploadForm {
     return checkInput(this.schema, Object.fromEntries(this.texts)) as UploadFields;
   }
 
-  /** Ends it wherever it stands: nobody reads any more. Resolves when nothing of it touches the body. */
+  /** Stops at any point: there is no reader left. Resolves when nothing accesses the body any more. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.incoming.interrupt();
@@ -60,7 +60,7 @@ export class FormReader implements UploadForm {
       const file = await this.nextFile();
       if (file === null) return;
       yield { fileName: file.fileName, content: this.contentOf(file.content) };
-      // What is left of it, nobody wants.
+      // Discards the rest.
       file.content.resume();
     }
   }
@@ -79,11 +79,11 @@ export class FormReader implements UploadForm {
     try {
       for await (const chunk of content.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array;
     } catch (error) {
-      // What the part itself says is busboy's word for it.
+      // Errors of the part itself carry busboy's message.
       this.splitter.throwFailure();
       throw error;
     }
-    // A part that ends because the whole form fails is no whole file.
+    // A part that ends because the whole form fails is incomplete.
     this.splitter.throwFailure();
   }
 
@@ -106,7 +106,7 @@ export class FormReader implements UploadForm {
     }
   }
 
-  /** `work` may wait for somebody to read, who never will. */
+  /** `work` may wait for a reader that never comes. */
   private unlessStopped(work: Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.release = resolve;

@@ -1,4 +1,4 @@
-// RFC 9110 §5.6.6, and the backslashes of browsers that do not escape them.
+// RFC 9110 §5.6.6, and unescaped backslashes of browsers.
 const parameter = /;[ \t]*([\w!#$&+.^`|~-]+\*?)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y;
 const first = /^[ \t]*([^;\s"]+)[ \t]*/;
 
@@ -9,7 +9,7 @@ export interface ParsedHeader {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** A header like `form-data; name="files"`. Null if it is malformed, or has a parameter twice. */
+/** Parses a header like `form-data; name="files"`. Null if it is malformed, or has a parameter twice. */
 export function parseHeader(header: string): ParsedHeader | null {
   const start = first.exec(header);
   if (start === null) return null;

@@ -6,7 +6,7 @@ type Headers = Pick<
   'acceptEncoding' | 'authorization' | 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie'
 >;
 
-/** What rows may read of the headers, as it was sent. */
+/** Returns the headers that routes may read, as received. */
 export function headersOf({ headers }: ApiRequest): Headers {
   return {
     acceptEncoding: textOf(headers['accept-encoding']),

@@ -6,13 +6,13 @@ import type { Route } from '../define-route.js';
 import { parseInput } from './parse-input.js';
 import { searchOf } from './path-pattern.js';
 
-/** What is known of a request when it is counted. */
+/** What is known of a request before it is counted. */
 interface Identified {
-  /** null: the route is public, or the caller has come by a link, or was refused. */
+  /** null: the route is public, the caller uses a link, or was refused. */
   readonly actor: Actor | null;
-  /** The user by whose limits the request counts; null: it counts by client address. */
+  /** The user whose limits the request counts toward; null: it counts by client address. */
   readonly userId: string | null;
-  /** Parsed already, because the body can prove who the user is. */
+  /** Already parsed, because the body can prove who the user is. */
   readonly input: Awaited<ReturnType<typeof parseInput>> | null;
   /** To be thrown once the request is counted, or null. */
   readonly refusal: unknown;
@@ -28,9 +28,9 @@ interface Question {
 const unidentified: Identified = { actor: null, userId: null, input: null, refusal: null };
 
 /**
- * Finds out who makes a request before it is counted, so that only requests that prove who the user is use up the user's
- * limits. Never rejects: a refusal is returned, so that the request counts, by its client address. A token costs no store
- * look-up beyond the one that admits it; a request without one costs none.
+ * Identifies the caller before the request is counted, so that only requests that prove who the user is use up the user's limits. Never
+ * rejects: a refusal is returned, so that the request counts, by its client address. A token costs no store look-up beyond the one that
+ * authenticates it; a request without one costs none.
  */
 export async function identifyCaller(
   useCases: UseCases,
@@ -49,7 +49,7 @@ export async function identifyCaller(
   }
 }
 
-/** A link instead of a token. A token wins over whatever else is sent. */
+/** Returns whether a link is used instead of a token. A token takes precedence over everything else. */
 function isLinked({ guard }: Route, { headers, target }: ApiRequest): boolean {
   if (typeof guard !== 'object' || guard.signedUrl !== true) return false;
   return headers.authorization === undefined && searchOf(target).has('signature');

@@ -3,13 +3,12 @@ import type { Readable } from 'node:stream';
 import { bodyTimes } from './body-times.js';
 import { brokenOff, tooSlow, uploadTooLarge } from './body-refusals.js';
 
-// Beyond it a refused upload is cut off, whether or not the client gets to read why.
+// Beyond it a refused upload is cut off, even if the client has not read the refusal.
 const maxDiscardedBytes = 200 * 1024 * 1024;
 
 /**
- * The body of an upload, chunk by chunk and not before it is asked for: whoever asks slowly makes the client send slowly. Counts
- * every byte. Reads by listeners and `read()`, because leaving a `for await` early would destroy the connection on which the answer
- * has to be sent.
+ * The body of an upload, read chunk by chunk on demand: a slow consumer slows down the client (backpressure). Counts every byte. Reads by
+ * listeners and `read()`, because leaving a `for await` early would destroy the connection on which the response has to be sent.
  */
 export class IncomingBytes {
   private readonly deadline = performance.now() + bodyTimes.upload;
@@ -22,7 +21,7 @@ export class IncomingBytes {
     private readonly body: Readable,
     private readonly maxBytes: number,
   ) {
-    // Nobody may be listening when the client leaves.
+    // There may be no listener when the client disconnects.
     body.on('error', () => undefined);
   }
 
@@ -33,13 +32,13 @@ export class IncomingBytes {
     return chunk;
   }
 
-  /** Makes a `next` that waits throw, and every later one. */
+  /** Makes a waiting `next`, and every later one, throw. */
   interrupt(): void {
     this.isInterrupted = true;
     this.wake();
   }
 
-  /** Reads what is left and throws it away, so that the client comes to read the answer. Never throws. To be called last. */
+  /** Reads and discards the rest, so that the client gets to read the response. Never throws. Call it last. */
   async discard(): Promise<void> {
     if (this.isLate) return;
     this.isInterrupted = false;
@@ -47,7 +46,7 @@ export class IncomingBytes {
     try {
       while ((await this.pull(() => end - performance.now())) !== null) if (this.taken > maxDiscardedBytes) return;
     } catch {
-      // The client is gone, or has had its time.
+      // The client has disconnected, or its time is up.
     }
   }
 
@@ -66,7 +65,7 @@ export class IncomingBytes {
     }
   }
 
-  /** Until something has come, or has ended. */
+  /** Waits until data has arrived, or the body has ended. */
   private change(patienceMs: number): Promise<void> {
     const { body } = this;
     return new Promise((resolve) => {

@@ -14,9 +14,9 @@ interface Counted {
 }
 
 /**
- * Counts each request by the global limit and by that of its route: by user if the request has proven who the user is, else by
- * client address. A request that only names a user, by a token of an ended session for instance, counts by its address, so
- * that it cannot use up the user's limit.
+ * Counts each request by the global limit and by that of its route: by user if the request has proven who the user is, else by client
+ * address. A request that only names a user, by a token of an ended session for instance, counts by its address, so that it cannot use up
+ * the user's limit.
  */
 export class LimitRequests {
   private readonly globalRule: RateLimitRule;
@@ -36,7 +36,7 @@ export class LimitRequests {
     await this.require(context, routeRule === undefined ? [global] : [global, { rule: routeRule, key }]);
   }
 
-  /** Counts a request outside the API by the limit of its route alone, as `execute` does. */
+  /** Counts a request outside the API by its route's limit only, as `execute` does. */
   async executeOutsideApi(context: RequestContext, routeRule: RateLimitRule): Promise<void> {
     await this.require(context, [{ rule: routeRule, key: addressKey(context) }]);
   }

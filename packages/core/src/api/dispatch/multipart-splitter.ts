@@ -7,32 +7,32 @@ import { partHead, type PartHead } from './part-head.js';
 
 export interface FormPart {
   readonly head: PartHead;
-  /** Its bytes. Nothing else comes while nobody reads them. */
+  /** Its bytes. The next part starts only after they are read. */
   readonly content: Readable;
 }
 
-// Fields and files together: twice what any form here may have.
+// Fields and files together: twice the maximum of any form here.
 const maxParts = 32;
 const maxHeadBytes = 8 * 1024;
-/** So long are the pieces in which it wants its bytes: it looks between them whether a head has become too long. */
+/** The length of the pieces to write: the splitter checks between them whether a head has become too long. */
 export const pieceBytes = 8 * 1024;
 
 /**
- * Cuts the bytes of a multipart body into its parts. Busboy's `Dicer` finds the boundaries; it leaves out in silence what it does not
- * understand, and cuts off what is too long: so the heads are counted, and understood, here.
+ * Splits a multipart body into its parts. Busboy's `Dicer` finds the boundaries; it silently drops what it does not understand, and
+ * truncates what is too long: the heads are therefore counted and parsed here.
  */
 export class MultipartSplitter {
   private readonly dicer: Dicer;
   private readonly open = new Set<Readable>();
   private failure: { readonly error: unknown } | null = null;
   private parts = 0;
-  /** What is in front of the first part counts as a head. */
+  /** Data before the first part counts as a head. */
   private isInHead = true;
   private headBytes = 0;
   private isFinished = false;
   private wake: () => void = () => undefined;
 
-  /** `take` gets each part as soon as its head is there; what it throws ends everything. */
+  /** `take` gets each part as soon as its head is parsed; an error it throws ends the whole form. */
   constructor(
     boundary: string,
     private readonly take: (part: FormPart) => void,
@@ -43,16 +43,16 @@ export class MultipartSplitter {
     this.dicer.on('error', () => this.fail(malformedForm('The form has no end.')));
   }
 
-  /** Resolves when the parts have taken it. Throws `VALIDATION_FAILED`, and what `take` has thrown. */
+  /** Resolves when the parts have consumed it. Throws `VALIDATION_FAILED`, and errors of `take`. */
   async write(piece: Buffer): Promise<void> {
-    // What comes behind the last boundary has no meaning (RFC 2046 §5.1.1).
+    // Data behind the last boundary is ignored (RFC 2046 §5.1.1).
     if (this.isFinished) return;
     if (this.isInHead) this.headBytes += piece.length;
     if (this.headBytes > maxHeadBytes) throw malformedForm('A head in the form is too long.');
     await this.unlessFailed((resolve) => this.dicer.write(piece, () => resolve()));
   }
 
-  /** Resolves when every part has been read to its end. Throws `VALIDATION_FAILED` if something is missing. */
+  /** Resolves when every part has been read to its end. Throws `VALIDATION_FAILED` if the form is incomplete. */
   async end(): Promise<void> {
     if (!this.isFinished) {
       await this.unlessFailed((resolve) => this.dicer.once('finish', resolve).end());
@@ -69,12 +69,12 @@ export class MultipartSplitter {
     for (const part of this.open) part.destroy(new Error('The form has failed.'));
   }
 
-  /** Throws what it has failed with, if it has. */
+  /** Throws the recorded failure, if any. */
   throwFailure(): void {
     if (this.failure !== null) throw this.failure.error;
   }
 
-  /** Busboy may never ask for more then: whoever waits for that has waited long enough. */
+  /** Busboy may never ask for more after a failure: releases all waiting writers. */
   private finish(): void {
     this.isFinished = true;
     this.wake();
@@ -104,7 +104,7 @@ export class MultipartSplitter {
     }
   }
 
-  /** A part that has failed takes nothing any more, and whoever waits for it would wait for ever. */
+  /** A failed part accepts no more data, so that waiting for it would never end. */
   private async unlessFailed(work: (resolve: () => void) => void): Promise<void> {
     if (this.failure === null) {
       await new Promise<void>((resolve) => {

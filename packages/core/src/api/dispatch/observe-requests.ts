@@ -6,7 +6,7 @@ import type { ApiRequest } from '../api-request.js';
 import type { ApiResponse } from '../api-response.js';
 import type { Route } from '../define-route.js';
 
-/** A request, and the row that it is for; null: none. */
+/** A request and its route; null: none. */
 export interface Observed {
   readonly request: ApiRequest;
   readonly route: Route | null;
@@ -14,7 +14,7 @@ export interface Observed {
 
 export interface Outcome {
   readonly response: ApiResponse;
-  /** null: the answer is no problem. */
+  /** null: the response is not a problem. */
   readonly code: ErrorCode | null;
 }
 
@@ -22,7 +22,7 @@ const unmatched = 'unmatched';
 const knownMethods: ReadonlySet<string> = new Set(metricCatalogue.httpRequestDuration.labels.method);
 const statusClasses = ['other', 'other', '2xx', '3xx', '4xx', '5xx'] as const;
 
-/** Counts and times every request, and gives it its span. Nothing that a client has written goes into either. */
+/** Counts and times every request, and creates its span. Neither contains client input. */
 export class ObserveRequests {
   private readonly durations: Histogram<'operation' | 'method' | 'status'>;
   private readonly errors: Counter<'operation' | 'code'>;

@@ -1,13 +1,13 @@
 import { AppError } from '../../errors/app-error.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-// The body is the first level. Rows need few; whoever reads a value after this may call himself for each.
+// The body is the first level. Routes need few; code that reads the value afterwards may use recursion.
 const maxLevels = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The JSON object that the bytes are. Refused with `VALIDATION_FAILED`: malformed UTF-8 or JSON, anything but an
- * object, more than 32 levels of nesting, keys that could reach a prototype, and text that not every store can keep (NUL, lone surrogates).
+ * Parses the bytes as a JSON object. Refuses with `VALIDATION_FAILED`: malformed UTF-8 or JSON, anything but an object, more than 32
+ * levels of nesting, keys that could reach a prototype, and text that not every store can keep (NUL, lone surrogates).
  */
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
   const value = parse(bytes);
@@ -24,7 +24,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-// Level by level instead of recursion: nesting is the client's choice, the call stack is not.
+// Level by level instead of recursion: the client chooses the nesting, which must not exhaust the call stack.
 function refuseHostileParts(root: object): void {
   let level: unknown[] = [root];
   for (let depth = 1; level.length > 0; depth += 1) {

@@ -1,10 +1,10 @@
 import { malformedForm } from './body-refusals.js';
 import { parseHeader } from './header-parameters.js';
 
-/** What a part of a form is called (RFC 7578 §4.2). */
+/** The head of a part of a form (RFC 7578 §4.2). */
 export interface PartHead {
   readonly name: string;
-  /** As it was sent; null: it is a field. */
+  /** As received; null: it is a field. */
   readonly fileName: string | null;
 }
 
@@ -12,7 +12,7 @@ type HeaderLines = Readonly<Record<string, readonly string[] | undefined>>;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const plainEncodings = new Set(['7bit', '8bit', 'binary']);
-// What HTML's forms escape in names, and nothing else.
+// The only characters that HTML forms escape in names.
 const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
 /** `lines`: bytes as latin1, by names in lower case. Throws `VALIDATION_FAILED`. */
@@ -35,13 +35,13 @@ function fileNameOf(parameters: ReadonlyMap<string, string>): string | null {
   return plain === undefined ? null : unescaped(plain);
 }
 
-/** RFC 8187, which RFC 7578 does not want here and some clients send. */
+/** RFC 8187, which RFC 7578 rules out here but some clients send. */
 function decodeExtended(value: string): string {
   const [, encoded] = /^utf-8'[^']*'((?:[\w!#$&+.^`|~-]|%[\da-f]{2})*)$/i.exec(value) ?? [];
   try {
     if (encoded !== undefined) return decodeURIComponent(encoded);
   } catch {
-    // It is no UTF-8.
+    // Invalid UTF-8.
   }
   throw malformedForm('A file name of the form is malformed.');
 }

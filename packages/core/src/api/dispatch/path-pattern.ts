@@ -1,14 +1,14 @@
-/** The path of a row, ready to be compared with raw request paths. */
+/** A route's path, compiled for matching raw request paths. */
 export interface PathPattern {
-  /** Whether it is this path. */
+  /** Returns whether the path matches. */
   fits(rawPath: string): boolean;
-  /** Decoded path parameters, or null if the path is another one. Throws URIError for a malformed escape. */
+  /** Returns the decoded path parameters, or null if the path does not match. Throws URIError for a malformed escape. */
   match(rawPath: string): Readonly<Record<string, string>> | null;
 }
 
 /**
- * Compares raw paths exactly: letter case, trailing slash and percent-encoding of static parts count, whatever the
- * framework's own router would let pass. That is what keeps the HTTP adapters alike.
+ * Matches raw paths exactly: letter case, trailing slash and percent-encoding of static parts count, even if the framework's own router
+ * is more lenient. This keeps the HTTP adapters alike.
  */
 export function compilePath(path: string): PathPattern {
   const names: string[] = [];
@@ -27,19 +27,19 @@ export function compilePath(path: string): PathPattern {
   };
 }
 
-/** The path of a request target, without its query. */
+/** Returns the path of a request target, without its query. */
 export function rawPathOf(target: string): string {
   const end = target.indexOf('?');
   return end === -1 ? target : target.slice(0, end);
 }
 
-/** The query of a request target. */
+/** Returns the query of a request target. */
 export function searchOf(target: string): URLSearchParams {
   const start = target.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : target.slice(start + 1));
 }
 
-/** A target in absolute form, which servers have to take too (RFC 9112 §3.2.2), as the path and query that it names. */
+/** Converts a target in absolute form, which servers must accept too (RFC 9112 §3.2.2), to its path and query. */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const rest = target.replace(/^https?:\/\/[^/?#]*/i, '');

@@ -5,17 +5,17 @@ import type { RouteAnswer } from '../define-route.js';
 import { errorStatus } from '../error-status.js';
 import type { RequestContext } from './request-context.js';
 
-// What an API answer may do in a browser that is made to show it as a page: nothing.
+// What an API response may do in a browser that displays it as a page: nothing.
 export const apiContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export const jsonType = 'application/json; charset=utf-8';
 
-// Long enough for a database that restarts to be asked a second time, short enough that nobody notices that it was two.
+// Long enough for a restarting database to be retried, short enough to go unnoticed.
 const unavailableSeconds = 2;
 
 type AnswerContext = Pick<RequestContext, 'requestId' | 'headers'>;
 
-/** The answer of a use case as a response. API answers are not stored by anybody unless the row says otherwise. */
+/** Renders the result of a use case. API responses are not cached unless the route says otherwise. */
 export function renderAnswer(context: AnswerContext, answer: RouteAnswer): ApiResponse {
   const own = Object.entries(answer.headers ?? {}).flat();
   const headers = [...context.headers, ...own];
@@ -31,7 +31,7 @@ export function renderAnswer(context: AnswerContext, answer: RouteAnswer): ApiRe
   return { status: answer.status, headers, body };
 }
 
-/** An error as RFC 9457 problem+json. */
+/** Renders an error as RFC 9457 problem+json. */
 export function renderProblem(context: AnswerContext, error: AppError): ApiResponse {
   const { code, details } = error;
   const { retryAfterSeconds, allow, totalBytes, detail, ...members } = details;
@@ -51,7 +51,7 @@ export function renderProblem(context: AnswerContext, error: AppError): ApiRespo
   if (wait !== undefined) headers['Retry-After'] = String(wait);
   if (allow !== undefined) headers.Allow = allow.join(', ');
   if (totalBytes !== undefined) headers['Content-Range'] = `bytes */${totalBytes}`;
-  // The rest of the body may still be coming; the connection cannot be used for another request.
+  // The rest of the body may still be arriving; the connection cannot be reused.
   if (status === 413 && !has(context.headers, 'Connection')) headers.Connection = 'close';
   const content = { type: 'application/problem+json', bytes: JSON.stringify(problem) };
   return renderAnswer(context, { status, content, headers });

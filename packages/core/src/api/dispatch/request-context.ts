@@ -6,13 +6,13 @@ import type { ApiRequest } from '../api-request.js';
 import type { ApiSettings } from './api-settings.js';
 import { clientAddress } from './client-address.js';
 
-/** What is known about a request before anything is decided, and the headers that every answer to it carries. */
+/** What is known about a request at first, and the headers of every response to it. */
 export interface RequestContext {
   readonly requestId: string;
   readonly client: ClientInfo & { readonly ipAddress: string };
-  /** Flat; steps append to it. */
+  /** In flat form; steps append to it. */
   readonly headers: string[];
-  /** For the log: whom the token names, and why the request was refused. */
+  /** For the log: the user that the token names, and the code of a refusal. */
   readonly told: { userId?: string; code?: ErrorCode };
 }
 
@@ -20,7 +20,7 @@ const maxUserAgentLength = 512;
 // RFC 9110's visible characters.
 const acceptableRequestId = /^[\u0021-\u007e]{1,128}$/;
 
-/** Flat. */
+/** In flat form. */
 export const securityHeaders: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',

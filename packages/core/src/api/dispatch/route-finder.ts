@@ -3,7 +3,7 @@ import type { Route } from '../define-route.js';
 import { staticFirst } from '../static-first.js';
 import { compilePath, rawPathOf, type PathPattern } from './path-pattern.js';
 
-/** Which row a request is for, by its raw path, whatever the framework's router made of it. */
+/** Finds the route of a request by its raw path, regardless of the framework's router. */
 export class RouteFinder {
   private readonly patterns: ReadonlyMap<Route, PathPattern>;
 
@@ -11,7 +11,7 @@ export class RouteFinder {
     this.patterns = new Map(staticFirst(routes).map((route) => [route, compilePath(route.path)]));
   }
 
-  /** `hint`: what the router found. Null: no row. */
+  /** `hint`: the router's match. Null: no route. */
   find({ method: given, target }: ApiRequest, hint: Route | null): Route | null {
     const method = given === 'HEAD' ? 'GET' : given;
     const path = rawPathOf(target);
@@ -25,10 +25,10 @@ export class RouteFinder {
     return this.patterns.get(route)?.match(rawPathOf(target)) ?? {};
   }
 
-  /** Methods that the path knows, `OPTIONS` last; none if there is no such path. Throws URIError for a malformed escape. */
+  /** Lists the methods of the path, `OPTIONS` last; none if there is no such path. Throws URIError for a malformed escape. */
   methodsAt({ target }: ApiRequest): string[] {
     const path = rawPathOf(target);
-    // A malformed escape is told as such, wherever it stands and for OPTIONS too: this throws URIError.
+    // Throws URIError for a malformed escape, wherever it is and for OPTIONS too.
     decodeURIComponent(path);
     const found = this.routes.filter((route) => this.patterns.get(route)?.fits(path) === true);
     const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

@@ -1,6 +1,6 @@
 import type { ByteStream } from '../../ports/blob-store.js';
 
-/** The same stream; `tell` hears of its failure. No generator, because one that was never begun could not be let go of. */
+/** Returns the same stream; calls `tell` if it fails. Not a generator, because one that was never started could not be released. */
 export function watchStream(stream: ByteStream, tell: (error: unknown) => void): ByteStream {
   return {
     [Symbol.asyncIterator]: () => {

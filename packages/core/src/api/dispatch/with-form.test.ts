@@ -87,7 +87,7 @@ describe('withForm', () => {
     );
   });
 
-  // Where the last boundary comes with the piece that fills the part: busboy never asked for more, and the upload hung.
+  // Where the last boundary arrives with the piece that fills the part: busboy never asked for more, and the upload hung.
   it.each(Array.from({ length: 24 }, (_, index) => 15_000 + index * 431))(
     'comes to its end with a file of %d bytes',
     async (size) => {

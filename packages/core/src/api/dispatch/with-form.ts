@@ -12,8 +12,8 @@ import { IncomingBytes } from './incoming-bytes.js';
 const saneBoundary = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
 /**
- * Runs `use` with the form that the request brings (RFC 7578), and comes back when nothing of it is left unread, or too much: whoever
- * has sent it all gets to read the answer. Throws `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`.
+ * Runs `use` with the request's form (RFC 7578), and returns when nothing of it is left unread, or too much: a client that has sent all
+ * of it gets to read the response. Throws `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`.
  */
 export async function withForm<T>(
   { fields }: FormDescription,
@@ -37,7 +37,7 @@ export async function withForm<T>(
   }
 }
 
-/** null: the body comes in chunks. */
+/** null: the body is chunked. */
 function declaredLength({ headers }: ApiRequest): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Schema = z.core.$ZodType;
 
 /**
- * What a form can be filled in with at first: the schema's own example, or one that is made of those of its properties: of all that
- * must be there, or of the first if none must.
+ * Returns the initial example of a form: the schema's own, or one composed of those of its properties: of all required ones, or of the
+ * first if none is required.
  */
 export function exampleOf(schema: z.ZodObject): unknown {
   return givenBy(schema) ?? ofProperties(schema);
@@ -22,7 +22,7 @@ function mayBeAbsent(schema: Schema): boolean {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
 }
 
-/** Undefined if nothing tells; a test finds out. */
+/** Undefined if there is no example; a test detects that. */
 function valueOf(schema: Schema): unknown {
   const given = givenBy(schema);
   if (given !== undefined) return given;

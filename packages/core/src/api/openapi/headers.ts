@@ -7,7 +7,7 @@ import { requestHeaders, responseHeaders, type ResponseHeader } from '../known-h
 
 type Headers<T> = Record<string, T>;
 
-// With limits turned off there is nothing to tell of them, and a locked account is told of even then.
+// Absent when limits are off; a locked account is reported even then.
 const sometimes: readonly ResponseHeader[] = ['RateLimit', 'RateLimit-Policy'];
 
 const withProblems: Readonly<Record<number, readonly ResponseHeader[]>> = {
@@ -17,7 +17,7 @@ const withProblems: Readonly<Record<number, readonly ResponseHeader[]>> = {
   503: ['Retry-After'],
 };
 
-/** The headers that the row reads, as parameters of its operation. */
+/** Returns the headers that the route reads, as parameters of its operation. */
 export function headerParameters({ reads = [] }: Route): oas31.ParameterObject[] {
   return reads.map((name) => {
     const { description, example } = requestHeaders[name];
@@ -25,17 +25,17 @@ export function headerParameters({ reads = [] }: Route): oas31.ParameterObject[]
   });
 }
 
-/** Headers that come with a problem of this code. */
+/** Returns the headers of a problem with this code. */
 export function headersOfProblem(code: ErrorCode): readonly ResponseHeader[] {
   return withProblems[errorStatus[code]] ?? [];
 }
 
-/** References to the components that `headerComponents` describes. */
+/** Returns references to the components of `headerComponents`. */
 export function headerReferences(names: readonly ResponseHeader[]): Headers<oas31.ReferenceObject> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** A component for each of the headers. */
+/** Creates a component for each of the headers. */
 export function headerComponents(names: ReadonlySet<ResponseHeader>): Headers<oas31.HeaderObject> {
   return Object.fromEntries(
     [...names].map((name) => {

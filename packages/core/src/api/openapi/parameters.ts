@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What parameters mean, by their names, which mean the same everywhere. A schema may say more. */
+/** Descriptions of parameters by name; a name means the same everywhere. A schema may say more. */
 const descriptions: Readonly<Record<string, string>> = {
   after: 'Oldest first, from behind this message: its id, or a cursor.',
   around: 'Newest first, this message and its neighbors on both sides: its id, or a cursor.',
@@ -32,7 +32,7 @@ const descriptions: Readonly<Record<string, string>> = {
   userId: 'The person.',
 };
 
-/** The parameters with a description each, for the document alone. */
+/** Returns the parameters with descriptions, for the document only. */
 export function describedParameters(schema: z.ZodObject): z.ZodObject {
   return z.object(
     Object.fromEntries(

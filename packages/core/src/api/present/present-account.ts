@@ -5,10 +5,10 @@ import type { RenewedAccess, TokenPair } from '../../domain/token-pair.js';
 import type { ListedSession } from '../../features/auth/list-sessions.js';
 import type { renewedTokenPair, session, tokenPair, user } from '../schemas/user.js';
 
-/** `User` on the wire, and what hosts are told about who is signed in. */
+/** `User` on the wire, and the signed-in user as hosts see them. */
 export type SignedInUser = Readonly<z.output<typeof user>>;
 
-/** Exactly these fields, whatever an account holds beside them. */
+/** Returns exactly these fields, whatever else an account holds. */
 export function presentAccount(account: Account): z.output<typeof user> {
   return {
     id: account.id,

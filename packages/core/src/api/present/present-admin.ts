@@ -6,7 +6,7 @@ import type { AccountView } from '../../features/admin/account-view.js';
 import type { account, accountDetails, auditEvent } from '../schemas/admin.js';
 import { presentAccount } from './present-account.js';
 
-/** What administrators see of an account: never what it signs in with. */
+/** The administrators' view of an account: never its credentials. */
 export function presentManagedAccount(each: Account): z.output<typeof account> {
   return { ...presentAccount(each), disabledAt: each.disabledAt?.toISOString() ?? null };
 }

@@ -22,7 +22,7 @@ export function presentExport({ exportedAt, account, pages }: AccountExport): By
           state = 'end';
           return chunk(sections.end());
         },
-        // No generator: `return()` has to reach the pages before the first chunk too.
+        // Not a generator: `return()` has to reach the pages even before the first chunk.
         return: async () => {
           state = 'end';
           await pages.return?.();
@@ -33,7 +33,7 @@ export function presentExport({ exportedAt, account, pages }: AccountExport): By
   };
 }
 
-/** Writes the members of the document behind the head: one array per section. */
+/** Writes the document's members after the head: one array per section. */
 class SectionWriter {
   private section: string | null = null;
   private isEmpty = true;

@@ -24,7 +24,7 @@ export function presentOrganization(each: Organization): z.output<typeof organiz
   };
 }
 
-/** Without its token, which the mail alone carries. */
+/** Without its token, which only the mail carries. */
 export function presentInvitation(each: ListedInvitation): z.output<typeof invitation> {
   return {
     id: each.id,

@@ -10,7 +10,7 @@ export function presentTask(each: Task): z.output<typeof task> {
 
 type SharedField = Exclude<keyof z.output<typeof task>, 'description'>;
 
-/** The fields that tasks and the cards of boards have in common. */
+/** Returns the fields that tasks and board cards share. */
 export function presentSharedFields(each: Pick<Task, SharedField>): Pick<z.output<typeof task>, SharedField> {
   return {
     id: each.id,
@@ -32,7 +32,7 @@ export function presentAssignedTask({ task: each, project }: AssignedTask): z.ou
   return { ...presentTask(each), project: { id, key, name, organizationId } };
 }
 
-/** The headers beside a task: which version of it the body is. */
+/** The headers of a task response: the version of the body. */
 export function taskHeaders({ version }: Task): { readonly ETag: string } {
   return { ETag: versionTag(version) };
 }

@@ -175,7 +175,7 @@ const refresh = publicRoute(
       'good, else by client address.',
     limit: routeLimit('refresh'),
     body: refreshBody,
-    // So users behind one address do not use up each other's refreshes, and junk uses up those of its address alone.
+    // So that users behind one address do not use up each other's refreshes, and invalid tokens use up only those of their address.
     findUser: (useCases, body) => useCases.rotateRefreshToken.findOwner(refreshBody.parse(body).refreshToken),
     responses: renewed,
     errors: ['INVALID_REFRESH_TOKEN', 'EMAIL_NOT_VERIFIED'],

@@ -39,7 +39,7 @@ const viewBoard = guardedRoute(
   },
   async (useCases, { params, query, ifNoneMatch }, actor) => {
     const { assigneeId = null, priority = null, search = null, limit } = query;
-    // Everything that the answer depends on. The first part changes with the form of the answer.
+    // Everything that the response depends on. Increase the first part when the format changes.
     const toTag = (revision: number): string => {
       const parts = ['board 1', params.projectId, revision, actor.accountId, assigneeId, priority, search, limit];
       return contentTag(createHash('sha256').update(JSON.stringify(parts)).digest('hex'));

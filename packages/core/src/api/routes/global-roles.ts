@@ -12,7 +12,7 @@ import { displayName } from '../schemas/workspace.js';
 const tag = 'admin';
 const params = z.object({ roleId: id });
 const guard = { permissions: ['system:roles.manage'], scope: 'GLOBAL' } as const;
-// The same use cases as those of an organization's roles, which take null for the whole system.
+// The use cases of an organization's roles, which take null for the whole system.
 const organizationId = null;
 
 const listGlobalRoles = guardedRoute(

@@ -64,7 +64,7 @@ const detachGroupRole = guardedRoute(
 
 type OptionalPlace = z.output<z.ZodObject<typeof optionalPlace>>;
 
-/** Half a place is none: taking the role away everywhere would be more than was asked for. */
+/** An incomplete place is an error: removing the role everywhere would be more than was requested. */
 function placeOf({
   scope,
   scopeId,

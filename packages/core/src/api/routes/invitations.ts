@@ -66,7 +66,7 @@ const createInvitation = guardedRoute(
   },
 );
 
-// Any text: an address that is not valid gets a result of its own.
+// Any text: an invalid address gets a result of its own.
 const invitedEmail = z
   .string()
   .min(1)

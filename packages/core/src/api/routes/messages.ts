@@ -12,7 +12,7 @@ import { conversationParams, senders, viewers } from './chat-guards.js';
 const tag = 'chats';
 const messageParams = conversationParams.extend({ messageId: id });
 const position = cursor.optional();
-// Messages have these fields as null where there is none, and may be sent as they came.
+// Messages have null in these fields where there is no value, and clients may send them back unchanged.
 const mentions = z.array(id).max(50).nullish();
 const examples = ['Shall we meet at ten?'];
 const text = z
@@ -71,7 +71,7 @@ function toWindow({ cursor: next, ...first }: Window & { readonly cursor?: strin
   return after === undefined ? { before: next } : { after: next };
 }
 
-/** What is null is not there. */
+/** Removes properties that are null. */
 function withoutNulls<T extends object>(body: T): { [Key in keyof T]: Exclude<T[Key], null> } {
   const given = Object.entries(body).filter(([, value]) => value !== null);
   return Object.fromEntries(given) as { [Key in keyof T]: Exclude<T[Key], null> };

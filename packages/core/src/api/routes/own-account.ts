@@ -96,7 +96,7 @@ const exportMe = signedInRoute(
 
 function proofOf({ password, code }: z.output<typeof ownerProof>): OwnerProof {
   if (password !== undefined) return { kind: 'password', password };
-  // The schema lets exactly one through.
+  // The schema allows exactly one.
   return { kind: 'code', code: code ?? '' };
 }
 

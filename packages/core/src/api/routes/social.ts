@@ -84,12 +84,12 @@ const completeSocialLogin = publicRoute(
   },
 );
 
-/** A browser hands the fragment that it comes with on to a URL without one (Fetch §4.4): there may be tokens in it. */
+/** A browser carries its current fragment over to a redirect URL without one (Fetch §4.4): it may contain tokens. */
 function ownFragment(url: string): string {
   return url.includes('#') ? url : `${url}#`;
 }
 
-/** What it leads to is for this browser alone, and nobody's to store or to be told of. */
+/** The target is for this browser only: never cached or disclosed. */
 function redirect(location: string, cookies: readonly string[]): RouteAnswer {
   return { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' }, cookies };
 }

@@ -18,7 +18,7 @@ const aboutTags = 'The `ETag` header tells its version.';
 const atProject = (permission: string) =>
   ({ permissions: [permission], scope: 'PROJECT', param: 'projectId' }) as const;
 
-/** The point in time that a body names; absent stays absent. */
+/** Returns the Date that a body contains; absent stays absent. */
 function dateOf(text: string | null | undefined): Date | null | undefined {
   return text == null ? text : new Date(text);
 }

@@ -17,16 +17,13 @@ export const role = z
   })
   .meta({ id: 'Role' });
 
-/** Names of permissions as they come in; the use case judges them. */
+/** Permission names as received; the use case validates them. */
 export const permissionNames = z
   .array(z.string().max(100))
   .max(200)
   .meta({ examples: [['project:view', 'project:task.view']] });
 
-/**
- * One of these scopes in any letter case: in the form that the domain knows, and as it was given, which is how answers
- * repeat it.
- */
+/** One of these scopes in any letter case: in the domain's form, and as given, which responses repeat. */
 export function givenScope<const Known extends readonly Scope[]>(known: Known) {
   const names = known.flatMap((scope) => [scope, scope.toLowerCase()]);
   return z
@@ -45,7 +42,7 @@ function scopeIsMissing(text: string): never {
   throw new Error(`"${text}" was taken for a scope.`);
 }
 
-/** Where roles are given to groups. */
+/** Places where roles are given to groups. */
 export const placeScope = givenScope(['ORGANIZATION', 'TEAM', 'PROJECT']);
 
 const groupFields = {

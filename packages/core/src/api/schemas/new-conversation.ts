@@ -5,10 +5,10 @@ import { documentedAsOneOf } from './one-of.js';
 import { id } from './text.js';
 import { displayName } from './workspace.js';
 
-/** A line about the conversation, in the form of every other name. */
+/** A one-line title, in the form of every other name. */
 export const conversationTitle = displayName.nullable().optional();
 
-/** People to speak with, besides the caller. */
+/** Users to talk to, besides the caller. */
 export const otherPeople = z
   .array(id)
   .min(1)
@@ -22,13 +22,13 @@ const fields = z.strictObject({
   taskId: id.optional(),
 });
 
-/** Which property makes a conversation of the kind, and which are those of the other. */
+/** The property that selects the kind of a conversation, and those of the other kind. */
 const properties = {
   direct: { needed: 'participantIds', foreign: ['taskId'] },
   task: { needed: 'taskId', foreign: ['participantIds', 'title', 'organizationId'] },
 } as const;
 
-/** One object instead of a union: so a fault names the property that is wrong, whatever kind it was meant to be. */
+/** One object instead of a union, so that an error names the invalid property, whichever kind was intended. */
 export const newConversation = fields
   .check(({ value, issues }) => {
     const { needed, foreign } = properties[value.kind];

@@ -53,7 +53,7 @@ export const invitationResult = z
   })
   .meta({ id: 'InvitationResult' });
 
-/** People as the search finds them. */
+/** Users as the search returns them. */
 export const foundPerson = z
   .object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })
   .meta({ id: 'FoundPerson' });

@@ -18,7 +18,7 @@ export const ownerProof = z
     override: documentedAsOneOf([{ needed: ['password'] }, { needed: ['code'] }]),
   });
 
-// What a record holds is for its section to say; none holds anything deeper.
+// The section defines the content of a record; no record is nested more deeply.
 const record = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
 const records = z.array(record);
 

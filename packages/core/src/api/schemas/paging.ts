@@ -8,7 +8,7 @@ export const limit = z
   .default(50)
   .meta({ override: { type: 'integer', minimum: 1, maximum: 100, default: 50 } });
 
-/** An opaque position, as an earlier answer gave it. Whatever else is there instead is `CURSOR_INVALID`, which rows find. */
+/** An opaque position from an earlier response. Any other value is `CURSOR_INVALID`, which routes detect. */
 export const cursor = z
   .string()
   .meta({ minLength: 1, maxLength: 200, examples: ['aS4wMTk4MWY2Yy01YTVlLTdjYzAtODAwMC02YjVmMWEyZTNkNGM'] });

@@ -7,7 +7,7 @@ import { instant } from './text.js';
 
 const codes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** What a problem is, for programs. Later versions may answer with further ones. */
+/** The machine-readable code of a problem. Later versions may add codes. */
 const errorCode = z.enum(codes).meta({ id: 'ErrorCode' });
 
 const fault = z

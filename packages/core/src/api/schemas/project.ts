@@ -8,7 +8,7 @@ export const project = z
   .object({ ...named, organizationId: id, teamId: id.nullable(), key: z.string() })
   .meta({ id: 'Project' });
 
-/** Any letter case goes in, upper case comes out. */
+/** Input in any letter case, output in upper case. */
 export const projectKey = z
   .string()
   .max(16)

@@ -42,7 +42,7 @@ export const searchTypeList = z
     override: { type: 'string', examples: ['task,project'] },
   });
 
-/** What messages, and everything else, are searched for. */
+/** The words that messages, and everything else, are searched for. */
 export const wordQuery = z
   .string()
   .max(200)

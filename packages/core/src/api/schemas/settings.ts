@@ -15,7 +15,7 @@ const locale = z
   .meta({ examples: ['de-AT'] });
 
 const custom = z
-  // JSON, because the body was, and without text that no database could keep, which no body has.
+  // JSON, because the body is, and without text that databases cannot keep, because no body has any.
   .record(z.string().max(100), z.unknown())
   .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= maxCustomBytes, 'At most 16 KiB of JSON.');
 
@@ -28,7 +28,7 @@ const fields = {
 
 export const settings = z.object(fields).meta({ id: 'Settings' });
 
-/** Fields that are given replace those that were there; `custom` as a whole. */
+/** Given fields replace the existing ones; `custom` as a whole. */
 export const settingsChanges = z.strictObject(fields).partial().meta({ id: 'SettingsChanges' });
 
 function isTimeZone(name: string): boolean {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { emailAddress, id, instant } from './text.js';
 
-/** As `identityProviders` of the settings has it; anything else names nothing. */
+/** As in `identityProviders` of the settings; anything else matches nothing. */
 export const providerId = z
   .string()
   .regex(/^[a-z\d-]{1,32}$/)

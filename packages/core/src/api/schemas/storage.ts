@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a user or an organization uses of its quota. */
+/** The storage that a user or an organization uses of its quota. */
 export const storageUsage = z
   .object({
     scope: z.enum(['user', 'organization']),

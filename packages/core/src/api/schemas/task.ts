@@ -48,7 +48,7 @@ const optional = {
 export const newTask = z.strictObject({ title, ...optional }).meta({ id: 'NewTask' });
 export const taskChanges = z.strictObject({ title: title.optional(), ...optional }).meta({ id: 'TaskChanges' });
 
-/** What of the caller's tasks is asked for. */
+/** Filters the caller's tasks. */
 export const assignedTaskFilter = {
   status: z
     .string()
@@ -63,5 +63,5 @@ export const assignedTaskFilter = {
   organizationId: id.optional(),
 };
 
-/** What of a project's tasks is asked for. */
+/** Filters a project's tasks. */
 export const taskFilter = { status: status.optional(), assigneeId: id.optional() };

@@ -6,7 +6,7 @@ import { named } from './workspace.js';
 
 export const team = z.object({ ...named, organizationId: id }).meta({ id: 'Team' });
 
-/** The one role of somebody in a team or project. */
+/** A user's single role in a team or project. */
 export const roleChoice = z
   .strictObject({
     roleId: id,

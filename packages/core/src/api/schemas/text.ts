@@ -17,12 +17,12 @@ const judge =
     }
   };
 
-/** A text that the domain judges, its length too: at most so many code points, which is what JSON Schema counts. */
+/** A text validated by the domain, including its length: at most so many code points, which is what JSON Schema counts. */
 export function judgedText(maxCodePoints: number, faultsOf: FaultsOf): z.ZodString {
   return z.string().check(judge(faultsOf)).meta({ maxLength: maxCodePoints });
 }
 
-/** One line that the domain judges in the form in which it is kept. */
+/** One line, validated by the domain in its stored form. */
 export function judgedLine(maxCodePoints: number, faultsOf: FaultsOf): z.ZodString {
   return z.string().overwrite(normalizeLine).check(judge(faultsOf)).meta({ minLength: 1, maxLength: maxCodePoints });
 }
@@ -36,14 +36,14 @@ export const emailAddress = z
   .refine(isEmailAddress, { error: 'Not an email address.', params: { code: 'invalid_email' } })
   .meta({ format: 'email', maxLength: maxEmailLength, examples: ['ada@example.com'] });
 
-/** A password as typed, to be compared or judged by the password policy. */
+/** A password as typed, to be compared or checked by the password policy. */
 export const passwordText = z
   .string()
   .min(1, 'Must not be empty.')
   .max(1024)
   .meta({ format: 'password', examples: ['Correct-horse-7'] });
 
-// Ours are short, but an access token of any algorithm, sent by mistake, is a token that is unknown, not a malformed body.
+// Our tokens are short, but an access token sent by mistake is an unknown token, not a malformed body.
 const maxTokenLength = 4096;
 
 /** A mailed or opaque token. */
@@ -53,24 +53,24 @@ export const tokenText = z
   .max(maxTokenLength)
   .meta({ examples: ['q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE'] });
 
-/** What the page's captcha handed to the browser; ignored where no captcha is asked for. */
+/** The token from the page's captcha; ignored where no captcha is required. */
 export const captchaToken = z.string().max(4096).meta({
   description: "What the page's captcha handed to the browser. Ignored unless the server asks for a captcha.",
 });
 
-/** An id in its canonical form; other spellings name nothing. */
+/** An id in its canonical form; other spellings match nothing. */
 export const id = z
   .string()
   .regex(uuidPattern)
   .meta({ format: 'uuid', examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] });
 
-/** Where to go on in the app, e.g. after a mailed link. */
+/** The path to open in the app next, e.g. after a mailed link. */
 export const appPath = judgedText(maxAppPathLength, appPathErrors).meta({
   description: 'A path of the app, without a fragment. Mailed links carry it.',
   examples: ['/organizations'],
 });
 
-/** At most so many ids; one that is sent twice counts once. */
+/** At most so many ids; duplicates count once. */
 export function distinctIds(max: number): z.ZodArray<typeof id> {
   return z
     .array(id)
@@ -78,7 +78,7 @@ export function distinctIds(max: number): z.ZodArray<typeof id> {
     .max(max);
 }
 
-/** A query parameter with 1 to `max` ids, separated by commas; one that is sent twice counts once. */
+/** A query parameter with 1 to `max` ids, separated by commas; duplicates count once. */
 export function idList(max: number) {
   const ids = z.array(id).min(1);
   return z

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { documentedAsOneOf } from './one-of.js';
 import { tokenText } from './text.js';
 
-/** A code of the authenticator as typed. */
+/** An authenticator code as typed. */
 export const totpCode = z
   .string()
   .min(1, 'Must not be empty.')
   .max(64)
   .meta({ examples: ['287082'] });
 
-/** A recovery code as typed: letter case, spaces and dashes do not matter. */
+/** A recovery code as typed: letter case, spaces and dashes are ignored. */
 export const recoveryCode = z
   .string()
   .min(1, 'Must not be empty.')

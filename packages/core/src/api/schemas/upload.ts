@@ -5,7 +5,7 @@ import { id } from './text.js';
 
 const flags = { true: true, false: false } as const;
 
-/** A field of text with JSON in it, as forms carry what is no text. What is no JSON becomes what no schema takes. */
+/** A text field with JSON in it, as forms carry other values. Invalid JSON becomes a value that no schema accepts. */
 const json = z.string().transform((text): unknown => {
   try {
     return JSON.parse(text);
@@ -15,8 +15,8 @@ const json = z.string().transform((text): unknown => {
 });
 
 /**
- * What is sent beside the files. Form fields are texts, whatever they say; where the schema makes something else of them, their
- * examples stand in `override`, because zod takes others for examples of what comes out.
+ * The fields beside the files. Form fields are texts; where the schema converts them, their examples are in `override`, because zod takes
+ * others for examples of the output.
  */
 export const uploadFields = z
   .strictObject({

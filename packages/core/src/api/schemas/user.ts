@@ -24,7 +24,7 @@ export const tokenPair = z
   })
   .meta({ id: 'TokenPair' });
 
-/** What a refresh answers; without a refresh token when it lost a race that the installation forgives. */
+/** The response to a refresh; without a refresh token if the call lost a race condition that the installation tolerates. */
 export const renewedTokenPair = tokenPair.partial({ refreshToken: true }).meta({ id: 'RenewedTokenPair' });
 
 export const session = z

@@ -6,7 +6,7 @@ import { id, instant, judgedLine, judgedText } from './text.js';
 
 const badText = /[\p{Surrogate}\0]/u;
 
-/** One line that people gave something as a name: trimmed, NFC, 1 to 100 code points. */
+/** A one-line name: trimmed, NFC, 1 to 100 code points. */
 export const displayName = judgedLine(maxDisplayNameCodePoints, displayNameFaults).meta({
   examples: ['Analytical Engines'],
 });
@@ -16,7 +16,7 @@ export const description = judgedText(maxDescriptionCodePoints, descriptionFault
   .nullable()
   .transform((text) => text ?? '');
 
-/** `?search=`, and the like. */
+/** `?search=` and similar parameters. */
 export const searchQuery = z
   .string()
   .trim()

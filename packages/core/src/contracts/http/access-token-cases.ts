@@ -115,7 +115,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
 
     runner.it('end with their 15 minutes', async () => {
       const { accessToken } = await signIn(http());
-      // `iat` is cut to whole seconds, so a token may live up to a second less.
+      // `iat` is truncated to whole seconds, so a token may live up to a second less.
       http().server.clock.advance({ minutes: 15, seconds: -1 });
       await expectAdmitted(http(), accessToken);
       http().server.clock.advance({ seconds: 1 });

@@ -34,7 +34,7 @@ function createGlobalRole(
   return http.get('createGlobalRole', 201, { token, body: changes });
 }
 
-/** Somebody with a global role of exactly these permissions. */
+/** Signs in a user with a global role of exactly these permissions. */
 async function signInDeputy(
   http: HttpClient,
   administrator: SignedIn,
@@ -46,7 +46,7 @@ async function signInDeputy(
   return { ...person, role };
 }
 
-/** What administrators of the whole installation do (contract §3, `system:*`). */
+/** Operations of administrators of the whole installation (contract §3, `system:*`). */
 export function adminCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -212,7 +212,7 @@ export function adminCases(options: HttpContractOptions): void {
         expectProblem(await http().call('updateGlobalRole', role(roleId, { body: {} })), 'FORBIDDEN');
         expectProblem(await http().call('deleteGlobalRole', role(roleId)), 'FORBIDDEN');
       }
-      // Organizations know nothing of it.
+      // Organizations do not see it.
       const params = { organizationId: organization.id, roleId: made.id };
       expectProblem(await http().call('viewRole', { token, params }), 'NOT_FOUND');
       await http().get('deleteGlobalRole', 204, role(made.id));
@@ -336,7 +336,7 @@ export function adminCases(options: HttpContractOptions): void {
   });
 }
 
-/** That no other case uses. */
+/** A word that no other case uses. */
 function unknownWord(): string {
   return `w${Math.random().toString(36).slice(2, 12)}`;
 }

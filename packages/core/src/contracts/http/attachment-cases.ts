@@ -27,7 +27,7 @@ import {
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const page = '<!doctype html><script>alert(document.domain)</script>';
 
-/** Refused, and nothing of it is left: no message, no row, no file. */
+/** Expects a refusal that leaves nothing behind: no message, no row, no file. */
 async function expectRefused(
   http: HttpClient,
   chat: Chat,
@@ -45,7 +45,7 @@ async function expectUnchanged(http: HttpClient, chat: Chat, before: ReadonlySet
   assert.deepEqual(await listMessages(http, chat.ada, chat.id), []);
 }
 
-/** Waits until there are so many rows without a message. */
+/** Waits until the number of rows without a message is `enough`. */
 async function untilRows(http: HttpClient, enough: (count: number) => boolean): Promise<void> {
   const deadline = performance.now() + 5000;
   for (;;) {
@@ -161,7 +161,7 @@ function whatIsKept(options: HttpContractOptions): void {
 
     runner.it('keeps no line break of a name, however it is sent', async () => {
       const chat = await newChat(http());
-      // As browsers send it, and as others may try.
+      // As browsers send it, and as attackers may.
       const encoded = await sendFile(http(), chat, filePart('x', 'a%0D%0ASet-Cookie: b=c.txt'));
       assert.doesNotMatch(encoded.fileName, /[\r\n]/);
       const raw = await trySend(http(), chat, { files: [filePart('x', 'a\r\nX-Evil: b.txt')] });

@@ -14,7 +14,7 @@ import { fetchFile, newChat, sendFile, sendFiles, type AttachmentOnWire } from '
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const page = '<!doctype html><script>alert(document.domain)</script>';
 
-/** A file of 1000 bytes that are all different enough. */
+/** A file of 1000 random bytes. */
 const content = randomBytes(1000);
 const textFile: FormPart = filePart(content, 'data.bin');
 
@@ -25,7 +25,7 @@ function expectPart(answer: HttpAnswer, first: number, last: number): void {
   assert.ok(answer.bytes.equals(content.subarray(first, last + 1)), `${first} to ${last}`);
 }
 
-/** Another link, made of this one. */
+/** Returns a changed copy of the link. */
 function changed({ url }: AttachmentOnWire, change: (link: URL) => void): string {
   const link = new URL(url);
   change(link);
@@ -73,7 +73,7 @@ function bytes(options: HttpContractOptions): void {
         expectProblem(answer, 'RANGE_NOT_SATISFIABLE');
         assert.equal(answer.headers['content-range'], 'bytes */1000');
       }
-      // RFC 9110 §14.2: what is not understood is ignored.
+      // RFC 9110 §14.2: invalid ranges are ignored.
       for (const range of ['bytes=5-1', 'lines=0-1', 'bytes=a-b', '']) assert.equal((await part(range)).status, 200);
     });
 
@@ -97,7 +97,7 @@ function bytes(options: HttpContractOptions): void {
       }
       const other = await sendFile(http(), chat, filePart('other'));
       assert.notEqual((await fetchFile(http(), other.url)).headers.etag, etag);
-      // Having it is no right to it.
+      // Having the link of another conversation gives no access.
       const { url: foreign } = await sendFile(http(), await newChat(http()), textFile);
       const refused = await fetchFile(http(), foreign, { by: chat.bob, headers: { 'If-None-Match': etag } });
       expectProblem(refused, 'NOT_FOUND');

@@ -48,7 +48,7 @@ const ask = (http: HttpClient, person: SignedIn, params: Project, { query = {}, 
 const boardIn = ({ text }: HttpAnswer): BoardOnWire['columns'] => (JSON.parse(text) as BoardOnWire).columns;
 const numbers = ({ items }: ColumnOnWire): number[] => items.map(({ number }) => number);
 
-/** The board of a project: its order, filters and pages, what is unread on it, and its entity tag. */
+/** The board of a project: its order, filters, pages, unread counts and entity tag. */
 export function boardCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -149,7 +149,7 @@ export function boardCases(options: HttpContractOptions): void {
         const task = await createTask(http(), owner, project);
         const { id } = await openTask(http(), owner, task.id, 201);
         let tag = (await ask(http(), guest, project)).headers.etag ?? '';
-        /** The conversation on the card after a change, which the tag has to tell. */
+        /** Returns the conversation on the card after a change, which must change the tag. */
         const after = async (what: string, change: Promise<unknown>): Promise<unknown> => {
           await change;
           const answer = await ask(http(), guest, project, { tag });

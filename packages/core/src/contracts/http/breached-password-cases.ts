@@ -7,7 +7,7 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, mailedToken, mailsTo, newPerson, register, signIn, signUp } from './people.js';
 import type { HttpAnswer } from './send-http.js';
 
-/** Good enough for the password policy, and on the list of everybody who guesses. */
+/** Satisfies the password policy, but is on every list of common passwords. */
 const common = 'P@ssw0rd';
 const another = 'Another-horse-8';
 
@@ -24,7 +24,7 @@ async function resetToken(http: HttpClient, email: string): Promise<string> {
   return mailedToken(http, email, 'reset-password');
 }
 
-/** Fails in the way that its password names. */
+/** Fails in the way that the password names. */
 const moody: BreachedPasswords = {
   contains(password) {
     if (password.startsWith('Throws')) throw new Error(password);
@@ -32,7 +32,7 @@ const moody: BreachedPasswords = {
   },
 };
 
-/** The check of chosen passwords against those that attackers try first, which hosts opt into. */
+/** The opt-in check of chosen passwords against common and breached ones. */
 export function breachedPasswordCases(options: HttpContractOptions): void {
   const { runner } = options;
 

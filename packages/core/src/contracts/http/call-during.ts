@@ -2,12 +2,12 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import { pause } from '../until.js';
 import type { HttpClient } from './http-client.js';
 
-// Calls that wait for a lock use all of it. For others it is long enough to be answered.
+// Calls that wait for a lock use all of this time. For others it is long enough to complete.
 const openMs = 50;
 
 /**
- * Makes calls while a transaction has done `work` and has not committed yet, and returns their answers. Calls that take the same
- * locks wait for the commit, and see what the transaction did; any other call is answered without it.
+ * Makes calls while a transaction has done `work` and is not committed, and returns their responses. Calls that need the same locks wait
+ * for the commit, and see the changes of the transaction; all others get their response before it.
  */
 export async function callDuring<T>(
   { server }: HttpClient,
@@ -17,7 +17,7 @@ export async function callDuring<T>(
   let calling: Promise<T> | null = null;
   const made = await server.unitOfWork.run(async (stores) => {
     await work(stores);
-    // Once, although the transaction may run again.
+    // Called once, although the transaction may be retried.
     calling ??= call();
     await Promise.race([calling, pause(openMs)]);
     return { calling };

@@ -10,7 +10,7 @@ import { sendHttp, type HttpAnswer } from './send-http.js';
 
 const solved = 'solved';
 
-/** Lets `solved` pass, fails when it is told to, and remembers who asked. */
+/** Accepts `solved`, fails on demand, and records its calls. */
 class SuiteCaptcha implements CaptchaVerifier {
   readonly asked: { readonly token: string; readonly client: ClientInfo }[] = [];
 
@@ -29,7 +29,7 @@ function expectRefused(answer: HttpAnswer): void {
   );
 }
 
-/** Posts without the checks of the client, which takes every 5xx for a fault of the server. */
+/** Posts without the checks of the client, which treats every 5xx as a server error. */
 function post(http: HttpClient, path: string, body: object): Promise<HttpAnswer> {
   const request = { method: 'POST', path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   return sendHttp(http.server.baseUrl, request);
@@ -49,7 +49,7 @@ const refusedTokens: readonly { readonly captchaToken?: string }[] = [
   { captchaToken: 'x'.repeat(4096) },
 ];
 
-/** The captcha that hosts opt into, at registration and at a forgotten password. */
+/** The opt-in captcha, at registration and at password reset requests. */
 export function captchaCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -78,7 +78,7 @@ export function captchaCases(options: HttpContractOptions): void {
         assert.deepEqual(asked, { hashes: 0, comparisons: 0 });
         assert.deepEqual(await mailsTo(http(), person.email), []);
       }
-      // What else is wrong is not told either, and not with the password's faults.
+      // Other errors are not reported either, not even those of the password.
       const weak = { ...newPerson({ password: 'weak' }), captchaToken: 'wrong' };
       expectRefused(await http().call('register', { body: weak }));
     });

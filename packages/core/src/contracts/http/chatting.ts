@@ -22,7 +22,7 @@ export async function openDirect(http: HttpClient, me: SignedIn, other: SignedIn
   return JSON.parse(answer.text) as ConversationOnWire;
 }
 
-/** Starts a conversation with the others, which must be new: a group if they are two or more. */
+/** Starts a conversation with the others, which must be new: a group if there are two or more others. */
 export function start(
   http: HttpClient,
   me: SignedIn,
@@ -36,7 +36,7 @@ export function tryPost(http: HttpClient, me: SignedIn, id: string, message: New
   return http.call('postMessage', { token: me.accessToken, params: { conversationId: id }, body: message });
 }
 
-/** Sends a message that must be new. */
+/** Sends a message, which must be new. */
 export function post(http: HttpClient, me: SignedIn, id: string, message: NewMessageOnWire): Promise<MessageOnWire> {
   return http.get('postMessage', 201, { token: me.accessToken, params: { conversationId: id }, body: message });
 }
@@ -57,7 +57,7 @@ export function viewChat(http: HttpClient, me: SignedIn, id: string): Promise<Co
   return http.get('viewChat', 200, { token: me.accessToken, params: { conversationId: id } });
 }
 
-/** The newest messages of a conversation. */
+/** Returns the newest messages of a conversation. */
 export async function listMessages(http: HttpClient, me: SignedIn, id: string): Promise<readonly MessageOnWire[]> {
   const call = { token: me.accessToken, params: { conversationId: id } };
   return (await http.get<MessagePage>('listMessages', 200, call)).items;
@@ -70,7 +70,7 @@ export function tryEdit(http: HttpClient, me: SignedIn, message: Ids, body: Edit
   return http.call('editMessage', { ...aboutMessage(me, message), body });
 }
 
-/** Edits a message, which must be allowed. */
+/** Edits a message; the edit must be allowed. */
 export function edit(http: HttpClient, me: SignedIn, message: Ids, body: EditOnWire): Promise<MessageOnWire> {
   return http.get('editMessage', 200, { ...aboutMessage(me, message), body });
 }
@@ -91,7 +91,7 @@ export function markRead(http: HttpClient, me: SignedIn, id: string, seq?: numbe
   return http.get('markChatRead', 200, { token: me.accessToken, params: { conversationId: id }, body });
 }
 
-/** Texts of the messages that are found, on pages of `limit`, newest first. */
+/** Returns the texts of the messages found, in pages of `limit`, newest first. */
 export async function search(
   http: HttpClient,
   me: SignedIn,
@@ -109,12 +109,12 @@ export function tryLeave(
   return http.call('removeChatParticipant', { token: me.accessToken, params: { conversationId: id, userId } });
 }
 
-/** Where the event log ends, for `eventsSince`. */
+/** Returns the last position of the event log, for `eventsSince`. */
 export function endOfEvents({ server }: HttpClient): Promise<number> {
   return server.unitOfWork.read((stores) => stores.events.lastPosition());
 }
 
-/** What has happened in the conversation since then, in order. */
+/** Returns the events of the conversation after this position, in order. */
 export async function eventsSince(
   { server }: HttpClient,
   position: number,

@@ -21,7 +21,7 @@ import {
   type TaskOnWire,
 } from './workspace.js';
 
-/** What `DELETE /users/me` does (contract §2). */
+/** `DELETE /users/me` (contract §2). */
 export function closeAccountCases(options: HttpContractOptions): void {
   goneCases(options);
   leftBehindCases(options);
@@ -85,7 +85,7 @@ function goneCases(options: HttpContractOptions): void {
         const { items } = await http().get<{ items: unknown[] }>(operation, 200, { token: next.accessToken });
         assert.deepEqual(items, []);
       }
-      // No attempt of before is counted against him.
+      // Earlier attempts do not count for the new account.
       for (let count = 0; count < 4; count += 1) {
         expectProblem(await http().call('login', { body: wrong }), 'INVALID_CREDENTIALS');
       }
@@ -278,7 +278,7 @@ function proofCases(options: HttpContractOptions): void {
   });
 }
 
-/** Turns the second factor on. Each code that comes back is one that was never used. */
+/** Turns the second factor on. Each returned code is unused. */
 async function secure(http: HttpClient, { accessToken: token }: SignedIn): Promise<() => string> {
   const { clock } = http.server;
   const { secret } = await http.get<{ secret: string }>('generateTwoFactor', 200, { token });
@@ -293,7 +293,7 @@ async function secure(http: HttpClient, { accessToken: token }: SignedIn): Promi
 const refresh = (http: HttpClient, { refreshToken }: SignedIn): Promise<TokenPairOnWire> =>
   http.get('refresh', 200, { body: { refreshToken } });
 
-/** As if he had come by a social login. */
+/** Removes the password, as if the account came from a social login. */
 async function withoutPassword({ server }: HttpClient, { id }: SignedIn): Promise<void> {
   await server.unitOfWork.run((stores) => stores.accounts.update(id, { passwordHash: null }));
 }

@@ -9,7 +9,7 @@ import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 
-// More than one transaction of `FinishClosings` leaves.
+// More groups than `FinishClosings` leaves in one transaction.
 const many = 250;
 
 /** Closing an account that takes part in more groups than one transaction leaves. */
@@ -82,7 +82,7 @@ export function closeAccountGroupCases(options: HttpContractOptions): void {
   });
 }
 
-/** Groups of three, owned by the first. */
+/** Adds groups of three, owned by the first user. */
 async function addGroups(http: HttpClient, people: readonly SignedIn[]): Promise<string[]> {
   const createdAt = http.server.clock.now();
   const [createdBy = ''] = people.map(({ id }) => id);

@@ -12,14 +12,14 @@ import { addMember, createOrganization, organizationRole, roleIdsOf } from './wo
 const [owner, admin] = [organizationRole('OWNER'), organizationRole('ADMIN')];
 const rounds = 8;
 
-/** Two people who own one organization. */
+/** Creates an organization with two owners. */
 async function twoOwners(http: HttpClient): Promise<{ readonly id: string; readonly both: [SignedIn, SignedIn] }> {
   const ada = await signIn(http);
   const { id } = await createOrganization(http, ada);
   return { id, both: [ada, await addMember(http, ada, { organizationId: id, role: 'OWNER' })] };
 }
 
-/** Whom closing must not leave behind: an organization without OWNER, or the closed account where others are. */
+/** Race conditions that must not leave an organization without an OWNER, or a closed account among members and participants. */
 export function closeAccountRaceCases(options: HttpContractOptions): void {
   lastOwnerCases(options);
   raceCases(options);
@@ -37,7 +37,7 @@ function lastOwnerCases(options: HttpContractOptions): void {
       const alone = await createOrganization(http(), person);
       const group = await start(http(), person, { others: [other, await signIn(http())] });
       const mails = (await mailsTo(http(), person.email)).length;
-      // Right passwords do not lock, however often they are given.
+      // Correct passwords never lock the account, however often they are sent.
       for (let count = 0; count < 6; count += 1) {
         expectProblem(await tryClose(http(), person, { password: person.password }), 'LAST_OWNER');
       }
@@ -108,7 +108,7 @@ function raceCases(options: HttpContractOptions): void {
         const { unitOfWork } = http().server;
         const left = await unitOfWork.read(({ members }) => members.listOrganizationIds(person.id));
         const outcome = `round ${round}: ${founded.status} ${status}`;
-        // He may have founded it before; then he is its only owner.
+        // The user may have created it before; then they are its only owner.
         assert.ok(status === 204 || status === 409, outcome);
         assert.equal(left.length, status === 204 ? 0 : 1, outcome);
       }

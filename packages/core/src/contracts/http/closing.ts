@@ -5,7 +5,7 @@ import type { HttpClient } from './http-client.js';
 import type { SignedIn } from './people.js';
 import type { HttpAnswer } from './send-http.js';
 
-/** Tries to close the account with this proof. */
+/** Tries to close the account with this proof of identity. */
 export function tryClose(http: HttpClient, { accessToken: token }: SignedIn, body: object): Promise<HttpAnswer> {
   return http.call('closeMe', { token, body });
 }
@@ -15,7 +15,7 @@ export async function closeAccount(http: HttpClient, person: SignedIn): Promise<
   assert.deepEqual([status, text], [204, '']);
 }
 
-/** Waits until the background job has finished the closing of the account. */
+/** Waits until the background job has finished closing the account. */
 export async function untilFinished({ server }: HttpClient, { id }: SignedIn): Promise<void> {
   const isClosing = (): Promise<boolean> =>
     server.unitOfWork.read(async ({ personalData }) => (await personalData.listClosing(100)).includes(id));

@@ -4,7 +4,7 @@ import type { HttpServer } from './http-fixture.js';
 
 export type ExportSections = Readonly<Partial<Record<PersonalDataSection, readonly PersonalRecord[]>>>;
 
-/** Everything that is kept about the actor, read through the use case to the end. */
+/** Exports all data about the actor, read to the end through the use case. */
 export async function collectExport(
   { crewkit }: Pick<HttpServer, 'crewkit'>,
   actor: Actor,

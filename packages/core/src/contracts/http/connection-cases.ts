@@ -14,7 +14,7 @@ const json = 'Content-Type: application/json';
 const login = (length: number): string =>
   message('POST /api/auth/login HTTP/1.1', 'Host: x', json, `Content-Length: ${length}`);
 
-/** What is no HTTP request. Each is answered with a problem, and the connection ends. */
+/** Malformed HTTP requests. Each gets a problem document as its response, and the connection ends. */
 const malformed: Readonly<Record<string, string>> = {
   'no request at all': 'hello\r\n\r\n',
   'an unknown method': message('FROB / HTTP/1.1', 'Host: x'),
@@ -44,7 +44,7 @@ const malformed: Readonly<Record<string, string>> = {
   'a tunnel': message('CONNECT x:443 HTTP/1.1', 'Host: x'),
 };
 
-/** What happens below HTTP's semantics: framing, odd targets, broken lines, pipelines and the end of the server. */
+/** Behavior below HTTP semantics: framing, odd targets, aborted connections, pipelining and server shutdown. */
 export function connectionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -176,7 +176,7 @@ export function connectionCases(options: HttpContractOptions): void {
   });
 
   runner.describe('the end of the server', () => {
-    // bcrypt's cost makes it slow enough to be caught while it runs.
+    // Bcrypt with this cost is slow enough to be interrupted while it runs.
     const bcryptCost = 12;
 
     runner.it('waits for the answers that are due, and for nothing else', async () => {

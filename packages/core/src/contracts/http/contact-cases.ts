@@ -80,7 +80,7 @@ export function blockCases(options: HttpContractOptions): void {
         [['userId', 'oneself']],
       );
       for (const id of [unknownId, 'ada']) expectProblem(await tryBlock(http(), ada, { id }), 'NOT_FOUND');
-      // They may come back.
+      // The user may come back.
       await disable(http(), gone);
       await block(http(), ada, gone);
       const closed = await signIn(http());
@@ -142,7 +142,7 @@ export function blockCases(options: HttpContractOptions): void {
         assert.deepEqual(await listMessages(http(), me, id), [second, first]);
         assert.equal((await tryOpenDirect(http(), me, me === ada ? bob : ada)).status, 200);
       }
-      // What a user has said they may take back.
+      // Users can still delete their own messages.
       assert.equal((await tryDelete(http(), bob, second)).status, 204);
       await unblock(http(), ada, bob);
       await edit(http(), ada, first, { body: 'four' });
@@ -254,7 +254,7 @@ export function policyCases(options: HttpContractOptions): void {
         assert.deepEqual(bodyOf(await tryBlock(http(), member, other)), bodyOf(unknown));
       }
       for (const other of [outsider, disabled, { id: unknownId }]) await unblock(http(), member, other);
-      // A colleague, and a former colleague with whom there is a conversation, are no secret.
+      // A colleague, and a former colleague with a shared conversation, are visible anyway.
       await block(http(), member, manager);
       await unblock(http(), member, manager);
       await openDirect(http(), member, manager);
@@ -304,7 +304,7 @@ export function additionCases(options: HttpContractOptions): void {
       const { id: organizationId } = await createOrganization(http(), boss);
       for (const person of [victim, other]) await addMember(http(), boss, { organizationId, person });
       for (let count = 0; count < 4; count += 1) await start(http(), boss, { others: [victim, other] });
-      // To users who do not exist, nothing is counted.
+      // Attempts for unknown users are not counted.
       expectProblem(await tryStart(http(), adder, { participantIds: [boss.id, unknownId] }), 'NOT_FOUND');
       assert.equal((await listChats(http(), victim)).length, 7);
     });

@@ -17,7 +17,7 @@ async function lockAccounts({ accounts }: Stores, users: readonly SignedIn[]): P
   for (const id of users.map((user) => user.id).sort()) await accounts.lockById(id);
 }
 
-/** What blocking does before its transaction commits. */
+/** Blocks a user within a transaction that is not committed yet. */
 const blocking =
   (user: SignedIn, blocked: SignedIn) =>
   async (stores: Stores): Promise<void> => {
@@ -25,7 +25,7 @@ const blocking =
     await stores.blockedUsers.insert({ userId: user.id, blockedUserId: blocked.id, blockedAt: new Date() });
   };
 
-/** What the removal of a member does before its transaction commits. */
+/** Removes a member within a transaction that is not committed yet. */
 const removing =
   (organizationId: string, user: SignedIn) =>
   async ({ organizations, members }: Stores): Promise<void> => {
@@ -35,13 +35,13 @@ const removing =
 
 const parallel = 16;
 
-/** Makes a call as often as that at once. */
+/** Makes a call this many times concurrently. */
 const atOnce =
   <T>(call: () => Promise<T>) =>
   (): Promise<T[]> =>
     Promise.all(Array.from({ length: parallel }, call));
 
-/** Calls that meet a change of the same users that has not been committed yet. */
+/** Calls during an uncommitted change of the same users. */
 export function contactRaceCases(options: HttpContractOptions): void {
   const { runner } = options;
 

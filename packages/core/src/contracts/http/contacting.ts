@@ -33,7 +33,7 @@ export function tryBlock(http: HttpClient, me: SignedIn, { id: userId }: { reado
   return http.call('blockUser', { token: me.accessToken, params: { userId } });
 }
 
-/** Blocks the user, which must be allowed. */
+/** Blocks the user; the request must succeed. */
 export async function block(http: HttpClient, me: SignedIn, { id: userId }: { readonly id: string }): Promise<void> {
   await http.get('blockUser', 204, { token: me.accessToken, params: { userId } });
 }
@@ -42,13 +42,13 @@ export async function unblock(http: HttpClient, me: SignedIn, { id: userId }: { 
   await http.get('unblockUser', 204, { token: me.accessToken, params: { userId } });
 }
 
-/** Ids of the conversations in the user's list. */
+/** Returns the ids of the conversations in the user's list. */
 export async function listChats(http: HttpClient, me: SignedIn): Promise<string[]> {
   const page = await http.get<{ items: { id: string }[] }>('listChats', 200, { token: me.accessToken });
   return page.items.map(({ id }) => id);
 }
 
-/** A refusal of contact says the same whatever the reason. */
+/** Expects the refusal of contact, which is the same whatever the reason. */
 export function expectNoContact(answer: HttpAnswer): void {
   const { detail, requiredPermissions }: Problem = expectProblem(answer, 'FORBIDDEN');
   assert.deepEqual([detail, requiredPermissions], ['You cannot contact this user.', []]);

@@ -1,6 +1,6 @@
 import type { PasswordHasher } from '../../ports/password-hasher.js';
 
-/** Counts what a hasher is asked to do, so that "the same work" and "at most five comparisons" can be seen. */
+/** Counts calls of a hasher, to verify "the same work" and "at most five comparisons". */
 export class CountingPasswordHasher implements PasswordHasher {
   hashes = 0;
   comparisons = 0;
@@ -21,7 +21,7 @@ export class CountingPasswordHasher implements PasswordHasher {
     return this.inner.needsRehash(hash);
   }
 
-  /** What `work` asks for. */
+  /** Returns the number of calls that `work` causes. */
   async during(work: () => Promise<unknown>): Promise<{ readonly hashes: number; readonly comparisons: number }> {
     const { hashes, comparisons } = this;
     await work();

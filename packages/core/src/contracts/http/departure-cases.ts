@@ -10,7 +10,7 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import type { SignedIn } from './people.js';
 import { addMember, createStaff } from './workspace.js';
 
-// More than one transaction of `FinishDepartures` leaves.
+// More groups than `FinishDepartures` leaves in one transaction.
 const many = 250;
 
 /** Ending the membership of a user in more groups of the organization than one transaction leaves. */
@@ -50,7 +50,7 @@ export function departureCases(options: HttpContractOptions): void {
   });
 }
 
-/** Groups of the organization with these participants, owned by the first. */
+/** Adds groups of the organization with these participants, owned by the first. */
 async function addGroups(
   http: HttpClient,
   organizationId: string,

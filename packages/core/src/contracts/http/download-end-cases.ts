@@ -15,12 +15,12 @@ const stepBytes = 64 * 1024;
 const allSteps = 400;
 const callers = 16;
 
-/** What stands behind downloads: how often a step was asked for, and how many iterators were closed. */
+/** The source of downloads: counts the requested steps and the closed iterators. */
 class Source {
   given = 0;
   released = 0;
 
-  /** Fails in place of the step `failsAt`; null: never. */
+  /** `failsAt`: the step that fails; null: none. */
   constructor(private readonly failsAt: number | null = null) {}
 
   open<Step>(step: Step): AsyncIterableIterator<Step, undefined> {
@@ -53,7 +53,7 @@ class Source {
 interface Download {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Lets downloads read from elsewhere. */
+  /** Makes downloads read from another source. */
   readonly readFrom: (source: Source) => void;
   readonly restore: () => void;
 }
@@ -96,7 +96,7 @@ async function exportDownload(http: HttpClient): Promise<Download> {
   };
 }
 
-/** Sends requests of a download, each on a connection of its own. */
+/** Sends requests of a download, each on its own connection. */
 class Downloads {
   private readonly begun: ClientRequest[] = [];
 
@@ -105,14 +105,14 @@ class Downloads {
     private readonly download: Download,
   ) {}
 
-  /** Resolves with the head of the answer; nothing of the body is read yet. */
+  /** Resolves with the head of the response; the body is not read yet. */
   async begin(method = 'GET'): Promise<IncomingMessage> {
     const { path, headers } = this.download;
     const outgoing = request(new URL(path, this.baseUrl), { method, headers, agent: false }).end();
     this.begun.push(outgoing);
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     assert.equal(incoming.statusCode, 200);
-    // Aborted transfers show as errors of both.
+    // Aborted transfers emit errors on both sides.
     outgoing.on('error', () => undefined);
     return incoming.on('error', () => undefined);
   }
@@ -124,8 +124,8 @@ class Downloads {
 }
 
 /**
- * How downloads end. Whatever the adapter sends streams with, it closes each stream exactly once, reads no faster than the client, and
- * never makes a failed stream look complete.
+ * The end of downloads. However the adapter sends streams, it closes each stream exactly once, applies backpressure, and never makes a
+ * failed stream look complete.
  */
 export function downloadEndCases(options: HttpContractOptions): void {
   defineCases(options, 'an attachment', attachmentDownload);
@@ -190,7 +190,7 @@ function defineCases(
       await downloadFrom(source, async (downloads) => {
         await downloads.begin();
         await pause(200);
-        // The kernel buffers some megabytes.
+        // The kernel buffers several megabytes.
         assert.ok(source.given < allSteps * 0.75, `${source.given} of ${allSteps} steps, for a client that reads none`);
         downloads.abort();
         await untilReleased(source);

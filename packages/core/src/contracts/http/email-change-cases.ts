@@ -24,14 +24,14 @@ async function auditOf({ server }: HttpClient, accountId: string): Promise<objec
     .map(({ actorId, targetType, details }) => ({ actorId, targetType, details }));
 }
 
-/** The types of the events about him, oldest first. */
+/** Returns the types of the events about the account, oldest first. */
 async function eventsAbout({ server }: HttpClient, accountId: string, after: number): Promise<string[]> {
   const window = { after, missing: [], limit: 1000 };
   const recorded = await server.unitOfWork.read((stores) => stores.events.list(window));
   return recorded.flatMap(({ event }) => ('userId' in event && event.userId === accountId ? [event.type] : []));
 }
 
-/** Another email address for the own account (contract §2). */
+/** Changing the email address of the caller's account (contract §2). */
 export function emailChangeCases(options: HttpContractOptions): void {
   askingCases(options);
   confirmingCases(options);
@@ -201,13 +201,13 @@ function confirmingCases(options: HttpContractOptions): void {
       await http().get('confirmEmail', 204, { body: { token } });
       const body = { token: reset, password: 'Another-horse-8' };
       expectProblem(await http().call('resetPassword', { body }), 'INVALID_TOKEN');
-      // It does not even wait for the day on which the address is free again.
+      // The registration is deleted too, in case the address becomes available again.
       const { unitOfWork } = http().server;
       const waiting = (stores: Stores) => stores.pendingRegistrations.findNewest(newEmail, new Date(0));
       assert.equal(await unitOfWork.read(waiting), null);
       expectProblem(await http().call('verifyEmail', { body: { token: verification } }), 'INVALID_TOKEN');
       assert.equal(await emailOf(http(), person), newEmail);
-      // The old address is anybody's.
+      // The old address is available to everyone.
       const stranger = await signIn(http(), { email: person.email });
       assert.notEqual(stranger.id, person.id);
     });
@@ -256,7 +256,7 @@ function takenAddressCases(options: HttpContractOptions): void {
       const { emailChanges } = await http().get<{ emailChanges: { newEmail: string }[] }>('exportMe', 200, {
         token: person.accessToken,
       });
-      // Were a taken address left out, the export would tell.
+      // Omitting a taken address would make the export reveal it.
       assert.deepEqual(
         emailChanges.map(({ newEmail }) => newEmail),
         [owner.email],
@@ -272,7 +272,7 @@ function takenAddressCases(options: HttpContractOptions): void {
       assert.equal(await emailOf(http(), person), person.email);
       const another = newAddress();
       const tokens = [await askForEmail(http(), person, another), await askForEmail(http(), rival, another)];
-      // The newest mail to the address is the rival's; the first one is found behind it.
+      // The newest mail to the address is the rival's; the user's own is older.
       const all = (await mailsTo(http(), another)).flatMap(
         ({ text }) => /confirm-email\?token=([\w-]{43})$/m.exec(text)?.[1] ?? [],
       );

@@ -9,7 +9,7 @@ import { enable, generate } from './second-factor.js';
 
 const another = 'Another-horse-8';
 
-/** What calls a change of email off, that somebody else may have asked for. */
+/** Operations that cancel a pending change of email, which an attacker may have requested. */
 const callings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => Promise<unknown>>> = {
   'a change of the password': (http, { accessToken: token, password: currentPassword }) =>
     http.get('changePassword', 204, { token, body: { currentPassword, newPassword: another } }),
@@ -23,7 +23,7 @@ const callings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => 
   },
 };
 
-/** A change of email hands the account to whoever reads the new mailbox, and the old one to anybody. */
+/** A change of email gives the account to the user of the new mailbox, and frees the old address for everyone. */
 export function emailChangeSafetyCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -6,7 +6,7 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import { mailsTo, newPerson, signIn } from './people.js';
 import { createOrganization, organizationRole } from './workspace.js';
 
-/** An email with an internationalized domain, in both forms, for each call another one. */
+/** Returns a new email with an internationalized domain, in all its forms. */
 function newEmail(): { readonly ascii: string; readonly unicode: string; readonly upperCase: string } {
   const local = `ada-${randomUUID()}`;
   const unicode = `${local}@b\u00fccher.example`;
@@ -42,7 +42,7 @@ export function emailDomainCases(options: HttpContractOptions): void {
       const again = person.email.replace('xn--bcher-kva', 'b\u00fccher');
       await http().call('register', { body: { firstName, lastName, password, email: again } });
       const [newest] = await mailsTo(http(), person.email);
-      // The owner is told that the account exists.
+      // The owner is informed that the account exists.
       assert.doesNotMatch(newest?.text ?? 'verify-email', /verify-email/);
     });
 

@@ -15,7 +15,7 @@ import type { HttpAnswer } from './send-http.js';
 import { newProfile, SocialBrowser } from './social-browser.js';
 import { identitiesOf } from './ways-into.js';
 
-/** Somebody with all that the operations want: whatever is refused is refused for the session. */
+/** A user with everything that the operations need, so that every refusal is because of the session. */
 interface Equipped extends SignedIn {
   readonly app: Authenticator;
   readonly identityId: string;
@@ -25,7 +25,7 @@ type Operation = (http: HttpClient, person: Equipped) => Promise<HttpAnswer>;
 
 const code = ({ app }: Equipped) => ({ code: app.code() });
 
-/** A session of the person, if one is left. */
+/** Returns a session of the user, if one is left. */
 async function anySessionOf({ server }: HttpClient, { id }: SignedIn): Promise<string> {
   const window = { after: null, limit: 1 };
   const { items } = await server.unitOfWork.read(({ sessions }) => sessions.list(id, server.clock.now(), window));
@@ -37,7 +37,7 @@ async function revokeAny(http: HttpClient, person: SignedIn): Promise<HttpAnswer
   return http.call('revokeSession', { token: person.accessToken, params: { sessionId } });
 }
 
-/** What a person without a second factor, who has staged a secret, can do about their sessions and ways to sign in. */
+/** Operations on sessions and sign-in methods by a user without a second factor who has staged a secret. */
 const unprotectedOperations: Readonly<Record<string, Operation>> = {
   logout: (http, { accessToken: token }) => http.call('logout', { token }),
   'revoke-session': revokeAny,
@@ -50,14 +50,14 @@ const unprotectedOperations: Readonly<Record<string, Operation>> = {
   close: (http, person) => tryClose(http, person, { password: person.password }),
 };
 
-/** What one with a second factor can do besides. */
+/** Additional operations of a user with a second factor. */
 const protectedOperations: Readonly<Record<string, Operation>> = {
   disable: (http, person) => http.call('disableTwoFactor', { token: person.accessToken, body: code(person) }),
   'recovery-codes': (http, person) =>
     http.call('renewRecoveryCodes', { token: person.accessToken, body: code(person) }),
 };
 
-/** Ends the session of the person's token; returns the password from then on. */
+/** Ways to end the session of the user's token; return the password that is valid afterwards. */
 const endings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => Promise<string>>> = {
   'a logout': async (http, { accessToken: token, password }) => {
     await http.get('logout', 204, { token });
@@ -81,7 +81,7 @@ async function actorOf({ server }: HttpClient, { accessToken }: SignedIn): Promi
   return authenticate.admit(authenticate.verify(accessToken));
 }
 
-/** All that is kept about the person, and how many mails he got. */
+/** Returns all stored data about the user, and the number of mails to them. */
 async function stateOf(http: HttpClient, person: SignedIn): Promise<unknown> {
   const { account, sections } = await collectExport(http.server, await actorOf(http, person));
   const secrets = await http.server.unitOfWork.read(async ({ twoFactor }) => [
@@ -91,7 +91,7 @@ async function stateOf(http: HttpClient, person: SignedIn): Promise<unknown> {
   return { account, sections, secrets, mails: (await mailsTo(http, person.email)).length };
 }
 
-/** An access token outlives its session by some minutes, but can no longer change sessions and ways to sign in. */
+/** An access token outlives its session by some minutes, but can no longer change sessions and sign-in methods. */
 export function endedSessionCases(options: HttpContractOptions): void {
   const { runner } = options;
   const google = new ScriptedIdentityProvider('google', 'Google');
@@ -121,7 +121,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
           const person = await make();
           const ended = { ...person, password: await end(http(), person) };
           const before = await stateOf(http(), ended);
-          // Were they counted, the lock would show.
+          // If they were counted, the account would be locked.
           for (let count = 0; count < 6; count += 1) {
             expectProblem(await operation(http(), ended), 'UNAUTHENTICATED');
           }
@@ -163,7 +163,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
           ...Array.from({ length: 4 }, () => tryChange(http(), person, { newEmail: newAddress() })),
         ]);
         const { sections } = await collectExport(http().server, await actorOf(http(), person));
-        // What was asked for before the logout is called off by it; after it nothing was asked for.
+        // The logout cancels changes requested before it; no request succeeds after it.
         assert.deepEqual(sections.emailChanges, [], `round ${round}: ${asked.map(({ status }) => status).join()}`);
       }
     });
@@ -191,7 +191,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
         ]);
         const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);
         const logouts = statuses.filter((_, index) => index % 2 === 0);
-        // None at all if a revocation has ended the session of the token first.
+        // None at all if a revocation ended the session of the token first.
         assert.ok(logouts.filter((status) => status === 204).length <= 1, statuses.join());
         assert.ok(
           statuses.every((status) => [204, 401, 404].includes(status)),

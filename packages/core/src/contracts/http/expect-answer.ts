@@ -22,7 +22,7 @@ export interface Problem {
   readonly quota?: StorageUsage;
 }
 
-/** What contract §1 asks of every answer, whatever was asked. */
+/** Checks the conventions of contract §1, which hold for every response. */
 export function expectConventions(request: HttpRequest, answer: HttpAnswer): void {
   const { headers, status } = answer;
   const what = `${request.method} ${request.path} → ${status} ${answer.text.slice(0, 300)}`;
@@ -35,21 +35,21 @@ export function expectConventions(request: HttpRequest, answer: HttpAnswer): voi
   for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
     assert.ok(policy.includes(directive), `no ${directive}: ${what}`);
   }
-  // Frameworks like to name themselves; that helps nobody but attackers.
+  // Frameworks like to name themselves, which only helps attackers.
   assert.equal(headers['x-powered-by'], undefined, what);
   if (request.path.startsWith('/api/auth/')) assert.equal(headers['cache-control'], 'no-store', what);
   if (request.method === 'HEAD') assert.equal(answer.text, '', what);
   else if (status >= 400) readProblem(answer, what);
 }
 
-/** The problem that the answer is; fails unless it is the one of this code, exactly as the tables say. */
+/** Returns the problem document of the response; fails unless it has this code, exactly as the tables say. */
 export function expectProblem(answer: HttpAnswer, code: ErrorCode): Problem {
   const found = readProblem(answer, `${answer.status} ${answer.text.slice(0, 300)}`);
   assert.equal(found.code, code, `expected ${code}, got ${answer.status} ${answer.text.slice(0, 300)}`);
   return found;
 }
 
-/** Fails unless the row declares this success and the body is exactly what its schema says, without one field more. */
+/** Fails unless the route definition declares this success and the body matches its schema exactly, without an additional field. */
 export function expectDeclaredSuccess(route: Route, answer: HttpAnswer): void {
   const what = `${route.operationId} → ${answer.status} ${answer.text.slice(0, 300)}`;
   const declared = route.responses[answer.status];
@@ -64,21 +64,21 @@ export function expectDeclaredSuccess(route: Route, answer: HttpAnswer): void {
   const body: unknown = JSON.parse(answer.text);
   const parsed = declared.schema.safeParse(body);
   assert.ok(parsed.success, `the body does not fit its schema: ${what}: ${parsed.error?.message ?? ''}`);
-  // Schemas drop fields they do not know, so whatever is there twice over shows as a difference.
+  // Schemas drop unknown fields, so every additional field shows as a difference.
   assert.deepEqual(body, parsed.data, `fields beyond the schema: ${what}`);
 }
 
-// With limits on they are in every answer.
+// With rate limits on, they are in every response.
 const everywhere: readonly string[] = ['RateLimit', 'RateLimit-Policy'];
 
-/** Fails unless the answer has, of the headers that rows can declare, exactly those that it does. */
+/** Fails unless the response has, of the headers that routes can declare, exactly the declared ones. */
 function expectDeclaredHeaders(declared: readonly string[], { headers }: HttpAnswer, what: string): void {
   const known = Object.keys(responseHeaders).filter((name) => !everywhere.includes(name));
   const sent = known.filter((name) => headers[name.toLowerCase()] !== undefined);
   assert.deepEqual(sent.sort(), declared.toSorted(), `headers that are declared: ${what}`);
 }
 
-/** Fails unless the row says that it answers with this code. */
+/** Fails unless the route definition declares this code. */
 export function expectDeclaredProblem(route: Route, answer: HttpAnswer): void {
   const { code } = readProblem(answer, route.operationId);
   assert.ok(

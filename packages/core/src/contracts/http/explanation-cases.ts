@@ -17,7 +17,7 @@ interface Explained {
   }[];
 }
 
-/** What "why may he?" and "who may?" do not tell (contract §3). */
+/** Limits of permission explanations and lists of holders (contract §3). */
 export function explanationCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -47,7 +47,7 @@ export function explanationCases(options: HttpContractOptions): void {
       });
       await setMember(http(), owner, { at: { projectId }, person: member, role: seeing });
       const questions = [
-        // He sees teams by his role in the organization.
+        // The role in the organization lets them view teams.
         [{ scope: 'team', id: teamId }, 'team:members.view'],
         [{ scope: 'project', id: projectId }, 'project:members.view'],
         [{ scope: 'task', id: taskId }, 'project:members.view'],
@@ -60,7 +60,7 @@ export function explanationCases(options: HttpContractOptions): void {
       await setMember(http(), owner, { at: { teamId }, person: member, role: 'MEMBER' });
       await setMember(http(), owner, { at: { projectId }, person: member, role: 'MEMBER' });
       for (const [query] of questions) explained(await ask(member, owner, { organizationId, query }));
-      // Of the organization he may see the members already.
+      // They may view the members of the organization already.
       explained(await ask(member, owner, { organizationId }));
     });
 

@@ -36,7 +36,7 @@ function expectInstants(records: Records): void {
       assert.ok(typeof value === 'string' && instant.test(value), `${name}: ${JSON.stringify(value)}`);
 }
 
-/** Everything that is kept about the caller (contract §2). */
+/** The export of all data about the caller (contract §2). */
 export function exportCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -160,7 +160,7 @@ export function exportCases(options: HttpContractOptions): void {
   });
 }
 
-/** SHA-256 in the spellings in which it could leak. */
+/** SHA-256 in all encodings in which it could leak. */
 function hashesOf(texts: readonly string[]): string[] {
   const encodings = ['hex', 'base64', 'base64url'] as const;
   return texts.flatMap((text) => encodings.map((encoding) => createHash('sha256').update(text).digest(encoding)));

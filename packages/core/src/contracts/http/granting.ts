@@ -45,10 +45,10 @@ function nextName(word: string): string {
   return `${word} ${lastNumber}`;
 }
 
-/** What everybody needs who is to change roles and groups, and nothing else. */
+/** The minimum that users need to change roles and groups. */
 export const deputyPermissions = ['org:view', 'org:members.view', 'org:members.roles'];
 
-/** Tries to make a role, of level ORGANIZATION and without permissions unless said otherwise. */
+/** Tries to create a role, of level ORGANIZATION and without permissions unless stated otherwise. */
 export function tryRole(http: HttpClient, by: SignedIn, given: InOrganization): Promise<HttpAnswer> {
   const { organizationId, ...changes } = given;
   const body = { name: nextName('Role'), level: 'ORGANIZATION', permissions: [], ...changes };
@@ -59,7 +59,7 @@ export async function createRole(http: HttpClient, by: SignedIn, given: InOrgani
   return created(await tryRole(http, by, given));
 }
 
-/** Tries to make a group, without permissions unless said otherwise. */
+/** Tries to create a group, without permissions unless stated otherwise. */
 export function tryGroup(http: HttpClient, by: SignedIn, given: InOrganization): Promise<HttpAnswer> {
   const { organizationId, ...changes } = given;
   const body = { name: nextName('Group'), permissions: [], ...changes };
@@ -75,7 +75,7 @@ function created<Thing>({ status, text }: HttpAnswer): Thing {
   return JSON.parse(text) as Thing;
 }
 
-/** A new member of the organization who holds exactly these permissions in it, by a role of his own. */
+/** Adds a member to the organization with exactly these permissions, by a role of their own. */
 export async function addHolder(
   http: HttpClient,
   owner: SignedIn,
@@ -85,7 +85,7 @@ export async function addHolder(
   return { ...(await addMember(http, owner, { organizationId, role: role.id })), role };
 }
 
-/** Whether the person holds the permission there, as he himself is told. */
+/** Returns whether the user has the permission there, by their own permission list. */
 export async function mayI(
   http: HttpClient,
   person: SignedIn,
@@ -96,7 +96,7 @@ export async function mayI(
   return results[0] === true;
 }
 
-/** The newest events of the organization's audit log. */
+/** Returns the newest events of the organization's audit log. */
 export async function auditOf(
   http: HttpClient,
   { accessToken: token }: SignedIn,
@@ -107,7 +107,7 @@ export async function auditOf(
   return page.items;
 }
 
-/** Everything in a list, page by page. */
+/** Returns all items of a list, page by page. */
 export async function listAll<Item>(
   http: HttpClient,
   operation: string,

@@ -69,7 +69,7 @@ const view = (http: HttpClient, me: SignedIn, id: string): Promise<ConversationO
 const rolesIn = ({ participants }: ConversationOnWire): Record<string, string> =>
   Object.fromEntries(participants.map(({ userId, role }) => [userId, role]));
 
-/** Direct conversations of three and more (contract §4). */
+/** Direct conversations of three and more users (contract §4). */
 export function groupConversationCases(options: HttpContractOptions): void {
   options.runner.describe('group conversations', () => {
     startCases(options);
@@ -335,12 +335,12 @@ function removeCases(options: HttpContractOptions): void {
     runner.it('makes whoever has been there longest the owner when the last one leaves', async () => {
       const { id, owner, bob, cyd } = await createGroup(http());
       http().server.clock.advance({ seconds: 5 });
-      // Bob comes anew, so that Cyd is the eldest, whatever their ids.
+      // Bob joins again, so that Cyd is the longest participant, whatever their ids.
       await tryRemove(http(), bob, { id, userId: bob.id });
       assert.equal((await tryAdd(http(), owner, { id, userIds: [bob.id] })).status, 201);
       assert.equal((await tryRemove(http(), owner, { id, userId: owner.id })).status, 204);
       assert.deepEqual(rolesIn(await view(http(), bob, id)), { [bob.id]: 'member', [cyd.id]: 'owner' });
-      // A group stays one, however few are left.
+      // A group stays a group, however few participants are left.
       assert.equal((await tryRename(http(), cyd, { id, title: 'Ours' })).status, 200);
       assert.equal((await tryRemove(http(), cyd, { id, userId: cyd.id })).status, 204);
       assert.equal((await tryAdd(http(), bob, { id, userIds: [cyd.id] })).status, 201);

@@ -12,7 +12,7 @@ import { signIn } from './people.js';
 import { permissionGuardCases } from './permission-guard-cases.js';
 import { sendHttp, type HttpAnswer } from './send-http.js';
 
-/** What `requireSignedIn` and `requirePermissions` of every HTTP adapter must do: let in and refuse as the kit's own rows do. */
+/** Contract of `requireSignedIn` and `requirePermissions` of every HTTP adapter: they allow and refuse as Crewkit's own routes do. */
 export function guardContract({ runner, createServer, exempt = {} }: GuardContractOptions): void {
   runner.describe('guard contract', () => {
     withExemptions(runner, exempt, (guarded) => {
@@ -78,7 +78,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
     let host: HostServer;
     const http = useServer({ runner, createServer: async (options) => (host = await createServer(options)) });
 
-    /** The host's route must answer as the kit's own row does, and its handler must not run. */
+    /** The host's route must respond as Crewkit's own route does, and its handler must not run. */
     const expectRefused = async (what: string, headers: Readonly<Record<string, string>>): Promise<void> => {
       const before = host.entered.length;
       const given = { ...headers, 'X-Request-Id': 'the-same' };
@@ -156,7 +156,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
   });
 }
 
-/** The headers of an answer, but for those that the kit's answer does not have: a host may add its own. */
+/** Returns the headers of a response without those that Crewkit's lacks: a host may add its own. */
 function kitHeaders(answer: HttpAnswer, kits: HttpAnswer): unknown {
   const names = Object.keys(kits.headers).filter((name) => name !== 'date');
   return Object.fromEntries(names.map((name) => [name, answer.headers[name]]));

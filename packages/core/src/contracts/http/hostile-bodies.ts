@@ -1,6 +1,6 @@
 const deep = 20_000;
 
-/** Bodies that no row takes, whatever its schema: each is `VALIDATION_FAILED`. */
+/** Bodies that no route accepts, whatever its schema: each is `VALIDATION_FAILED`. */
 export const hostileBodies: Readonly<Record<string, string | Uint8Array>> = {
   'half an object': '{"a":',
   'blanks alone': ' \n',
@@ -30,7 +30,7 @@ export const hostileBodies: Readonly<Record<string, string | Uint8Array>> = {
   'UTF-16': Buffer.from('\ufeff{}', 'utf16le'),
 };
 
-/** JSON texts of values that no property of any row takes. */
+/** JSON texts of values that no property of any route accepts. */
 export const hostileValues: Readonly<Record<string, string>> = {
   'text with NUL': String.raw`"a\u0000b"`,
   'a lone surrogate': String.raw`"a\ud800b"`,
@@ -45,7 +45,7 @@ export const hostileValues: Readonly<Record<string, string>> = {
   'a text of 60,000 characters': JSON.stringify('x'.repeat(60_000)),
 };
 
-/** Media types that are not the one that rows take. */
+/** Media types that routes do not accept. */
 export const wrongMediaTypes: readonly string[] = [
   'text/plain',
   'text/html; charset=utf-8',
@@ -61,7 +61,7 @@ export const wrongMediaTypes: readonly string[] = [
   ';;;',
 ];
 
-/** Spellings of the one that they take. */
+/** Spellings of the media type that they accept. */
 export const rightMediaTypes: readonly string[] = [
   'application/json',
   'application/json; charset=utf-8',

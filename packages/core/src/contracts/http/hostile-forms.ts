@@ -9,7 +9,7 @@ const withHead = (head: string): MultipartBody => form([{ name: '', content: 'co
 const disposition = 'Content-Disposition: form-data; name="files"; filename="a.bin"';
 const raw = (bytes: string | Uint8Array): MultipartBody => ({ ...form([]), bytes: Buffer.from(bytes) });
 
-/** Forms that no upload is, whatever the row's fields: each is `VALIDATION_FAILED`, and what it begins with is thrown away. */
+/** Forms that are no valid upload, whatever the route's fields: each is `VALIDATION_FAILED`, and content already received is discarded. */
 export const hostileForms: Readonly<Record<string, MultipartBody>> = {
   'nothing at all': raw(''),
   'no boundary': raw('content'),
@@ -69,7 +69,7 @@ export const hostileForms: Readonly<Record<string, MultipartBody>> = {
   'a field of 10 MB': form([field('body', 'x'.repeat(10_000_000)), file]),
 };
 
-/** Media types that are not the one that forms have. */
+/** Media types other than that of forms. */
 export const wrongFormTypes: readonly string[] = [
   'application/json',
   'text/plain',
@@ -88,7 +88,7 @@ export const wrongFormTypes: readonly string[] = [
   ';;;',
 ];
 
-/** Spellings of the one that they have. */
+/** Spellings of the media type of forms. */
 export const rightFormTypes: readonly string[] = [
   'multipart/form-data; boundary=suite',
   'Multipart/Form-Data;Boundary=suite',

@@ -11,24 +11,24 @@ export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Instead of `body`: a form, as `multipart` makes it. */
+  /** Replaces `body`: a form, created by `multipart`. */
   readonly form?: MultipartBody;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Talks to one server and checks on the way what holds for every answer. */
+/** Sends requests to one server and checks the conventions of every response. */
 export class HttpClient {
   constructor(readonly server: HttpServer) {}
 
-  /** Sends a request as it is; checks the conventions alone. */
+  /** Sends a request unchanged; checks only the conventions. */
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const answer = await sendHttp(this.server.baseUrl, request);
     expectConventions(request, answer);
     return answer;
   }
 
-  /** Calls an operation; the answer must be one that its row declares. */
+  /** Calls an operation; the response must be one that its route definition declares. */
   async call(operationId: string, { params = {}, query, body, form, token, headers }: Call = {}): Promise<HttpAnswer> {
     const route = routeOf(operationId);
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
@@ -67,7 +67,7 @@ function routeOf(operationId: string): Route {
   return route;
 }
 
-/** The row's path with its parameters filled in; missing ones get an id that nothing has. */
+/** Returns the route's path with its parameters filled in; missing ones get an id that does not exist. */
 export function pathOf(route: Route, params: Readonly<Record<string, string>> = {}): string {
   return route.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '01981f6c-5a5e-7cc0-8000-000000000000');
 }

@@ -94,8 +94,8 @@ import { verifiedSignInCases } from './verified-sign-in-cases.js';
 import { voiceCases } from './voice-cases.js';
 
 /**
- * What every HTTP adapter must do, over any store. Half of the cases are made from the route table, so that a new row
- * is covered when it is written; the others walk through the flows of the contract. Cases run one after the other.
+ * Contract of every HTTP adapter, over any store. Half of the cases are generated from the route table, so that a new route is covered at
+ * once; the others exercise the flows of the contract. Cases run one after another.
  */
 export function httpContract({ exempt = {}, ...options }: HttpContractOptions): void {
   options.runner.describe('HTTP contract', () => {

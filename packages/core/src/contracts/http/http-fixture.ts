@@ -22,13 +22,13 @@ import { CountingPasswordHasher } from './counting-password-hasher.js';
 import { ManualClock } from './manual-clock.js';
 import { RecordingLogger } from './recording-logger.js';
 
-/** The only origin whose pages may call the servers of the suite; links in mails point at it. */
+/** The only origin that may call the servers of the suite; links in mails point at it. */
 export const appOrigin = 'https://app.crewkit.test';
 
-/** Secret and id of the key that signs unless a case brings its own keys. */
+/** Secret and id of the signing key, unless a case provides its own keys. */
 export const fixtureKey = { kid: 'suite', secret: Buffer.alloc(32, 7) } as const;
 
-/** What a case asks of its server. */
+/** Options of a case for its server. */
 export interface HttpServerOptions {
   /** Default `off`. */
   readonly rateLimits?: NonNullable<CrewkitOptions['rateLimits']>;
@@ -44,7 +44,7 @@ export interface HttpServerOptions {
   readonly identityProviders?: readonly IdentityProvider[];
   /** Default: off. */
   readonly breachedPasswords?: 'common' | BreachedPasswords;
-  /** Default: nobody is asked. */
+  /** Default: no verifier. */
   readonly captcha?: CaptchaVerifier;
   /** Default `http://127.0.0.1`. */
   readonly publicUrl?: string;
@@ -62,30 +62,30 @@ export interface HttpServerOptions {
   readonly contactPolicy?: ContactPolicy;
   /** Default 10. */
   readonly groupAdditionsPerDay?: number;
-  /** Default: nothing is measured. */
+  /** Default: no metrics. */
   readonly meter?: Meter;
 }
 
-/** A kit on a real store, with everything in hand that the cases look at or turn. */
+/** An instance on a real store, with everything that the cases inspect or control. */
 export interface HttpFixture {
   readonly crewkit: Crewkit;
   readonly clock: ManualClock;
   readonly hasher: CountingPasswordHasher;
   readonly logger: RecordingLogger;
   readonly unitOfWork: UnitOfWork;
-  /** Where the bytes of attachments are. */
+  /** Directory of the attachment blobs. */
   readonly blobDirectory: string;
 }
 
-/** What `createServer` gives to the suite. */
+/** The server that `createServer` returns to the suite. */
 export interface HttpServer extends HttpFixture {
   /** E.g. `http://127.0.0.1:4711`, without a trailing slash. */
   readonly baseUrl: string;
-  /** Ends the server, then the kit (`crewkit.close()`), then whatever the store leaves behind. */
+  /** Closes the server, then the instance (`crewkit.close()`), then removes the remains of the store. */
   close(): Promise<void>;
 }
 
-/** Makes the kit that an adapter's server serves. The store must be empty; `crewkit.close()` closes it. */
+/** Creates the instance that an adapter's server serves. The store must be empty; `crewkit.close()` closes it. */
 export async function createHttpFixture(store: StoreAdapter, options: HttpServerOptions): Promise<HttpFixture> {
   const { rateLimits = 'off', trustedProxies = 0, bcryptCost = 4, resourceLocator, meter } = options;
   const { publicUrl = 'http://127.0.0.1' } = options;

@@ -12,7 +12,7 @@ export interface HttpContractOptions {
   readonly exempt?: Exemptions;
 }
 
-/** Opens one server for all cases of the surrounding `describe`. Call the result inside the cases. */
+/** Starts one server for all cases of the surrounding `describe`. Call the result inside the cases. */
 export function useServer(
   { runner, createServer }: HttpContractOptions,
   options: HttpServerOptions = {},
@@ -31,8 +31,8 @@ export function useServer(
 }
 
 /**
- * The same options, with one server for all cases that ask for nothing special, until the surrounding `describe` ends:
- * to start one takes longer than most cases. Cases are strangers to one another anyway, each with people of its own.
+ * Returns the same options, with one shared server for all cases without special options, until the surrounding `describe` ends: starting a
+ * server takes longer than most cases. Cases are independent anyway, each with its own users.
  */
 export function sharingServers(options: HttpContractOptions): HttpContractOptions {
   let shared: Promise<HttpServer> | null = null;

@@ -41,7 +41,7 @@ interface Place {
   readonly id: string;
 }
 
-/** `Staff` with a team, a project of it, a task, and one who belongs to the project alone. */
+/** `Staff` with a team, a project of it, a task, and a user with a role in this project only. */
 interface Shop extends Staff {
   readonly team: TeamOnWire;
   readonly project: ProjectOnWire;
@@ -67,7 +67,7 @@ function permissionsOf(level: string, name: string): readonly string[] {
   return builtInRoles.find((role) => role.level === level && role.name === name)?.permissions ?? assert.fail();
 }
 
-/** Who may do what, and why (contract §3). */
+/** Effective permissions and their explanations (contract §3). */
 export function introspectionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -98,7 +98,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       const inOrganization = await own(member, { scope: 'Organization', id: organizationId });
       const asMember = ['org:create', ...permissionsOf('ORGANIZATION', 'MEMBER')];
       assert.deepEqual(inOrganization, { scope: 'Organization', id: organizationId, permissions: asMember });
-      // Users who see tasks take part in the conversations about them.
+      // Users who can see tasks may take part in the conversations about them.
       const inChats = ['chat:view', 'chat:message.send'];
       const both = new Set([...asMember, ...permissionsOf('PROJECT', 'MANAGER'), ...inChats]);
       const expected = permissionCatalogue.map(({ name }) => name).filter((name) => both.has(name));
@@ -250,7 +250,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       assert.deepEqual(sourcesOf('org:view'), new Set([asMember]));
       const everybodys = { ...nothing, role: { id: defaultRoleId, name: 'USER' }, scope: 'GLOBAL', scopeId: null };
       assert.deepEqual(sourcesOf('org:create'), new Set([everybodys]));
-      // The organization is asked about if nothing else is.
+      // The organization is the default resource.
       const { permissions, ...about } = await explain(owner, person.id);
       const limited = [{ name: 'org:members.remove', to: 'self' }];
       assert.deepEqual(about, { userId: person.id, scope: 'ORGANIZATION', id: organizationId, limited });
@@ -284,7 +284,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       ]) {
         expectProblem(await ask(owner, member.id, query), 'NOT_FOUND');
       }
-      // He may see the members, and not this project.
+      // The member may view the members, but not this project.
       expectProblem(await ask(member, owner.id, { scope: 'project', id: project.id }), 'NOT_FOUND');
       for (const query of [{ scope: 'project' }, { scope: 'global' }, { scope: 'planet', id: project.id }]) {
         expectProblem(await ask(owner, member.id, query), 'VALIDATION_FAILED');
@@ -294,7 +294,7 @@ export function introspectionCases(options: HttpContractOptions): void {
     runner.it('of who may are answered as each of them would be answered', async () => {
       const { owner, organization, team, project } = shop();
       const organizationId = organization.id;
-      // He may edit what he may not see, so he may not.
+      // The role may edit what it may not view, so it may not edit.
       const role = await createRole(http(), owner, {
         organizationId,
         permissions: ['project:edit', 'project:task.edit'],

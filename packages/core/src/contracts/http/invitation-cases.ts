@@ -44,7 +44,7 @@ function accept(http: HttpClient, by: SignedIn, token: string): Promise<HttpAnsw
 const tokenOf = (http: HttpClient, { email }: { readonly email: string }): Promise<string> =>
   mailedToken(http, email, 'invitations/accept');
 
-/** Invitations: who may invite whom, and how they are accepted (contract §3). */
+/** Invitations: permission to invite, and acceptance (contract §3). */
 export function invitationCases(options: HttpContractOptions): void {
   invitingCases(options);
   acceptingCases(options);
@@ -229,7 +229,7 @@ function acceptingCases(options: HttpContractOptions): void {
       });
       await http().get('acceptInvitation', 200, { token: accessToken, body: { token } });
       assert.deepEqual(await roleIdsOf(http(), staff.owner, [organizationId, user.id]), [member]);
-      // A token that is worth nothing is that to everybody.
+      // An invalid token is invalid for everyone.
       expectProblem(await accept(http(), staff.outsider, token), 'INVALID_TOKEN');
     });
 
@@ -319,7 +319,7 @@ function inviterCases(options: HttpContractOptions): void {
       runner.it(`is worth nothing once he ${what}`, async () => {
         const staff = await createStaff(http());
         const { organization, admin, outsider } = staff;
-        // Even for what he still holds.
+        // Even for permissions that the inviter still has.
         const roleId = what === 'may not invite any more' ? member : organizationRole('ADMIN');
         await invite(http(), admin, { organizationId: organization.id, email: outsider.email, roleId });
         const token = await tokenOf(http(), outsider);

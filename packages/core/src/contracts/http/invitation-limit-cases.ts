@@ -24,7 +24,7 @@ function requireRetryAfter({ headers }: HttpAnswer): void {
   assert.ok(seconds >= 1 && seconds <= 60 * 60, `Retry-After: ${headers['retry-after']}`);
 }
 
-/** How many invitations one address gets, and one person sends. */
+/** The number of invitations for one address, and from one user. */
 export function invitationLimitCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -67,7 +67,7 @@ export function invitationLimitCases(options: HttpContractOptions): void {
         ...{ token: boss.accessToken, params: { organizationId }, body: { email: member.email, roleId } },
       });
       assert.match(expectProblem(again, 'CONFLICT').detail, /^A member already has this address\.$/);
-      // From elsewhere he is invited as before, and he himself asks for his password.
+      // Other organizations can still invite the address, and its user can request a password reset.
       const other = await signIn(http());
       const elsewhere = await createOrganization(http(), other);
       await invite(http(), other, { organizationId: elsewhere.id, email, roleId });

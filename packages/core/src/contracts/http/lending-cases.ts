@@ -12,7 +12,7 @@ import { mailedToken, signIn, type SignedIn } from './people.js';
 import { as, createStudio, inSeconds, refused, setMember } from './planning.js';
 import { addMember, createProject, createStaff, createTeam, invite, organizationRole } from './workspace.js';
 
-/** Puts the role into the store, until in a minute. */
+/** Inserts the role assignment into the store, for one minute. */
 async function lend(
   { server }: HttpClient,
   { id: userId }: SignedIn,
@@ -24,14 +24,14 @@ async function lend(
   await server.unitOfWork.run((stores) => stores.assignments.assign(assignment));
 }
 
-/** That what somebody has for a time ends with it, also if he gave it to another account (contract §3). */
+/** Permissions that a user has for a limited time end with it, even if they grant them to another account (contract §3). */
 export function lendingCases(options: HttpContractOptions): void {
   const { runner } = options;
 
   runner.describe('what is lent', () => {
     const http = useServer(options);
 
-    /** Somebody who may change roles for good and edit the organization for a minute, and another account of his. */
+    /** A user who may change roles permanently and edit the organization for a minute, and a second account of theirs. */
     async function createBorrower() {
       const { organization, owner } = await createStaff(http());
       const organizationId = organization.id;
@@ -65,14 +65,14 @@ export function lendingCases(options: HttpContractOptions): void {
       ]) {
         assert.deepEqual(expectProblem(answer, 'GRANT_EXCEEDS_OWN').requiredPermissions, ['org:edit']);
       }
-      // Until it ends himself he may let others have it.
+      // With the same end, they may grant it to others.
       const group = await createGroup(http(), borrower, { organizationId });
       const key = { groupId: group.id, roleId, userId: other.id };
       const body = { scope: 'organization', scopeId: organizationId, expiresAt: inSeconds(http(), 60) };
       assert.equal((await call('attachGroupRole', key, body)).status, 200);
       assert.equal((await call('addGroupMember', key)).status, 200);
       assert.equal(await mayI(http(), other, edit), true);
-      // What he has for good he gives for good.
+      // Permanent permissions can be granted permanently.
       const roleIds = [borrower.role.id, (await createRole(http(), borrower, { organizationId })).id];
       assert.equal((await call('setMemberRoles', { userId: other.id }, { roleIds })).status, 200);
       http().server.clock.advance({ minutes: 1 });

@@ -36,7 +36,7 @@ const client = { ipAddress: null, userAgent: null };
 
 type SignedInBeside = Person & { readonly id: string; readonly accessToken: string; readonly refreshToken: string };
 
-/** Signs in by the use case, which no limit of requests counts. */
+/** Signs in through the use case, which no rate limit counts. */
 async function logInBeside(http: HttpClient, person: Person): Promise<SignedInBeside> {
   const { accessToken, refreshToken, account } = await http.server.crewkit.useCases.logIn.execute({
     ...person,
@@ -65,7 +65,7 @@ const tryToRefresh = (
     body: JSON.stringify({ refreshToken }),
   });
 
-/** Limits of rows and the global one. The first proxy is trusted, so that every case has an address of its own. */
+/** Rate limits of routes and the global one. The first proxy is trusted, so that every case has its own IP address. */
 export function limitCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -142,7 +142,7 @@ export function limitCases(options: HttpContractOptions): void {
       const refresh = (refreshToken: string): Promise<HttpAnswer> => tryToRefresh(http(), refreshToken, address);
       const junk = await times(25, () => refresh(randomUUID()));
       assert.equal(refusedOf(junk), 5);
-      // A whole office refreshes, more users than the limit of an address, and 60 more requests from it are refused.
+      // A whole office refreshes, more users than the limit of an IP address, and 60 more requests from it are refused.
       const renewed = await Promise.all(users.map(({ refreshToken }) => refresh(refreshToken)));
       assert.deepEqual([...new Set(renewed.map(({ status }) => status))], [200]);
       await times(60, () => ping(http(), address));

@@ -12,7 +12,7 @@ const wrong = 'Wrong-password-1';
 const attempt = (http: HttpClient, email: string, password: string): Promise<HttpAnswer> =>
   http.call('login', { body: { email, password } });
 
-/** What a client can tell two answers by, apart from what differs between any two. */
+/** Returns all that lets a client distinguish two responses, without the parts that always differ. */
 function visible(answer: HttpAnswer): unknown {
   const { requestId: _requestId, ...problem } = JSON.parse(answer.text) as Problem;
   return { status: answer.status, problem, headers: Object.keys(answer.headers).sort() };
@@ -24,7 +24,7 @@ async function lock(http: HttpClient, email: string): Promise<void> {
   }
 }
 
-/** Sign-in and its lock (contract §2, rules 3, 4 and 8). */
+/** Sign-in and its lockout (contract §2, rules 3, 4 and 8). */
 export function loginCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -47,7 +47,7 @@ export function loginCases(options: HttpContractOptions): void {
       const person = newPerson();
       await register(http(), person);
       expectProblem(await attempt(http(), person.email, wrong), 'INVALID_CREDENTIALS');
-      // Which is no guess, however often.
+      // These are not guesses, however often they are sent.
       for (let count = 0; count < 2 * lockoutPolicy.maxFailures; count += 1) {
         expectProblem(await attempt(http(), person.email, person.password), 'EMAIL_NOT_VERIFIED');
       }

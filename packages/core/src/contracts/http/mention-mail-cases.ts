@@ -31,27 +31,27 @@ async function createGroup(http: HttpClient): Promise<Group> {
   return { id, ada, bob, cyd };
 }
 
-/** Ada mentions the others, five minutes before `sweep` looks at it for the first time. */
+/** Mentions the users as Ada, five minutes before the first `sweep`. */
 async function mention(http: HttpClient, { id, ada }: Group, people: readonly SignedIn[]): Promise<MessageOnWire> {
   const message = await post(http, ada, id, { body: 'turn the crank', mentions: people.map((each) => each.id) });
   http.server.clock.advance({ minutes: 5 });
   return message;
 }
 
-/** The job, as the kit runs it now and then, beside that one: each mention is dealt with by one of them. */
+/** Creates the same job as the instance runs periodically: each mention is handled by one of the two. */
 function mailMentions({ server: { unitOfWork, clock } }: HttpClient): MailMentions {
   const secretBox = new AesGcmSecretBox([{ kid: 'suite', key: Buffer.alloc(32, 9) }]);
   const postMail = new PostMail(new DefaultMailTemplates(), secretBox, { ids: new UuidIdSource(), clock });
   return new MailMentions(unitOfWork, new Authorize(clock), { postMail, links: new AppLinks(appOrigin), clock });
 }
 
-/** Deals with everything that is due. */
+/** Handles all mentions that are due. */
 async function sweep(http: HttpClient): Promise<void> {
   const job = mailMentions(http);
   while (await job.execute());
 }
 
-/** Likewise, when the mentions of `mention` are due. */
+/** Advances the clock until the mentions of `mention` are due, and handles them. */
 async function sweepLater(http: HttpClient): Promise<void> {
   http.server.clock.advance({ minutes: 5 });
   await sweep(http);
@@ -61,7 +61,7 @@ async function mentionsMailedTo(http: HttpClient, { email }: SignedIn): Promise<
   return (await mailsTo(http, email)).filter(({ subject }) => subject.includes('mentioned'));
 }
 
-/** Waits for those that the kit's own job is just about to send. */
+/** Waits for mails that the instance's own job is about to send. */
 async function expectMails(http: HttpClient, expected: readonly (readonly [SignedIn, number])[]): Promise<void> {
   for (const [person, count] of expected) {
     const sent = async (): Promise<number> => (await mentionsMailedTo(http, person)).length;
@@ -73,7 +73,7 @@ async function expectMails(http: HttpClient, expected: readonly (readonly [Signe
 const isThere = ({ server }: HttpClient, { id }: SignedIn): Promise<void> =>
   server.crewkit.useCases.notePresence.execute([id]);
 
-/** Mails to people who are mentioned while they are away, which hosts may turn on. */
+/** Mails to users who are mentioned while they are away, an opt-in feature. */
 export function mentionMailCases(options: HttpContractOptions): void {
   options.runner.describe('mails about mentions', () => {
     sentCases(options);
@@ -160,7 +160,7 @@ function unsentCases(options: HttpContractOptions): void {
   runner.describe('that are not sent, because meanwhile', () => {
     const http = useServer(options, { mentionMails: true });
 
-    /** Mentions Bob and Cyd, and expects that Cyd alone is told: what happens to Bob must be the reason. */
+    /** Mentions Bob and Cyd, and expects a mail to Cyd only, because of what `happen` does to Bob. */
     const unlessFor = (name: string, happen: (group: Group, message: MessageOnWire) => Promise<unknown>): unknown =>
       runner.it(name, async () => {
         const group = await createGroup(http());

@@ -28,7 +28,7 @@ async function newChat(http: HttpClient): Promise<Chat> {
   return { ada, bob, id: (await openDirect(http, ada, bob)).id };
 }
 
-/** Sends `count` messages, one by one. */
+/** Sends `count` messages, one after another. */
 async function fill(http: HttpClient, { ada, id }: Chat, count: number): Promise<MessageOnWire[]> {
   const sent: MessageOnWire[] = [];
   for (let index = 1; index <= count; index += 1) sent.push(await post(http, ada, id, { body: `message ${index}` }));

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** Part of a form. What is no text is a file's content. */
+/** Part of a form. Bytes are the content of a file. */
 export interface FormPart {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** Absent: a field. */
+  /** Omitted for a field. */
   readonly fileName?: string;
-  /** Instead of the head that `name` and `fileName` make: its lines, without the last blank one. */
+  /** Replaces the head built from `name` and `fileName`: its lines, without the final blank one. */
   readonly head?: string;
 }
 
@@ -15,14 +15,14 @@ export interface MultipartBody {
   readonly bytes: Buffer;
 }
 
-/** Which boundary, and what stands at its end: for forms that are wrong. */
+/** The boundary and the end of the form, for malformed forms. */
 export interface MultipartOptions {
   readonly boundary?: string;
-  /** Instead of `--boundary--` and a line break. */
+  /** Replaces `--boundary--` and a line break. */
   readonly end?: string;
 }
 
-/** A form in the bytes of RFC 7578, as browsers write them. Nothing is escaped: names may be what no browser would send. */
+/** Encodes a form as in RFC 7578, as browsers do. Nothing is escaped: names may be ones that no browser would send. */
 export function multipart(parts: readonly FormPart[], options: MultipartOptions = {}): MultipartBody {
   const { boundary = `suite-${randomUUID()}` } = options;
   const { end = `--${boundary}--\r\n` } = options;
@@ -39,12 +39,12 @@ export function multipart(parts: readonly FormPart[], options: MultipartOptions 
   return { headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` }, bytes };
 }
 
-/** A file of an upload. */
+/** Creates a file of an upload. */
 export function filePart(content: string | Uint8Array, fileName = 'file.bin'): FormPart {
   return { name: 'files', fileName, content };
 }
 
-/** An upload of these files, with these fields in front. */
+/** Creates an upload of these files, preceded by these fields. */
 export function upload(files: readonly FormPart[], fields: Readonly<Record<string, string>> = {}): MultipartBody {
   const texts = Object.entries(fields).map(([name, content]) => ({ name, content }));
   return multipart([...texts, ...files]);

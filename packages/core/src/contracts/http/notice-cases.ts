@@ -42,7 +42,7 @@ async function resetToken(http: HttpClient, email: string): Promise<string> {
 const reset = (http: HttpClient, token: string, password = another): Promise<HttpAnswer> =>
   http.call('resetPassword', { headers, body: { token, password } });
 
-/** One mail that tells when and from where, and one line in the audit log by the owner himself. */
+/** Expects one mail with time and origin, and one audit event with the owner as its actor. */
 async function expectTold(http: HttpClient, person: Person, action: AuditEvent['action']): Promise<void> {
   const [notice, ...others] = await passwordNotices(http, person);
   assert.deepEqual(others, []);
@@ -69,7 +69,7 @@ async function expectSilence(http: HttpClient, person: Person): Promise<void> {
   );
 }
 
-/** Mails that tell the owner of an account what was done to it, and the audit log beside them. */
+/** Mails that notify the owner of an account of changes to it, and the audit events of these. */
 export function noticeCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -204,7 +204,7 @@ export function organizationCases(options: HttpContractOptions): void {
       assert.deepEqual(second, { timeZone: null, locale: 'de-AT', weekStartsOn: 'monday', custom: { b: '😀' } });
       const call = { token: owner.accessToken, params: { organizationId } };
       assert.deepEqual(await http().get('viewOrganizationSettings', 200, call), second);
-      // Two levels are the body and `custom`.
+      // Two of the allowed levels are the body and `custom`.
       const deep = JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`) as unknown;
       for (const value of [String.raw`C:\u0000\ud800`, deep]) {
         assert.deepEqual(await update({ custom: { value } }), { ...second, custom: { value } });

@@ -23,7 +23,7 @@ const admin = organizationRole('ADMIN');
 const manager = organizationRole('MANAGER');
 const rounds = 50;
 
-/** That an organization always has a direct OWNER, and how ownership goes from one to another (contract §3). */
+/** An organization always has a direct OWNER; transfer of ownership (contract §3). */
 export function ownershipCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -112,7 +112,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       expectProblem(await setRoles(staff.owner, at, [admin]), 'LAST_OWNER');
       expectProblem(await remove(staff.owner, id, staff.owner.id), 'LAST_OWNER');
       assert.deepEqual(await roleIdsOf(http(), staff.admin, at), [owner]);
-      // With another owner he is not the last one.
+      // With another owner, the user is not the last one.
       const other = await addMember(http(), staff.owner, { organizationId: id, role: 'OWNER' });
       assert.equal((await remove(staff.owner, id, staff.owner.id)).status, 204);
       expectProblem(await setRoles(other, [id, other.id], [admin]), 'LAST_OWNER');
@@ -173,7 +173,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       const { id } = await createOrganization(http(), ada);
       await addMember(http(), ada, { organizationId: id, person: bob, role: 'OWNER' });
       for (let round = 0; round < rounds; round += 1) {
-        // Each the other; one both; each himself.
+        // Each to the other; both to one; each to themselves.
         const targets = [[bob, ada] as const, [bob, bob] as const, [ada, bob] as const][round % 3] ?? assert.fail();
         const [first, second] = await Promise.all([
           setRoles(ada, [id, targets[0].id], [admin]),

@@ -13,7 +13,7 @@ interface FoundPerson {
   readonly email: string;
 }
 
-/** The search for people: one finds those with whom one shares an organization (contract §2). */
+/** The user search: it finds users who share an organization with the caller (contract §2). */
 export function peopleSearchCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -23,7 +23,7 @@ export interface SignedIn extends Person {
   readonly refreshToken: string;
 }
 
-/** Somebody whom no server knows yet. */
+/** Creates a user who is not registered on any server. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   const email = `ada.${randomUUID()}@example.test`;
   return { firstName: 'Ada', lastName: 'Lovelace', email, password: 'Correct-horse-7', ...changes };
@@ -33,7 +33,7 @@ export async function register(http: HttpClient, person: Person): Promise<void> 
   await http.get('register', 201, { body: person });
 }
 
-/** Registers and confirms. */
+/** Registers a user and verifies their email. */
 export async function signUp(http: HttpClient, changes: Partial<Person> = {}): Promise<Person> {
   const person = newPerson(changes);
   await register(http, person);
@@ -48,7 +48,7 @@ export function logIn(
   return http.get('login', 200, { body: { email, password } });
 }
 
-/** A new person with a verified account and one session. */
+/** Creates a user with a verified account and one session. */
 export async function signIn(http: HttpClient, changes: Partial<Person> = {}): Promise<SignedIn> {
   const person = await signUp(http, changes);
   const { accessToken, refreshToken, user } = await logIn(http, person);
@@ -61,20 +61,20 @@ export interface MailSeen {
   readonly html: string;
 }
 
-/** Mails to the address, newest first, `among` the newest of all. */
+/** Returns the mails to the address, newest first, from the newest `among` of all mails. */
 export async function mailsTo(http: HttpClient, email: string, among = 1000): Promise<MailSeen[]> {
   const mails = await http.server.crewkit.useCases.listKeptMails.execute(among);
   return mails.filter((mail) => mail.to === email);
 }
 
-/** The token of the newest mail to the address that links to `page`. The link stands on a line of its own. */
+/** Returns the token of the newest mail to the address that links to `page`. The link is on its own line. */
 export async function mailedToken(
   http: HttpClient,
   email: string,
   page: 'verify-email' | 'reset-password' | 'confirm-email' | 'invitations/accept',
 ): Promise<string> {
   const link = new RegExp(`^${appOrigin.replaceAll('.', String.raw`\.`)}/${page}\\?token=([\\w-]{43})$`, 'm');
-  // Nearly always the mail is one of the last, and to open a thousand for each new person would take most of the suite's time.
+  // The mail is usually one of the last, and decrypting a thousand for each new user would take most of the suite's time.
   for (const among of [20, 1000]) {
     const [found] = (await mailsTo(http, email, among)).flatMap((mail) => link.exec(mail.text)?.[1] ?? []);
     if (found !== undefined) return found;

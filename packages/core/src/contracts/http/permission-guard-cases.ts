@@ -15,13 +15,13 @@ import { sendHttp, type HttpAnswer } from './send-http.js';
 
 const unknownId = '01981f6c-5a5e-7cc0-8000-000000000000';
 
-/** One project, and people of every kind around it. */
+/** One project, and users with and without access to it. */
 interface Site {
   readonly organizationId: string;
   readonly projectId: string;
-  /** Of the organization. */
+  /** OWNER of the organization. */
   readonly owner: SignedIn;
-  /** Of the project. */
+  /** MEMBER of the project. */
   readonly member: SignedIn;
   readonly stranger: SignedIn;
 }
@@ -49,7 +49,7 @@ interface Attempt {
   readonly person: SignedIn;
 }
 
-/** The host's handler must run for this person, and for nobody else. */
+/** Expects that the host's handler runs, for this user only. */
 async function expectAllowed({ host, path, person }: Attempt): Promise<void> {
   const before = host.entered.length;
   const answer = await get(host, path, person);
@@ -58,7 +58,7 @@ async function expectAllowed({ host, path, person }: Attempt): Promise<void> {
   assert.deepEqual(host.entered.slice(before), [person.id], path);
 }
 
-/** The kit must refuse, the same way for whatever reason, and the host's handler must not run. */
+/** Expects a refusal that is the same for every reason, and that the host's handler does not run. */
 async function expectNotFound({ host, path, person }: Attempt): Promise<void> {
   const before = host.entered.length;
   const { requestId, ...problem } = expectProblem(await get(host, path, person), 'NOT_FOUND');
@@ -76,7 +76,7 @@ async function expectForbidden(attempt: Attempt, permissions: readonly string[])
   assert.equal(host.entered.length, before, `${path}: the handler has run`);
 }
 
-/** What `requirePermissions` of every HTTP adapter, and `crewkit.can`, must do. */
+/** Contract of `requirePermissions` of every HTTP adapter, and of `crewkit.can`. */
 export function permissionGuardCases(options: GuardContractOptions): void {
   ownResourceCases(options);
   hostResourceCases(options);
@@ -219,7 +219,7 @@ function hostResourceCases(options: GuardContractOptions): void {
 
     runner.it('is let in as far as they reach', async () => {
       const { projectId, owner, member, stranger } = await createSite(http());
-      // As the path's parameter is decoded.
+      // As the path parameter is decoded.
       const name = `2026/é ${projectId}`;
       invoices.set(name, { scope: 'PROJECT', id: projectId });
       const path = `/host/invoices/${encodeURIComponent(name)}`;
@@ -298,7 +298,7 @@ function registrationCases(options: GuardContractOptions): void {
         { permissions: ['team:task.edit'], scope: 'PROJECT', param },
         { permissions: ['constructor'], scope: 'PROJECT', param },
         { permissions: [''], scope: 'PROJECT', param },
-        // Words of the host's have no short names.
+        // The host's own scopes have no short permission names.
         { permissions: ['task.edit'], scope: 'invoice', param },
         { permissions: ['task.edit'], scope: 'constructor', param },
         { permissions: ['project:task.edit'], scope: 'project', param },

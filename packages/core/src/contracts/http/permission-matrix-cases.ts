@@ -23,7 +23,7 @@ interface Holder {
 
 const views = { ORGANIZATION: 'org:view', TEAM: 'team:view', PROJECT: 'project:view' } as const;
 
-/** Every role at every level, every permission: allowed where the contract has ●, refused where it has not. */
+/** Every role at every level, every permission: allowed where the contract has ●, refused elsewhere. */
 export function permissionMatrixCases(options: HttpContractOptions): void {
   options.runner.describe('the default matrix', () => {
     const http = useServer(options);
@@ -73,7 +73,7 @@ async function openWorld(http: ProbeWorld['http']): Promise<ProbeWorld> {
   return createProbeWorld(http, owner, { organizationId, teamId, projectId });
 }
 
-/** Roles in teams and projects go to members of the organization, who hold what MEMBER holds there. */
+/** Adds a user with the role. Roles in teams and projects go to members of the organization, with the permissions of its MEMBER role. */
 async function appoint(world: ProbeWorld, { level, role }: Holder): Promise<SignedIn> {
   const { http, owner, organizationId, teamId, projectId } = world;
   const holder = await addMember(http, owner, { organizationId, role: level === 'ORGANIZATION' ? role : 'MEMBER' });
@@ -83,7 +83,7 @@ async function appoint(world: ProbeWorld, { level, role }: Holder): Promise<Sign
   return holder;
 }
 
-/** What the explanations say of the holder, at each level. */
+/** Returns the explanations for the user, at each level. */
 async function explainEach(
   { http, owner, organizationId, teamId, projectId }: ProbeWorld,
   { id: userId }: SignedIn,
@@ -106,7 +106,7 @@ function expectedStatus({ permission, evaluatedAt, addresses }: Probe, holder: H
   return holds(views[addresses], addresses, holder) ? 403 : 404;
 }
 
-/** By the matrix: what the role holds from its level downwards, and what everybody in the organization does. */
+/** Returns the expected result by the matrix: the role's permissions from its level downwards, and those of every member. */
 function holds(permission: string, at: MatrixLevel, { level, role }: Holder): boolean {
   const reaches = matrixLevels.indexOf(level) <= matrixLevels.indexOf(at);
   const asMember = level !== 'ORGANIZATION' && matrixHolds('ORGANIZATION', 'MEMBER', permission);

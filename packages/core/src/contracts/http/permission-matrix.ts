@@ -1,4 +1,4 @@
-// The default matrix as contract §3 writes it. Copied on purpose: the code has a table of its own, and this one judges it.
+// The default matrix as in contract §3. The duplication is deliberate: the code has its own table, and this one verifies it.
 const matrix = `
 | org: view, members.view | ● ● ● ● | | |
 | org: members.invite, settings.view | ● ● ● · | | |
@@ -28,7 +28,7 @@ const rows = matrix.trim().split('\n').flatMap(parseRow);
 /** Every permission of the matrix. */
 export const matrixPermissions: readonly string[] = rows.map(({ permission }) => permission);
 
-/** Whether the matrix has ● for the role. */
+/** Returns whether the matrix has ● for the role. */
 export function matrixHolds(level: MatrixLevel, role: MatrixRole, permission: string): boolean {
   const marks = rows.find((row) => row.permission === permission)?.marks[matrixLevels.indexOf(level)] ?? [];
   return marks[matrixRoles.indexOf(role)] === '●';

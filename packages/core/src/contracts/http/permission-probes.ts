@@ -13,7 +13,7 @@ export interface ProbeWorld {
   readonly organizationId: string;
   readonly teamId: string;
   readonly projectId: string;
-  /** Belongs to the organization, the team and the project, as MEMBER. */
+  /** MEMBER of the organization, the team and the project. */
   readonly colleague: SignedIn;
 }
 
@@ -23,10 +23,10 @@ interface ProbeRequest {
   readonly body?: unknown;
 }
 
-/** A request that succeeds if, and only if, the permission is held. */
+/** A request that succeeds if, and only if, the caller has the permission. */
 export interface Probe {
   readonly permission: string;
-  /** What the path addresses: who may not see that gets 404. */
+  /** The resource in the path: callers who may not see it get 404. */
   readonly addresses: MatrixLevel;
   /** Where the permission is evaluated. */
   readonly evaluatedAt: MatrixLevel;
@@ -45,7 +45,7 @@ const newTask = async ({ http, owner, projectId }: ProbeWorld): Promise<string> 
   (await createTask(http, owner, { projectId })).id;
 const newKey = (): string => `K${randomUUID().slice(0, 8)}`;
 
-/** Probes at one level, whose paths begin with `base`. */
+/** Creates probes at one level, whose paths begin with `base`. */
 function probesAt(
   level: MatrixLevel,
   base: (world: ProbeWorld) => string,
@@ -122,7 +122,7 @@ const projectProbes = probesAt('PROJECT', projectPath, {
   'project:delete': () => ['DELETE', ''],
 });
 
-/** What nobody's neighbours survive, from the inside out. */
+/** Probes that delete what other probes need, from the inside out. */
 const lastProbes: readonly Probe[] = [
   ...probesAt('TEAM', teamPath, {
     async 'team:delete'(world) {
@@ -133,9 +133,9 @@ const lastProbes: readonly Probe[] = [
   ...probesAt('ORGANIZATION', organizationPath, { 'org:delete': () => ['DELETE', ''] }),
 ];
 
-/** A probe of every permission of the matrix but `org:create`, which everybody holds; in an order in which each can succeed. */
+/** Returns a probe of every permission of the matrix except `org:create`, which all users have; each can succeed in this order. */
 export function probesFor(level: MatrixLevel): readonly Probe[] {
-  // Asked where the role could have it: a project can be created in a team, or in the organization.
+  // Evaluated where the role could grant it: a project can be created in a team, or in the organization.
   const inTeam = level === 'TEAM';
   const createProject: Probe = {
     permission: 'project:create',
@@ -150,7 +150,7 @@ export function probesFor(level: MatrixLevel): readonly Probe[] {
   return [...organizationProbes, ...teamProbes, createProject, ...projectProbes, ...lastProbes];
 }
 
-/** A colleague in every corner; the creator owns it all. */
+/** Creates a world with a colleague at every level; the creator owns all of it. */
 export async function createProbeWorld(
   http: HttpClient,
   owner: SignedIn,
@@ -163,7 +163,7 @@ export async function createProbeWorld(
   return world;
 }
 
-/** Gives somebody a role in a team or project, by its path. */
+/** Gives a user a role in a team or project, by its path. */
 export async function join(
   { http, owner }: Pick<ProbeWorld, 'http' | 'owner'>,
   path: string,

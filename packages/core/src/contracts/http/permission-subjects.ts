@@ -25,7 +25,7 @@ export interface Subject {
   readonly name: string;
   readonly id: string;
   readonly accessToken: string;
-  /** A task that the owner of the organization created, with a conversation that subject and colleague take part in. */
+  /** A task that the owner of the organization created, with a conversation of the subject and the colleague. */
   readonly taskId: string;
   readonly chatId: string;
   /** A task that the subject created. */
@@ -37,7 +37,7 @@ export interface SubjectWorld {
   readonly teamId: string;
   readonly projectId: string;
   readonly owner: { readonly id: string; readonly accessToken: string };
-  /** A member who sees the project. */
+  /** A member who can see the project. */
   readonly colleague: { readonly id: string };
   readonly subjects: readonly Subject[];
 }
@@ -50,7 +50,7 @@ const namesFrom = (...prefixes: readonly string[]): string[] =>
 const without = (names: readonly string[], ...left: readonly string[]): string[] =>
   names.filter((name) => !left.includes(name));
 
-/** What no built-in role holds alone. */
+/** Permission sets that no built-in role has. */
 const customRoles: readonly CustomRole[] = [
   ['sees the project, not its tasks', 'PROJECT', ['project:view']],
   ['sees tasks, and nothing else', 'PROJECT', sees],
@@ -61,7 +61,7 @@ const customRoles: readonly CustomRole[] = [
   ['sees all tasks of the organization', 'ORGANIZATION', ['org:view', ...sees]],
 ];
 
-/** A user with an account and an access token, made without signing in. */
+/** Creates a user with an account and an access token, without signing in. */
 function newUser(http: HttpClient): ReturnType<typeof sampleAccount> & { readonly accessToken: string } {
   const account = sampleAccount();
   const now = Math.floor(http.server.clock.now().getTime() / 1000);
@@ -71,7 +71,7 @@ function newUser(http: HttpClient): ReturnType<typeof sampleAccount> & { readonl
   return { ...account, accessToken: `${signed}.${signature}` };
 }
 
-/** One project, and a member for every built-in role and for roles of unusual permissions; in one transaction. */
+/** Creates a project, and a member for every built-in role and for roles of unusual permissions; in one transaction. */
 export function createSubjectWorld(http: HttpClient): Promise<SubjectWorld> {
   const [owner, colleague] = [newUser(http), newUser(http)];
   const organization = sampleOrganization(owner.id);

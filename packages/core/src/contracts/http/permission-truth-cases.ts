@@ -19,12 +19,12 @@ interface Resource {
   readonly id: string;
 }
 
-/** What the server answers about a permission, in each way that it can be asked, and what it does. */
+/** The server's answers about a permission, for each way to ask, and its behavior. */
 type Comparison = Readonly<Record<'explained' | 'own' | 'done', boolean>>;
 
 type Operation = readonly [permission: PermissionName, operationId: string, call: Omit<Call, 'token'>];
 
-/** What explanations say is what the server does, for every role, on tasks and in conversations of every kind. */
+/** Explanations match the behavior of the server, for every role, on tasks and in conversations of every kind. */
 export function permissionTruthCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -52,7 +52,7 @@ export function permissionTruthCases(options: HttpContractOptions): void {
         await http().get<{ id: string }>('createChat', 201, { token: first.accessToken, body: inOrganization }),
       ];
       for (const [index, { id }] of chats.entries()) {
-        // The owner of the organization takes part in none of them. The one who started it comes last, and removes the third.
+        // The owner of the organization takes part in none of them. The group's creator comes last, and removes the third participant.
         for (const person of [owner, second, first]) {
           const removed = index > 0 ? third : person === first ? second : first;
           await compareChat(http(), person, { id, removedId: removed.id, mayRemove: index === 2 && person === owner });
@@ -109,7 +109,7 @@ async function compareChat(
   }
 }
 
-/** For each permission that is about tasks, the members who are listed as its holders in the project. */
+/** Returns, for each permission on tasks, the members that are listed as its holders in the project. */
 async function listTaskHolders(
   http: HttpClient,
   world: SubjectWorld,
@@ -124,7 +124,7 @@ async function listTaskHolders(
   return new Map(await Promise.all(found));
 }
 
-/** What others created: view and change first, delete last. */
+/** Operations on tasks and messages of others: view and change first, delete last. */
 function onTask({ projectId, colleague }: SubjectWorld, { taskId, chatId }: Subject): Operation[] {
   const params = { projectId, taskId };
   return [
@@ -146,7 +146,7 @@ function inChat(conversationId: string, userId: string): Operation[] {
   ];
 }
 
-/** What the subject may do without the permission: with their own task, and for themselves. */
+/** Compares what the subject may do without the permission: with their own task, and for themselves. */
 async function compareOwnTask(
   http: HttpClient,
   { projectId }: SubjectWorld,
@@ -168,7 +168,7 @@ async function compareOwnTask(
   assert.equal(told.project.may('project:task.delete', 'created'), deletes, `deleting their own task, ${subject.name}`);
 }
 
-/** Asks the server in both ways what the subject may do with the resource. */
+/** Asks the server in both ways about the subject's permissions on the resource. */
 async function ask(
   http: HttpClient,
   { organizationId, owner }: SubjectWorld,
@@ -195,7 +195,7 @@ async function ask(
   return Object.assign(answer, { may });
 }
 
-/** What users are told that they may do with the resource: nothing, if they may not see it. */
+/** Returns the users' own permissions on the resource: none, if they may not see it. */
 async function viewOwn(
   http: HttpClient,
   { accessToken: token }: Pick<SignedIn, 'accessToken'>,

@@ -9,15 +9,15 @@ import type { Call, HttpClient } from './http-client.js';
 import { signIn, type SignedIn } from './people.js';
 import { addMember, createOrganization, type BuiltInName, type MemberOnWire } from './workspace.js';
 
-/** An organization, as small as the cases about teams, projects and tasks need it. */
+/** An organization, as small as the cases about teams, projects and tasks allow. */
 export interface Studio {
   readonly organizationId: string;
   readonly owner: SignedIn;
-  /** Belongs to the organization and sees it, and nothing in it until somebody lets him in. */
+  /** A member of the organization who sees it, and nothing in it until they are given a role there. */
   readonly guest: SignedIn;
-  /** Another one. */
+  /** Another such member. */
   readonly visitor: SignedIn;
-  /** Signed in, and no member. */
+  /** Signed in, not a member. */
   readonly outsider: SignedIn;
 }
 
@@ -30,7 +30,7 @@ export async function createStudio(http: HttpClient): Promise<Studio> {
   return { organizationId, owner, guest, visitor, outsider };
 }
 
-/** A role of these permissions, put into the store without asking who may. */
+/** Inserts a role with these permissions into the store, without permission checks. */
 export async function customRole(
   { server }: HttpClient,
   role: { readonly organizationId: string; readonly level: RoleLevel; readonly permissions: readonly string[] },
@@ -41,7 +41,7 @@ export async function customRole(
   return id;
 }
 
-/** Gives somebody a role in a team or project: `role` is the name of a built-in one, or an id. */
+/** Gives a user a role in a team or project: `role` is the name of a built-in role, or an id. */
 export function setMember(
   http: HttpClient,
   by: SignedIn,
@@ -60,12 +60,12 @@ export function setMember(
   return http.get(level === 'TEAM' ? 'setTeamMember' : 'setProjectMember', 200, call);
 }
 
-/** Whom a call is made as. */
+/** The token of the caller. */
 export function as({ accessToken }: SignedIn): { readonly token: string } {
   return { token: accessToken };
 }
 
-/** Fails unless the call is refused with this code and, if they are given, for want of these permissions. */
+/** Fails unless the call is refused with this code and, if given, for lack of these permissions. */
 export async function refused(
   http: HttpClient,
   operationId: string,
@@ -77,12 +77,12 @@ export async function refused(
   return problem;
 }
 
-/** A point in time so many seconds after the server's now. */
+/** Returns the time this many seconds after the server's clock. */
 export function inSeconds({ server }: HttpClient, seconds: number): string {
   return new Date(server.clock.now().getTime() + seconds * 1000).toISOString();
 }
 
-/** The ids of everything in a list, page by page. */
+/** Returns the ids of all items of a list, page by page. */
 export async function listIds(
   http: HttpClient,
   operationId: string,

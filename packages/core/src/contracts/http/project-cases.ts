@@ -18,7 +18,7 @@ import {
 
 const noSettings = { timeZone: null, locale: null, weekStartsOn: null, custom: {} };
 
-/** Projects of an organization or team: making, seeing, changing and deleting them (contract §3). */
+/** Projects of an organization or team: creating, viewing, changing and deleting them (contract §3). */
 export function projectCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -81,7 +81,7 @@ export function projectCases(options: HttpContractOptions): void {
       ] as const) {
         await refused(http(), 'createProject', { ...as(person), ...create({ teamId }), code: 'NOT_FOUND' });
       }
-      // A role in a team opens nothing for who may not see the organization.
+      // A role in a team gives no access to users who may not see the organization.
       await http().get('removeTeamMember', 204, { ...as(owner), params: { teamId: team.id, userId: visitor.id } });
       const strange = { ...as(visitor), params: { organizationId: elsewhere.id }, body: { name: 'X', key: 'X' } };
       await refused(http(), 'createProject', { ...strange, code: 'NOT_FOUND' });

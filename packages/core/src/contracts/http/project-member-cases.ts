@@ -22,11 +22,11 @@ async function createProjectStudio(http: HttpClient): Promise<ProjectStudio> {
   return { ...studio, teamId, project: { projectId } };
 }
 
-/** A call about one person in a project. */
+/** Parameters of a call about one user in a project. */
 const about = ({ projectId }: { readonly projectId: string }, person: SignedIn) =>
   ({ params: { projectId, userId: person.id } }) as const;
 
-/** Who is in a project, with which role, and how nobody gets more by it than he was given (contract §3). */
+/** Members of a project and their roles, and the limits of granting them (contract §3). */
 export function projectMemberCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -45,7 +45,7 @@ export function projectMemberCases(options: HttpContractOptions): void {
         assert.deepEqual(member, { userId: guest.id, firstName, lastName, email, roleIds: [id], roles, joinedAt });
         http().server.clock.advance({ seconds: 1 });
       }
-      // Who is there through the team is in the team's list, not in this one.
+      // Members through the team are in the team's list, not in this one.
       await setMember(http(), owner, { at: { teamId }, person: visitor, role: 'MEMBER' });
       const list = (person: SignedIn, query = {}): Promise<string[]> =>
         listIds(http(), 'listProjectMembers', { ...as(person), params: project, query, key: 'userId' });

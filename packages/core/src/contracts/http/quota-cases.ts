@@ -22,14 +22,14 @@ const usageOf = (http: HttpClient, me: SignedIn): Promise<StorageUsage> => http.
 const organizationUsage = (http: HttpClient, { owner, organizationId }: TaskStudio): Promise<StorageUsage> =>
   http.get('viewOrganizationUsage', 200, { ...as(owner), params: { organizationId } });
 
-/** The conversation of the task, as its owner, its guest and the others who were let in use it. */
+/** Opens the task's conversation, used by its owner, its guest and other users with access. */
 async function openStudioChat(http: HttpClient): Promise<{ readonly studio: TaskStudio; readonly chat: Chat }> {
   const studio = await createTaskStudio(http);
   const { id } = await openTask(http, studio.owner, studio.taskId, 201);
   return { studio, chat: { ada: studio.owner, bob: studio.guest, id } };
 }
 
-/** Refuses the file because of this quota, and leaves neither message nor row nor blob. */
+/** Expects that the file is refused because of this quota, and that no message, row or blob is left. */
 async function expectExceeded(
   http: HttpClient,
   chat: Chat,
@@ -43,7 +43,7 @@ async function expectExceeded(
   assert.deepEqual(await listMessages(http, chat.ada, chat.id), messages);
 }
 
-/** Sends as many files of one size at once, and returns how many were taken; the others did not fit. */
+/** Sends one file of this size for each sender, in parallel, and returns how many were accepted; the others exceeded the quota. */
 async function sendInParallel(
   http: HttpClient,
   chat: Chat,
@@ -54,7 +54,7 @@ async function sendInParallel(
   return answers.filter(({ status }) => status === 201).length;
 }
 
-/** How much of files users and organizations may keep. */
+/** Storage quotas of users and organizations. */
 export function quotaCases(options: HttpContractOptions): void {
   options.runner.describe('storage quotas', () => {
     const http = useServer(options, { storageLimits: limits });
@@ -147,7 +147,7 @@ function organizationQuotas({ runner }: HttpContractOptions, http: () => HttpCli
     assert.equal((await organizationUsage(http(), studio)).usedBytes, 15_000);
     const quota = { scope: 'organization', usedBytes: 15_000, limitBytes: 15_000 } as const;
     await expectExceeded(http(), chat, { bytes: 1, by: studio.guest, quota });
-    // What they send elsewhere is none of the organization's.
+    // Files in other conversations do not count for the organization.
     const { guest: ada, owner: bob } = studio;
     const direct = { ada, bob, id: (await openDirect(http(), ada, bob)).id };
     await sendFiles(http(), direct, sized(4_000));
@@ -176,7 +176,7 @@ function organizationQuotas({ runner }: HttpContractOptions, http: () => HttpCli
   });
 }
 
-/** A new member who sees the task. */
+/** Adds a new member who can see the task. */
 async function letIn(http: HttpClient, { owner, organizationId, projectId }: TaskStudio): Promise<SignedIn> {
   const person = await addMember(http, owner, { organizationId, person: await signIn(http) });
   await setMember(http, owner, { at: { projectId }, person, role: 'MEMBER' });

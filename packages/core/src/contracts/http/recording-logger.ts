@@ -6,7 +6,7 @@ export interface LogLine {
   readonly message: string;
 }
 
-/** Keeps every line. */
+/** Stores every line. */
 export class RecordingLogger implements Logger {
   readonly lines: LogLine[] = [];
 

@@ -19,7 +19,7 @@ function renewedOf(answer: HttpAnswer): Renewed {
   return JSON.parse(answer.text) as Renewed;
 }
 
-/** The option that forgives clients which refresh from several places at once (contract §2, rule 5). */
+/** The grace period for clients that refresh from several places concurrently (contract §2, rule 5). */
 export function refreshGraceCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -34,7 +34,7 @@ async function noticesTo(http: HttpClient, { email }: SignedIn): Promise<MailSee
   return (await mailsTo(http, email)).filter(({ subject }) => /two-factor .* turned off/i.test(subject));
 }
 
-/** What the audit log tells of second factors that were turned off. */
+/** Returns the audit events of second factors that were turned off. */
 async function recordedAbout({ server }: HttpClient, accountId: string): Promise<object[]> {
   const query = { organizationId: null, before: null, limit: 100 };
   const { items } = await server.unitOfWork.read((stores) => stores.auditLog.list(query));
@@ -43,7 +43,7 @@ async function recordedAbout({ server }: HttpClient, accountId: string): Promise
     .map(({ actorId, targetType, details, userAgent: program }) => ({ actorId, targetType, details, program }));
 }
 
-/** Somebody who administers accounts, and no more. */
+/** Signs in a user who administers accounts, without other permissions. */
 async function signInDeputy(http: HttpClient, { accessToken: token }: SignedIn): Promise<SignedIn> {
   const deputy = await signIn(http);
   const body = { name: `Deputy ${deputy.id}`, permissions: ['system:users.manage'] };
@@ -52,7 +52,7 @@ async function signInDeputy(http: HttpClient, { accessToken: token }: SignedIn):
   return deputy;
 }
 
-/** Help for who has lost device and recovery codes, or never had those of the second factor that is on. */
+/** Help for users who have lost their device and recovery codes, or never had those of the active second factor. */
 export function resetTwoFactorCases(options: HttpContractOptions): void {
   const { runner } = options;
 

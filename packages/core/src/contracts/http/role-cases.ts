@@ -26,7 +26,7 @@ import {
 } from './workspace.js';
 import { signIn, type SignedIn } from './people.js';
 
-/** Roles of an organization (contract §3): who sees, makes and changes them, and how far. */
+/** Roles of an organization (contract §3): viewing, creating and changing them, and the limits of each. */
 export function roleCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -167,7 +167,7 @@ export function roleCases(options: HttpContractOptions): void {
       const call = { token: admin.accessToken, params: params(role.id) };
       const raised = await http().call('updateRole', { ...call, body: { permissions: more } });
       assert.deepEqual(expectProblem(raised, 'GRANT_EXCEEDS_OWN').requiredPermissions, ['org:delete']);
-      // A role of a deeper level counts below, so it is measured at the organization.
+      // A role of a lower level grants permissions there, so they are compared at the organization.
       const deep = { organizationId: organizationId(), level: 'PROJECT', permissions: ['project:delete'] };
       expectProblem(await tryRole(http(), admin, deep), 'GRANT_EXCEEDS_OWN');
       const { requiredPermissions } = expectProblem(await tryRole(http(), manager, deep), 'FORBIDDEN');

@@ -16,7 +16,7 @@ const wrongAuthorizations: Readonly<Record<string, string>> = {
   'a long token': `Bearer ${'a'.repeat(8000)}`,
 };
 
-/** Rows: who may call. */
+/** Routes: authentication. */
 export function rowAuthenticationCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -15,7 +15,7 @@ import type { HttpAnswer, HttpRequest } from './send-http.js';
 
 type BodyParts = Pick<HttpRequest, 'body' | 'chunked'> & { readonly headers?: Readonly<Record<string, string>> };
 
-/** Rows: what bodies they take. Every refusal is one the client can read, and leaves the server well. */
+/** Routes: accepted bodies. Every refusal is readable for the client and leaves the server intact. */
 export function rowBodyCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -23,7 +23,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
     const http = useServer(options);
     let caller: SignedIn;
     let workspace: Readonly<Record<string, string>>;
-    // Somebody who may do everything: who may not learns nothing of what is wrong with his body.
+    // A user with all permissions: users without them learn nothing about errors in their bodies.
     runner.beforeAll(async () => {
       caller = await signIn(http());
       await makeAdministrator(http(), caller);
@@ -60,7 +60,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
             { body: ' {}\n' },
             { body: '\ufeff{}' },
           ];
-          // The row may do its work.
+          // The route may perform its operation.
           const own = await createRowWorkspace(http(), caller);
           for (const body of bodies) {
             const answer = await send(route, body, own);
@@ -116,7 +116,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
         const { body } = route;
         for (const property of Object.keys(body.shape)) {
           runner.it(`${route.operationId} refuses ${property} of a wrong type`, async () => {
-            // A row may take some of them: a negative number where numbers may be negative.
+            // A route may accept some of them: a negative number where numbers may be negative.
             const refused = Object.entries(hostileValues).filter(([, json]) => !takes(body, property, json));
             for (const [what, json] of refused) {
               const answer = await send(route, { body: `{"${property}":${json}}` });
@@ -149,7 +149,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
   });
 }
 
-/** Whether the row's own schema takes the value. No row takes text that stores cannot keep, whatever its schema says. */
+/** Returns whether the route's own schema accepts the value. No route accepts text that stores cannot store. */
 function takes(body: NonNullable<Route['body']>, property: string, json: string): boolean {
   const value: unknown = JSON.parse(json);
   const storable = typeof value !== 'string' || !/[\0\p{Surrogate}]/u.test(value);
@@ -157,7 +157,7 @@ function takes(body: NonNullable<Route['body']>, property: string, json: string)
   return storable && schema !== undefined && safeParse(schema, value).success;
 }
 
-/** After whatever was sent, a normal request has its normal answer. */
+/** Expects the normal response to a normal request after the invalid ones. */
 async function expectAlive(http: HttpClient, { accessToken }: SignedIn): Promise<void> {
   await http.get('viewMe', 200, { token: accessToken });
 }

@@ -15,7 +15,7 @@ import type { HttpAnswer, HttpRequest } from './send-http.js';
 
 type FormParts = Pick<HttpRequest, 'body' | 'chunked'> & { readonly headers?: Readonly<Record<string, string>> };
 
-/** Rows that take forms: which ones they refuse. Every refusal is one the client can read, and leaves the server well. */
+/** Routes with forms: refused forms. Every refusal is readable for the client and leaves the server intact. */
 export function rowFormCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -14,7 +14,7 @@ import { createRowWorkspace, guardParams, namesBelow, participant } from './row-
 type GuardedRow = Route & { readonly guard: PermissionGuard };
 
 const guarded = routeTable.filter((route): route is GuardedRow => typeof route.guard === 'object');
-// What everybody has who sees the resource; of a conversation, everybody who takes part in it.
+// The permissions of all users who see the resource; of a conversation, those of all participants.
 const views = ['org:view', 'team:view', 'project:view', 'project:task.view', 'chat:view', 'chat:message.send'];
 const badBody = { body: '[', headers: { 'Content-Type': 'application/json' } };
 
@@ -28,7 +28,7 @@ interface Joining {
   readonly permissions: readonly string[];
 }
 
-/** Makes the person a member of the organization with a role of exactly these permissions, and of the conversation. */
+/** Makes the user a member of the organization with a role of exactly these permissions, and a participant of the conversation. */
 async function join(
   { server }: HttpClient,
   { id: userId }: SignedIn,
@@ -45,7 +45,7 @@ async function join(
   });
 }
 
-/** Rows with permissions: who is not let in, and what he is told. */
+/** Routes with permissions: refused callers, and their responses. */
 export function rowGuardCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -112,7 +112,7 @@ export function rowGuardCases(options: HttpContractOptions): void {
   });
 }
 
-/** Something that no row takes, for rows that take something. */
+/** Returns a body that no route accepts, for routes with a body. */
 function bodyOf({ method }: Route): { readonly body?: string } {
   return method === 'GET' ? {} : { body: badBody.body };
 }

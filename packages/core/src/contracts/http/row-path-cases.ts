@@ -12,13 +12,13 @@ import { createRowWorkspace, guardParams, makeAdministrator } from './row-worksp
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE'];
 
-/** What the table says about a path: every method of it, in the order of `Allow`. */
+/** Returns the methods of a path by the route table, in the order of `Allow`. */
 function allowedAt(path: string): string[] {
   const rows = routeTable.filter((route) => compilePath(route.path).match(path) !== null);
   return [...new Set(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))), 'OPTIONS'];
 }
 
-/** Spellings of a path that are other paths (contract §1: paths are exact). */
+/** Returns spellings of a path that are different paths (contract §1: paths are exact). */
 function otherSpellings(path: string): Readonly<Record<string, string>> {
   const last = path.lastIndexOf('/') + 1;
   const code = path.charCodeAt(last).toString(16);
@@ -43,7 +43,7 @@ function otherSpellings(path: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Rows: their paths and methods. */
+/** Routes: their paths and methods. */
 export function rowPathCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -56,17 +56,17 @@ export function rowPathCases(options: HttpContractOptions): void {
       await makeAdministrator(http(), caller);
       workspace = await createRowWorkspace(http(), caller);
     });
-    /** The row's path for somebody who may use it. */
+    /** Returns the route's path for a user who may call it. */
     const openPath = (route: Route): string => pathOf(route, guardParams(route, workspace));
 
     for (const route of routeTable) {
       runner.it(`${route.operationId} has one spelling of its path`, async () => {
-        // An id is data, not path: its first digit written as an escape is the same id.
+        // An id is data, not path: with its first digit percent-encoded, it is the same id.
         const isId = /:\w+$/.test(route.path);
         for (const [what, path] of Object.entries(otherSpellings(openPath(route)))) {
           if (isId && what === 'an encoded last letter') continue;
           const answer = await http().send({ method: route.method, path, headers: bearer(caller.accessToken) });
-          // With its slash encoded, a path may be one with an id in that place, of another method.
+          // With its slash encoded, a path may match one with an id in that position, for another method.
           const allowed = allowedAt(path);
           const known = allowed.length > 1 && !allowed.includes(route.method);
           const code = known ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND';

@@ -29,8 +29,8 @@ export function participant(userId: string, role: Participant['role']): Particip
 }
 
 /**
- * One of everything, in an organization of its own whose OWNER the person is: values for the path parameters of every row.
- * Made without the rows, so that each of them can be tested by it.
+ * Creates one resource of every kind, in an organization whose OWNER the user is: values for the path parameters of every route. Created
+ * without the routes, so that each route can be tested with it.
  */
 export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn, 'id'>): Promise<RowParams> {
   const organization = sampleOrganization(owner.id);
@@ -40,7 +40,7 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
   const task = sampleTask(project);
   const role = sampleRole(organization.id);
   const group = sampleGroup(organization.id);
-  // Long from now, by whatever clock.
+  // Far in the future by any clock.
   const expiresAt = new Date('2100-01-01T00:00:00.000Z');
   const invitation = sampleInvitation(organization, { roleId: role.id, expiresAt });
   const conversation = {
@@ -76,17 +76,17 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
   });
 }
 
-/** Gives every permission of the whole system. */
+/** Grants the user every permission of the installation. */
 export async function makeAdministrator({ server }: HttpClient, { id }: Pick<SignedIn, 'id'>): Promise<void> {
   await server.unitOfWork.run((stores) => stores.assignments.assign(assign(id, administratorRoleId, globalPlace)));
 }
 
-/** Values of path parameters that are no ids, so that there is nothing that they could be looked up in. */
+/** Values of path parameters that are not ids, and therefore not looked up. */
 const words: RowParams = { status: 'todo' };
 
 /**
- * Values for the parameters that name the row's resource, and all around it; none for the parameters of what is below:
- * there nothing is found, and nothing harmed.
+ * Returns values for the parameters of the route's resource and its parents; none for those of its children: these are not found, and
+ * nothing is changed.
  */
 export function guardParams(route: Route, params: RowParams): RowParams {
   const { guard } = route;
@@ -103,7 +103,7 @@ export function guardParams(route: Route, params: RowParams): RowParams {
   );
 }
 
-/** The parameters below the one that the guard names: what they name must belong to it. */
+/** Returns the parameters below the one that the guard names: their resources must belong to it. */
 export function namesBelow({ guard, path }: Pick<Route, 'guard' | 'path'>): string[] {
   if (typeof guard !== 'object' || guard.param === undefined) return [];
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

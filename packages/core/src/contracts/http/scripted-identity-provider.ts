@@ -5,15 +5,15 @@ import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '../..
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
-/** An identity provider in memory, where everybody is who the case says. */
+/** An in-memory identity provider whose users are defined by the case. */
 export class ScriptedIdentityProvider implements IdentityProvider {
   readonly issuer: string;
-  /** What `begin` and `complete` reject with, instead of doing anything. */
+  /** The error with which `begin` and `complete` reject; null: they succeed. */
   beginFailure: Error | null = null;
   completeFailure: Error | null = null;
-  /** Behind the URLs of `begin`. */
+  /** Appended to the URLs of `begin`. */
   fragment = '';
-  /** How often `complete` was called. */
+  /** Number of calls of `complete`. */
   asked = 0;
   private readonly profiles = new Map<string, ProviderProfile>();
   private readonly challenges = new Map<string, string>();
@@ -37,7 +37,7 @@ export class ScriptedIdentityProvider implements IdentityProvider {
     });
   }
 
-  /** A code, good for once, as the provider gives it to the browser of somebody who has said yes. */
+  /** Issues a single-use code, as the provider gives it to the browser of a user who consents. */
   issueCode(profile: Partial<ProviderProfile> & Pick<ProviderProfile, 'subject'>): string {
     const code = secret();
     const nobody = { issuer: this.issuer, email: null, emailVerified: false, firstName: null, lastName: null };

@@ -12,7 +12,7 @@ const racers = Array.from({ length: 16 }, (_, index) => index);
 const newPassword = 'Another-horse-8';
 const wrongPassword = 'Wrong-password-1';
 
-/** The failures of a second factor are counted for the account too, where a new password does not clear them. */
+/** Failed second factors are also counted per account, where a new password does not clear them. */
 export function secondFactorLockCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -96,7 +96,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
       const code = person.app.wrongCode();
       const answers = await Promise.all(
         racers.map(async (index) => {
-          // Without it the count of the email alone would hold the guesses off.
+          // Without this, the count of the email alone would block the guesses.
           await clearEmail(person.email);
           if (index % 3 === 0) return tryLogIn(http(), person, { totpCode: code });
           if (index % 3 === 1) return call('disableTwoFactor', person, { code });

@@ -6,25 +6,25 @@ import type { ManualClock } from './manual-clock.js';
 import { signIn, type Person, type SignedIn, type TokenPairOnWire } from './people.js';
 import type { HttpAnswer } from './send-http.js';
 
-/** What the second step takes, or a row that asks for the second factor. */
+/** Input of the second step, or of a route that requires the second factor. */
 export type Codes = { readonly code: string } | { readonly recoveryCode: string };
 
 export const stepSeconds = 30;
 
-/** Somebody's authenticator app. It goes by the server's clock. */
+/** The authenticator app of a user. It uses the server's clock. */
 export class Authenticator {
   constructor(
     private readonly clock: ManualClock,
     readonly secret: string,
   ) {}
 
-  /** The code of the step that is so many after the one of now. */
+  /** Returns the code of the time step `steps` after the current one. */
   code(steps = 0): string {
     const epoch = Math.floor(this.clock.now().getTime() / 1000) + steps * stepSeconds;
     return generateSync({ secret: this.secret, epoch });
   }
 
-  /** Six digits that are no code of these minutes. */
+  /** Returns six digits that are not a valid code around now. */
   wrongCode(): string {
     const right = new Set([-3, -2, -1, 0, 1, 2, 3].map((steps) => this.code(steps)));
     const candidates = ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'];
@@ -32,13 +32,13 @@ export class Authenticator {
   }
 }
 
-/** Somebody with the second factor on. */
+/** A user with the second factor on. */
 export interface Protected extends SignedIn {
   readonly app: Authenticator;
   readonly recoveryCodes: readonly string[];
 }
 
-/** Stages a secret. */
+/** Stages a TOTP secret. */
 export async function generate(http: HttpClient, token: string): Promise<Authenticator> {
   const { secret } = await http.get<{ secret: string }>('generateTwoFactor', 200, { token });
   return new Authenticator(http.server.clock, secret);
@@ -49,7 +49,7 @@ export async function enable(http: HttpClient, token: string, code: string): Pro
   return (await http.get<{ recoveryCodes: string[] }>('enableTwoFactor', 200, { token, body: { code } })).recoveryCodes;
 }
 
-/** A new person with the second factor on and one session. The clock has gone on to a step whose code is unused. */
+/** Creates a user with the second factor on and one session. Advances the clock to a step whose code is unused. */
 export async function signInProtected(http: HttpClient, changes: Partial<Person> = {}): Promise<Protected> {
   const person = await signIn(http, changes);
   const app = await generate(http, person.accessToken);
@@ -58,7 +58,7 @@ export async function signInProtected(http: HttpClient, changes: Partial<Person>
   return { ...person, app, recoveryCodes };
 }
 
-/** Email and password, and codes perhaps. */
+/** Tries to sign in with email and password, and optionally with codes. */
 export function tryLogIn(
   http: HttpClient,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -67,14 +67,14 @@ export function tryLogIn(
   return http.call('login', { body: { email, password, ...codes } });
 }
 
-/** The first of two steps; returns the challenge token. */
+/** Performs the first of two steps; returns the challenge token. */
 export async function challenge(http: HttpClient, person: Pick<Person, 'email' | 'password'>): Promise<string> {
   const { challengeToken } = expectProblem(await tryLogIn(http, person), 'TWO_FACTOR_REQUIRED');
   if (challengeToken === undefined) throw new Error('TWO_FACTOR_REQUIRED without a challengeToken');
   return challengeToken;
 }
 
-/** The second of two steps. */
+/** Performs the second of two steps. */
 export function verify(http: HttpClient, challengeToken: string, codes: Codes): Promise<HttpAnswer> {
   return http.call('verifyTwoFactor', { body: { challengeToken, ...codes } });
 }
@@ -84,7 +84,7 @@ export function pairOf(answer: HttpAnswer): TokenPairOnWire {
   return JSON.parse(answer.text) as TokenPairOnWire;
 }
 
-/** How many of the answers are successes. */
+/** Returns the number of successful responses. */
 export function successes(answers: readonly HttpAnswer[]): number {
   return answers.filter((answer) => answer.status < 300).length;
 }

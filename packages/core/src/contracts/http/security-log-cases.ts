@@ -9,7 +9,7 @@ import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
 import { challenge, signInProtected, tryLogIn, verify } from './second-factor.js';
 import { expectSignedIn, newProfile, SocialBrowser } from './social-browser.js';
 
-/** What is logged while `work` runs. */
+/** Returns the lines that are logged while `work` runs. */
 async function during(http: HttpClient, work: () => Promise<unknown>): Promise<readonly LogLine[]> {
   const { lines } = http.server.logger;
   const before = lines.length;
@@ -17,12 +17,12 @@ async function during(http: HttpClient, work: () => Promise<unknown>): Promise<r
   return lines.slice(before);
 }
 
-/** The fields of the lines about requests. */
+/** Returns the fields of the log lines about requests. */
 function requestsIn(lines: readonly LogLine[]): Readonly<Record<string, unknown>>[] {
   return lines.filter(({ message }) => message === 'request completed').map(({ fields }) => ({ ...fields }));
 }
 
-/** The lines about sign-ins, without the requests around them. */
+/** Returns the log lines about sign-ins, without those about requests. */
 function signInsIn(lines: readonly LogLine[]): LogLine[] {
   return lines.filter(({ fields }) => 'way' in fields);
 }
@@ -30,7 +30,7 @@ function signInsIn(lines: readonly LogLine[]): LogLine[] {
 const wrong = 'Wrong-password-1';
 const ipAddress = '127.0.0.1';
 
-/** What whoever looks into an attack later finds in the log (OWASP ASVS 5.0, 16.3). */
+/** The log entries needed to investigate an attack (OWASP ASVS 5.0, 16.3). */
 export function securityLogCases(options: HttpContractOptions): void {
   const { runner } = options;
 

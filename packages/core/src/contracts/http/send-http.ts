@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Sent as it stands, query included: nothing is normalised on the way. */
+  /** Sent unchanged, query included: nothing is normalized. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A stream goes out as it comes, in chunks unless the headers have a `Content-Length`. */
+  /** A stream is sent as it is read, in chunks unless the headers have a `Content-Length`. */
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
   /** Sends the body in chunks without `Content-Length`. */
   readonly chunked?: boolean;
-  /** Default: a connection of its own. */
+  /** Default: a separate connection. */
   readonly agent?: Agent;
 }
 
@@ -18,11 +18,11 @@ export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body as it came. */
+  /** The body as received. */
   readonly bytes: Buffer;
 }
 
-/** Sends one request over node:http, which unlike `fetch` changes neither path nor headers. */
+/** Sends one request over node:http, which, unlike `fetch`, changes neither path nor headers. */
 export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpRequest): Promise<HttpAnswer> {
   const { hostname, port } = new URL(baseUrl);
   const streamed = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array) ? body : null;
@@ -30,7 +30,7 @@ export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpR
   return new Promise((resolve, reject) => {
     const headers = { ...framingOf(bytes, rest.chunked), ...rest.headers };
     const outgoing = request({ hostname, port, method, path, headers, agent: rest.agent ?? false });
-    // A server may refuse before it has read everything; what then goes wrong with writing does not count.
+    // A server may refuse before it has read everything; write errors after that do not count.
     let answered = false;
     outgoing.on('response', (incoming) => {
       answered = true;
@@ -49,7 +49,7 @@ export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpR
   });
 }
 
-// Named, because node frames no body by itself where none is usual (DELETE).
+// Explicit, because node does not frame a body where none is usual (DELETE).
 function framingOf(bytes: Buffer | null, chunked = false): Readonly<Record<string, string>> {
   if (bytes === null) return {};
   return chunked ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(bytes.length) };

@@ -93,7 +93,7 @@ export function sessionCases(options: HttpContractOptions): void {
         `${person.refreshToken} `,
         person.refreshToken.toLowerCase(),
         person.accessToken,
-        // As long as an access token that is signed with a large RSA key.
+        // The length of an access token that is signed with a large RSA key.
         person.accessToken.padEnd(4096, 'A'),
       ]) {
         expectProblem(await refresh(http(), token), 'INVALID_REFRESH_TOKEN');
@@ -126,7 +126,7 @@ export function sessionCases(options: HttpContractOptions): void {
       for (const { refreshToken } of [person, elsewhere]) {
         expectProblem(await refresh(http(), refreshToken), 'INVALID_REFRESH_TOKEN');
       }
-      // An ended session's token is no reuse: nobody stole anything.
+      // The token of an ended session is not a reuse: it was not stolen.
       assert.equal(reuseWarnings(http(), person.id), 0);
       expectProblem(await http().call('logout', { token: person.accessToken }), 'UNAUTHENTICATED');
       await http().get('refresh', 200, { body: { refreshToken: other.refreshToken } });
@@ -138,7 +138,7 @@ export function sessionCases(options: HttpContractOptions): void {
         const logout = http().get('logout', 204, { token: accessToken });
         const [answer] = await Promise.all([refresh(http(), refreshToken), logout]);
         if (answer.status !== 200) continue;
-        // Either the refresh was complete before the logout, then its token is gone, or it failed.
+        // Either the refresh completed before the logout, which revoked its token, or it failed.
         const pair = JSON.parse(answer.text) as TokenPairOnWire;
         expectProblem(await refresh(http(), pair.refreshToken), 'INVALID_REFRESH_TOKEN');
       }

@@ -11,7 +11,7 @@ const longestSessionDays = 10;
 const refresh = (http: HttpClient, refreshToken: string): Promise<TokenPairOnWire> =>
   http.get('refresh', 200, { body: { refreshToken } });
 
-/** The options that end sessions and access tokens sooner than they would by themselves. */
+/** The options that end sessions and access tokens early. */
 export function sessionEndCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -7,7 +7,7 @@ import { appOrigin } from './http-fixture.js';
 import type { ScriptedIdentityProvider } from './scripted-identity-provider.js';
 import type { HttpAnswer } from './send-http.js';
 
-/** Where a social login ended: the page, and what stands in its fragment. */
+/** The result of a social login: the page, and the values in its fragment. */
 export interface Ending {
   readonly page: string;
   readonly told: Readonly<Record<string, string>>;
@@ -15,13 +15,13 @@ export interface Ending {
 
 export const defaultPage = `${appOrigin}/social-sign-in`;
 
-/** A browser that goes to a provider and comes back. It keeps cookies by name, as long as the server wants it to. */
+/** A browser that goes to a provider and returns. It keeps cookies by name, as long as the server sets them. */
 export class SocialBrowser {
   readonly cookies = new Map<string, string>();
 
   constructor(private readonly http: HttpClient) {}
 
-  /** Goes to the start of a login; returns the state with which the provider was asked. */
+  /** Starts a login; returns the state that was sent to the provider. */
   async begin(provider: string, returnTo?: string): Promise<string> {
     const query = returnTo === undefined ? {} : { query: { returnTo } };
     const call = { params: { provider }, headers: this.headers(), ...query };
@@ -31,7 +31,7 @@ export class SocialBrowser {
     return new URL(String(answer.headers.location)).searchParams.get('state') ?? assert.fail('no state');
   }
 
-  /** Comes back from the provider with this query, carrying these cookies alone. */
+  /** Returns from the provider with this query, sending these cookies only. */
   async comeBack(provider: string, query: Readonly<Record<string, string>>, headers = this.headers()): Promise<Ending> {
     const answer = await this.http.call('completeSocialLogin', { params: { provider }, query, headers });
     assert.equal(answer.status, 302, answer.text);
@@ -41,7 +41,7 @@ export class SocialBrowser {
     return endingOf(answer);
   }
 
-  /** A whole login by somebody who says yes at the provider. */
+  /** Performs a whole login of a user who consents at the provider. */
   async signIn(
     provider: ScriptedIdentityProvider,
     profile: Partial<ProviderProfile> & Pick<ProviderProfile, 'subject'>,
@@ -70,7 +70,7 @@ export function endingOf({ headers }: HttpAnswer): Ending {
   return { page, told: Object.fromEntries(new URLSearchParams(fragment)) };
 }
 
-/** Somebody whom no server and no provider knows yet, as the provider will describe him. */
+/** Creates the profile of a user who is not known to any server or provider. */
 export function newProfile(changes: Partial<ProviderProfile> = {}): ProviderProfile & { readonly email: string } {
   const subject = randomUUID();
   const email = changes.email ?? `grace.${subject}@example.test`;
@@ -83,7 +83,7 @@ export function expectRefused({ page, told }: Ending, error: string, expectedPag
   assert.deepEqual({ page, told }, { page: expectedPage, told: { error } });
 }
 
-/** Fails unless it ended with tokens; returns them. */
+/** Fails unless the login ended with tokens; returns them. */
 export function expectSignedIn({ told }: Ending): { readonly accessToken: string; readonly refreshToken: string } {
   const { accessToken = '', refreshToken = '', ...rest } = told;
   assert.deepEqual(rest, { expiresIn: '900', tokenType: 'Bearer' }, JSON.stringify(told));

@@ -11,7 +11,7 @@ import { sendHttp, type HttpAnswer } from './send-http.js';
 import { defaultPage, endingOf, expectRefused, expectSignedIn, newProfile, SocialBrowser } from './social-browser.js';
 import { accountOf, waysInto } from './ways-into.js';
 
-/** In other spellings than the app's own, or not the app's at all. */
+/** Pages of other origins, or unusual spellings of the app's own. */
 const foreignPages: readonly string[] = [
   'https://evil.test/',
   'https://evil.test',
@@ -62,7 +62,7 @@ const foreignPages: readonly string[] = [
   '/a b',
 ];
 
-/** The page as it is asked for, and as the browser ends there. */
+/** The requested page, and the one where the browser ends. */
 const ownPages: Readonly<Record<string, string>> = {
   '/': `${appOrigin}/`,
   '/projects/1?tab=a&b=%23': `${appOrigin}/projects/1?tab=a&b=%23`,
@@ -341,7 +341,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
 
     runner.it('does not begin while the provider cannot be reached', async () => {
       gitHub.beginFailure = new AppError('UNAVAILABLE');
-      // Not by the client, for which a server error is a fault.
+      // Not by the client, which treats a server error as a bug.
       const answer = await sendHttp(http().server.baseUrl, { method: 'GET', path: '/api/auth/social/git-hub' });
       gitHub.beginFailure = null;
       assert.equal(expectProblem(answer, 'UNAVAILABLE').code, 'UNAVAILABLE');

@@ -28,7 +28,7 @@ const list = async (http: HttpClient, token: string): Promise<readonly IdentityO
 const unlink = (http: HttpClient, token: string, identityId: string): Promise<HttpAnswer> =>
   http.call('unlinkIdentity', { token, params: { identityId } });
 
-/** Linked identities: seen and unlinked by their owner. */
+/** Linked identities: listed and unlinked by their owner. */
 export function socialIdentityCases(options: HttpContractOptions): void {
   const { runner } = options;
   const google = new ScriptedIdentityProvider('google', 'Google');
@@ -37,7 +37,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
   runner.describe('linked identities', () => {
     const http = useServer(options, { identityProviders: [google, gitHub] });
 
-    /** An account without a password, with as many identities as providers are given. */
+    /** Creates an account without a password, with one identity for each given provider. */
     async function socialAccount(...providers: readonly ScriptedIdentityProvider[]) {
       const first = newProfile();
       let accessToken = '';

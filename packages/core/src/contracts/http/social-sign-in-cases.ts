@@ -20,7 +20,7 @@ interface UserOnWire {
   readonly twoFactorEnabled: boolean;
 }
 
-/** A profile's names, and those of the account that is made of it. */
+/** The names of a profile, and those of the account created from it. */
 const names: Readonly<
   Record<string, readonly [first: string | null, last: string | null, expected: readonly string[]]>
 > = {
@@ -40,7 +40,7 @@ const names: Readonly<
   'names to be composed': ['Ame\u0301lie', 'O\u2019Connor', ['Am\u00e9lie', 'O\u2019Connor']],
 };
 
-/** Social login: whose account it is, and who does not get in (contract §2, rule 8). */
+/** Social login: finding or creating the account, and refusals (contract §2, rule 8). */
 export function socialSignInCases(options: HttpContractOptions): void {
   const { runner } = options;
   const google = new ScriptedIdentityProvider('google', 'Google');
@@ -55,7 +55,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
     const viewMe = (ending: Ending): Promise<UserOnWire> =>
       http().get('viewMe', 200, { token: expectSignedIn(ending).accessToken });
 
-    /** Refused, and neither a session nor an identity came of it. */
+    /** Expects a refusal that creates neither a session nor an identity. */
     async function expectNothing(ending: Ending, code: string, email: string): Promise<void> {
       const account = await accountOf(http(), email);
       expectRefused(ending, code);
@@ -90,7 +90,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
           seen.push(`${event.type} ${event.userId}`);
       });
       const { id } = await viewMe(await signInWith(newProfile()));
-      // Events of accounts made before may still be coming in through the feed.
+      // Events of accounts created earlier may still arrive through the feed.
       const ofThis = () => seen.filter((line) => line.endsWith(id));
       await until(() => ofThis().length >= 2, 'the events');
       unsubscribe();
@@ -123,7 +123,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
     runner.it('believes no email that is another one in our spelling', async () => {
       const id = randomUUID();
       const person = await signUp(http(), { email: `kate.\u00e9.${id}@example.test` });
-      // The sign for Kelvin, an accent of its own, and a capital: other mailboxes, which all become hers.
+      // The Kelvin sign, a combining accent, and a capital letter: other mailboxes, which all become the user's.
       for (const spelling of ['\u212aate.\u00e9', 'kate.e\u0301', 'kate.\u00c9']) {
         const profile = newProfile({ email: `${spelling}.${id}@example.test` });
         await expectNothing(await signInWith(profile), 'EMAIL_NOT_VERIFIED', person.email);
@@ -137,7 +137,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       const profile = newProfile();
       const endings = await Promise.all(Array.from({ length: 16 }, () => signInWith(profile)));
       const signedIn = endings.filter(({ told }) => told['error'] === undefined);
-      // As with passwords, so many at once may meet the lock that the first of them lifts.
+      // As with passwords, concurrent sign-ins may meet the lock that the first of them clears.
       for (const { told } of endings) assert.ok(told['error'] === undefined || told['error'] === 'ACCOUNT_LOCKED');
       assert.ok(signedIn.length > 0);
       const people = await Promise.all(signedIn.map(viewMe));

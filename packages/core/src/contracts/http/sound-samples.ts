@@ -1,6 +1,6 @@
-// Small real files of sound: those that can be written by hand, and what a browser has recorded.
+// Small real sound files: some built by hand, some recorded by a browser.
 
-/** A WAV file (8 bit, mono, 8 kHz) that lasts so long. */
+/** Creates a WAV file (8 bit, mono, 8 kHz) of this duration. */
 export function wavOf(seconds: number): Buffer {
   const rate = 8000;
   const samples = Math.round(seconds * rate);
@@ -28,7 +28,7 @@ export function wavOf(seconds: number): Buffer {
   return bytes;
 }
 
-/** An Ogg file with Opus in it (RFC 7845) that lasts so many milliseconds, in frames of 20. */
+/** Creates an Ogg file with Opus in it (RFC 7845) of this duration, in frames of 20 ms. */
 export function oggOf(milliseconds: number): Buffer {
   const frames = Math.round(milliseconds / 20);
   const head = Buffer.from('OpusHead\u0001\u0001\0\0\0\0\0\0\0\0\0', 'latin1');
@@ -116,14 +116,14 @@ const filmWebm = [
   '5UgXwN4T1jqhkBxTu2uOu4yzgQC3h/eBAfGCAQA=',
 ];
 
-/** What Chromium's MediaRecorder makes of sound, 0.3 s (WebM, Opus), of sound as MP4, 0.38 s, and of sound and pictures. */
+/** Output of Chromium's MediaRecorder: sound, 0.3 s (WebM, Opus); sound as MP4, 0.38 s; sound and video. */
 export const recordings = {
   voiceWebm: decode(voiceWebm),
   voiceMp4: decode(voiceMp4),
   filmWebm: decode(filmWebm),
 } as const;
 
-/** The same recording without its duration, as older browsers make it: the element is void. */
+/** Returns the same recording without its duration, as older browsers create it: the element is void. */
 export function withoutDuration(webm: Buffer): Buffer {
   const bytes = Buffer.from(webm);
   const found = bytes.indexOf(Buffer.from([0x44, 0x89, 0x84]));
@@ -132,7 +132,7 @@ export function withoutDuration(webm: Buffer): Buffer {
   return bytes;
 }
 
-/** The same as a recorder hands it out piece by piece: nothing says how long the clusters are, nor the whole. */
+/** Returns the same as a recorder outputs it in pieces: the lengths of the clusters and the whole are unknown. */
 export function asLiveStream(webm: Buffer): Buffer {
   return [segmentId, clusterId].reduce(withUnknownLength, webm);
 }
@@ -140,7 +140,7 @@ export function asLiveStream(webm: Buffer): Buffer {
 const segmentId = '18538067';
 const clusterId = '1f43b675';
 
-/** All ones (RFC 8794 §6.2), where eight bytes tell the length; the seek head names the ids without one. */
+/** All ones (RFC 8794 §6.2), where eight bytes hold the length; the seek head has the ids without one. */
 function withUnknownLength(webm: Buffer, id: string): Buffer {
   const bytes = Buffer.from(webm);
   const length = bytes.indexOf(Buffer.from(`${id}01`, 'hex')) + id.length / 2;

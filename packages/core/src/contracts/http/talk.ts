@@ -3,19 +3,19 @@ import { connect } from 'node:net';
 import type { HttpAnswer } from './send-http.js';
 
 export interface Talk {
-  /** Everything that came back, byte for byte as latin1. */
+  /** All received bytes, as latin1. */
   readonly text: string;
-  /** The answers in it, as far as they are complete. A `100 Continue` is one. */
+  /** The complete responses in it. A `100 Continue` is one. */
   readonly answers: readonly Pick<HttpAnswer, 'status' | 'text'>[];
-  /** True if the server ended the connection; false if it fell silent for two seconds. */
+  /** True if the server ended the connection; false after two seconds of silence. */
   readonly ended: boolean;
 }
 
 const silenceMs = 2000;
 
 /**
- * Writes bytes to a fresh connection, whether or not they are HTTP, and reads until the server ends it or falls
- * silent. `leaveAfterMs`: cuts the connection then, without a word.
+ * Writes bytes to a new connection, whether or not they are HTTP, and reads until the server ends it or is silent. `leaveAfterMs`: aborts
+ * the connection after this time.
  */
 export function talk(baseUrl: string, bytes: string, leaveAfterMs?: number): Promise<Talk> {
   const { hostname, port } = new URL(baseUrl);
@@ -27,7 +27,7 @@ export function talk(baseUrl: string, bytes: string, leaveAfterMs?: number): Pro
     line.setTimeout(silenceMs, () => line.destroy());
     line.on('data', (chunk) => (text += chunk.toString('latin1')));
     line.on('end', () => (ended = true));
-    // Reset while it was still writing: what had come by then counts.
+    // Reset while still writing: bytes received by then count.
     line.on('error', () => (ended = true));
     line.on('close', () => resolve({ text, answers: answersIn(text), ended }));
   });

@@ -18,7 +18,7 @@ const patching = (by: SignedIn, task: TaskOnWire, assigneeIds: readonly string[]
   body: { assigneeIds },
 });
 
-/** Who is assigned to a task by whom (contract §3). */
+/** Assigning users to tasks (contract §3). */
 export function taskAssigneeCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -68,7 +68,7 @@ export function taskAssigneeCases(options: HttpContractOptions): void {
       for (const ids of [[], [guest.id], [visitor.id, guest.id, owner.id]]) {
         await refused(http(), 'updateTask', { ...patching(guest, task, ids), code: 'FORBIDDEN', needs });
       }
-      // Those whom he leaves where they are need no permission.
+      // Unchanged assignees require no permission.
       const left = await http().get<TaskOnWire>('updateTask', 200, patching(guest, task, [owner.id]));
       assert.deepEqual(left.assigneeIds, [owner.id]);
       const back = await http().get<TaskOnWire>('updateTask', 200, patching(guest, task, [guest.id, owner.id]));

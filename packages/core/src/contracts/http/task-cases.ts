@@ -19,11 +19,11 @@ export async function createTaskStudio(http: HttpClient): Promise<TaskStudio> {
   return { ...studio, project };
 }
 
-/** A call about one task. */
+/** Parameters of a call about one task. */
 export const about = (person: SignedIn, { projectId, id }: Pick<TaskOnWire, 'projectId' | 'id'>) =>
   ({ ...as(person), params: { projectId, taskId: id } }) as const;
 
-/** Tasks of a project: making, finding, changing and deleting them (contract §3). */
+/** Tasks of a project: creating, finding, changing and deleting them (contract §3). */
 export function taskCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -5,7 +5,7 @@ import type { SignedIn } from './people.js';
 import type { HttpAnswer } from './send-http.js';
 import { createProject, createTask } from './workspace.js';
 
-/** A task that owner and guest see, the guest as MEMBER of its project; and nobody has said anything about it. */
+/** A task that owner and guest can see, the guest as MEMBER of its project; without any message. */
 export interface TaskStudio extends Studio {
   readonly projectId: string;
   readonly taskId: string;
@@ -24,7 +24,7 @@ export function tryOpenTask(http: HttpClient, me: SignedIn, taskId: string): Pro
   return http.call('openTaskChat', { ...as(me), params: { taskId } });
 }
 
-/** Opens the conversation about the task, which must be new or not, as `status` says. */
+/** Opens the task's conversation; it must be new or not, as `status` says. */
 export function openTask(http: HttpClient, me: SignedIn, taskId: string, status = 200): Promise<ConversationOnWire> {
   return http.get('openTaskChat', status, { ...as(me), params: { taskId } });
 }
@@ -32,12 +32,12 @@ export function openTask(http: HttpClient, me: SignedIn, taskId: string, status 
 export const participantsIn = ({ participants }: ConversationOnWire): Set<string> =>
   new Set(participants.map(({ userId }) => userId));
 
-/** Takes the task out of the guest's sight. */
+/** Removes the guest from the task's project. */
 export function letGo(http: HttpClient, { owner, guest, projectId }: TaskStudio): Promise<void> {
   return http.get('removeProjectMember', 204, { ...as(owner), params: { projectId, userId: guest.id } });
 }
 
-/** And gives it back. */
+/** Adds the guest to it again. */
 export async function letIn(http: HttpClient, { owner, guest, projectId }: TaskStudio): Promise<void> {
   await setMember(http, owner, { at: { projectId }, person: guest, role: 'MEMBER' });
 }

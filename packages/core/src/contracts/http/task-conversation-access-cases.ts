@@ -22,7 +22,7 @@ import { createTaskStudio, letGo, letIn, openTask, participantsIn, tryOpenTask }
 import type { SignedIn } from './people.js';
 import { addMember, createTask, unknownId } from './workspace.js';
 
-/** Every way to something of the conversation, with the body of one who means it. */
+/** Returns every operation on the conversation, with a valid body. */
 function waysTo(
   { id }: Pick<ConversationOnWire, 'id'>,
   { message, taskId, userId }: { readonly message: MessageOnWire; readonly taskId: string; readonly userId: string },
@@ -48,7 +48,7 @@ function waysTo(
   ];
 }
 
-/** Nothing of the conversation is there for him. */
+/** Expects that nothing of the conversation is visible to the user. */
 async function expectGone(http: HttpClient, person: SignedIn, gone: Gone): Promise<void> {
   const { id, taskId, message } = gone;
   const about = { message, taskId, userId: person.id };
@@ -61,11 +61,11 @@ async function expectGone(http: HttpClient, person: SignedIn, gone: Gone): Promi
 interface Gone {
   readonly id: string;
   readonly taskId: string;
-  /** Of the person himself. */
+  /** A message of the user. */
   readonly message: MessageOnWire;
 }
 
-/** Who may use a task's conversation, from one moment to the next (contract §4). */
+/** Access to a task's conversation, which can change at any moment (contract §4). */
 export function taskConversationAccessCases(options: HttpContractOptions): void {
   options.runner.describe('the conversation about a task', () => {
     sightCases(options);
@@ -161,7 +161,7 @@ function endCases(options: HttpContractOptions): void {
         await expectGone(http(), person, { id, taskId, message });
       }
       const { unitOfWork } = http().server;
-      // What the background job does; stores that delete at once have nothing left to remove.
+      // As the background job does it; stores that delete at once have nothing left to remove.
       while ((await unitOfWork.run(({ deletions }) => deletions.removeSome(100))) > 0);
       const left = await unitOfWork.read(async ({ conversations, messages: kept }) => [
         await conversations.findById(id),

@@ -18,7 +18,7 @@ import { createTaskStudio, openTask, participantsIn, tryOpenTask } from './task-
 import { signIn } from './people.js';
 import { createTask, unknownId, type PageOnWire } from './workspace.js';
 
-/** Conversations about tasks: opening, looking, writing, leaving (contract §4). */
+/** Conversations of tasks: opening, viewing, posting, leaving (contract §4). */
 export function taskConversationCases(options: HttpContractOptions): void {
   options.runner.describe('conversations about tasks', () => {
     openCases(options);
@@ -219,12 +219,12 @@ function participantCases(options: HttpContractOptions): void {
       await post(http(), owner, id, { body: 'are you there?' });
       const seen = await viewChat(http(), guest, id);
       assert.deepEqual([seen.participants.length, seen.unreadCount], [1, 0]);
-      // Nobody becomes its owner.
+      // No participant becomes its owner.
       assert.deepEqual([seen.participants[0]?.userId, seen.participants[0]?.role], [owner.id, 'member']);
       assert.deepEqual((await listMessages(http(), guest, id)).at(-1), message);
       await post(http(), guest, id, { body: 'I am back' });
       assert.deepEqual(participantsIn(await viewChat(http(), owner, id)), new Set([owner.id, guest.id]));
-      // It stays when everybody is gone.
+      // It remains when all participants have left.
       for (const person of [owner, guest]) assert.equal((await tryLeave(http(), person, { id })).status, 204);
       assert.deepEqual((await viewChat(http(), owner, id)).participants, []);
       const again = await openTask(http(), owner, taskId);
@@ -243,7 +243,7 @@ function participantCases(options: HttpContractOptions): void {
       const bring = { params, body: { userIds: [visitor.id] } };
       const rename = { params, body: { title: 'Cards' } };
       const manage = { code: 'FORBIDDEN', needs: ['chat:participants.manage'] } as const;
-      // Not even the organization's owner, without a role that says so.
+      // Not even the organization's owner, without a role that grants it.
       for (const person of [owner, guest]) {
         await refused(http(), 'addChatParticipants', { ...as(person), ...bring, ...manage });
         await refused(http(), 'editChat', { ...as(person), ...rename, code: 'FORBIDDEN', needs: ['chat:edit'] });

@@ -67,7 +67,7 @@ function listCases(options: HttpContractOptions): void {
       (await list(http(), guest, {})).map(({ id }) => id),
       [ids[1]],
     );
-    // The owner takes part in the direct one only.
+    // The owner takes part in the direct conversation only.
     assert.deepEqual(await listIds(http(), owner), [ids[1]]);
     await refused(http(), 'listChats', { ...as(guest), query: { include: 'direct' }, code: 'VALIDATION_FAILED' });
   });

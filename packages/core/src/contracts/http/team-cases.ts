@@ -17,7 +17,7 @@ import {
 
 const noSettings = { timeZone: null, locale: null, weekStartsOn: null, custom: {} };
 
-/** Teams of an organization: making, seeing, changing and deleting them (contract §3). */
+/** Teams of an organization: creating, viewing, changing and deleting them (contract §3). */
 export function teamCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -10,7 +10,7 @@ import type { HttpAnswer } from './send-http.js';
 
 const racers = Array.from({ length: 20 }, (_, index) => index);
 
-/** One count for passwords and codes (contract §2, rule 4). */
+/** One failure count for passwords and codes (contract §2, rule 4). */
 export function twoFactorLockCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -121,7 +121,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       const moved = { ...person, email: newEmail };
       await guess(moved, 1);
       expectProblem(await tryLogIn(http(), moved), 'ACCOUNT_LOCKED');
-      // The old address is anybody's, with tries of its own.
+      // The old address is available to everyone, with attempts of its own.
       expectProblem(await tryLogIn(http(), person), 'INVALID_CREDENTIALS');
     });
 

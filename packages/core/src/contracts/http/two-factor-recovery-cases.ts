@@ -33,7 +33,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       const [first = '', second = ''] = person.recoveryCodes;
       const oneStep = await Promise.all(racers.map(() => tryLogIn(http(), person, { recoveryCode: first })));
       assert.equal(successes(oneStep), 1);
-      // The others were guesses by then.
+      // The other attempts counted as guesses.
       http().server.clock.advance({ minutes: 15 });
       const tokens: string[] = [];
       for (const _ of racers) tokens.push(await challenge(http(), person));
@@ -81,7 +81,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), person, { recoveryCode: old }), 'INVALID_TWO_FACTOR_CODE');
       const [fresh = '', another = ''] = recoveryCodes;
       pairOf(await tryLogIn(http(), person, { recoveryCode: fresh }));
-      // With a recovery code instead of a code, which is spent by it.
+      // With a recovery code, which this uses up.
       const renewed = await http().get<{ recoveryCodes: string[] }>('renewRecoveryCodes', 200, {
         token,
         body: { recoveryCode: another },

@@ -96,7 +96,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
           [2, false],
         ] as const) {
           const person = await signInProtected(http());
-          // The step of enabling is used up: away from it.
+          // The time step of enabling is used: move away from it.
           http().server.clock.advance({ seconds: 3 * stepSeconds });
           const answer = await enter(http(), person, person.app.code(steps));
           if (taken) pairOf(answer);

@@ -15,7 +15,7 @@ import { talk, type Talk } from './talk.js';
 
 const tooLong = attachmentLimits.fileBytes + 1;
 
-/** Runs the work with shorter times for bodies: nobody waits half a minute to see a stall. */
+/** Runs the work with shorter body timeouts, so that a stall does not take half a minute. */
 async function inHaste<T>(times: Partial<typeof bodyTimes>, work: () => Promise<T>): Promise<T> {
   const usual = { ...bodyTimes };
   Object.assign(bodyTimes, times);
@@ -26,7 +26,7 @@ async function inHaste<T>(times: Partial<typeof bodyTimes>, work: () => Promise<
   }
 }
 
-/** Uploads as they come over the wire: cut, stalled, too long. Whoever is refused can read why, and nothing is left of it. */
+/** Uploads as they arrive: cut off, stalled, too large. Refused clients can read the reason, and nothing is left of the upload. */
 export function uploadFormCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -56,7 +56,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
       talk(http().server.baseUrl, head(form, framing) + bytes.toString('latin1'), leaveAfterMs);
     const errors = (): unknown[] => http().server.logger.lines.filter(({ level }) => level === 'error');
 
-    /** What the work leaves behind: no message, no file. */
+    /** Expects that the work leaves no message and no file. */
     async function leavingNothing(work: () => Promise<void>): Promise<void> {
       const logged = errors().length;
       const [messages, files] = [await listMessages(http(), ada, conversationId), await keptFiles(http())];

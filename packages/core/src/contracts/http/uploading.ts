@@ -10,7 +10,7 @@ import type { HttpAnswer } from './send-http.js';
 
 export type AttachmentOnWire = MessageOnWire['attachments'][number];
 
-/** Two people and their conversation. */
+/** Two users and their conversation. */
 export interface Chat {
   readonly ada: SignedIn;
   readonly bob: SignedIn;
@@ -22,7 +22,7 @@ export async function newChat(http: HttpClient): Promise<Chat> {
   return { ada, bob, id: (await openDirect(http, ada, bob)).id };
 }
 
-/** What is sent, and by whom: Ada, unless somebody else is named. */
+/** The content of a message and its sender: Ada by default. */
 export interface Sending {
   readonly files: readonly FormPart[];
   readonly fields?: Readonly<Record<string, string>>;
@@ -39,12 +39,12 @@ export function trySend(http: HttpClient, chat: Chat, sending: Sending): Promise
   return http.call('postAttachments', callOf(chat, sending));
 }
 
-/** Sends files that must become a new message. */
+/** Sends files, which must become a new message. */
 export function sendFiles(http: HttpClient, chat: Chat, sending: Sending): Promise<MessageOnWire> {
   return http.get('postAttachments', 201, callOf(chat, sending));
 }
 
-/** Sends one file, which must become a new message, and returns it as it is then. */
+/** Sends one file, which must become a new message, and returns its attachment. */
 export async function sendFile(http: HttpClient, chat: Chat, sent: FormPart): Promise<AttachmentOnWire> {
   const [attachment] = (await sendFiles(http, chat, { files: [sent] })).attachments;
   if (attachment === undefined) throw new Error('The message has no attachment.');
@@ -53,12 +53,12 @@ export async function sendFile(http: HttpClient, chat: Chat, sent: FormPart): Pr
 
 export interface Fetching {
   readonly method?: 'GET' | 'HEAD';
-  /** Default: nobody's. */
+  /** Default: no user. */
   readonly by?: SignedIn;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks for the path of an attachment, and of its link if nobody asks by name. */
+/** Requests the path of an attachment; that of its link if no user is given. */
 export function fetchFile(http: HttpClient, url: string, fetching: Fetching = {}): Promise<HttpAnswer> {
   const { method = 'GET', by, headers } = fetching;
   const { pathname, search } = new URL(url);
@@ -67,19 +67,19 @@ export function fetchFile(http: HttpClient, url: string, fetching: Fetching = {}
   return http.send({ method, path, headers: { ...own, ...headers } });
 }
 
-/** Names of all files that the server keeps, half-written ones too. */
+/** Returns the names of all files that the server stores, including half-written ones. */
 export async function keptFiles({ server }: HttpClient): Promise<Set<string>> {
   const entries = await readdir(server.blobDirectory, { recursive: true, withFileTypes: true });
   return new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
 }
 
-/** Ids of the rows that belong to no message, whether or not they are due. */
+/** Returns the ids of the rows without a message, whether or not they are due. */
 export function unclaimedRows({ server }: HttpClient): Promise<string[]> {
   const farAway = new Date('2999-01-01');
   return server.unitOfWork.read(({ attachments }) => attachments.listAbandoned(farAway, 1000));
 }
 
-/** What the background job does, now. */
+/** Runs the background job now. */
 export async function sweep({ server }: HttpClient): Promise<void> {
   const blobs = new FileBlobStore({ directory: server.blobDirectory });
   const sweeping = new SweepAttachments(server.unitOfWork, blobs, server.clock);

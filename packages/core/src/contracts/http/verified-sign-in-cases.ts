@@ -14,7 +14,7 @@ interface VerifiedOnWire {
 
 const newVerifier = (): string => randomBytes(32).toString('base64url');
 
-/** The query of the link to `page` in the newest mail to the address. */
+/** Returns the query of the link to `page` in the newest mail to the address. */
 async function mailedQuery(http: HttpClient, email: string, page: string): Promise<URLSearchParams> {
   const [mail] = await mailsTo(http, email, 20);
   const line = mail?.text.split('\n').find((each) => each.startsWith(`${appOrigin}/${page}`));
@@ -31,7 +31,7 @@ async function tokenOf(http: HttpClient, { email }: Person): Promise<string | nu
   return (await mailedQuery(http, email, 'verify-email')).get('token');
 }
 
-/** Going on after a mailed link: where to, and signed in (docs/decisions/0025). */
+/** Continuing after a mailed link: the target page, and the sign-in (docs/decisions/0025). */
 export function verifiedSignInCases(options: HttpContractOptions): void {
   signInCases(options);
   nextCases(options);

@@ -18,7 +18,7 @@ interface Refusal {
   readonly fault?: string;
 }
 
-/** Refused, and nothing of it is left. */
+/** Expects a refusal that leaves nothing behind. */
 async function expectRefused(http: HttpClient, chat: Chat, sending: Sending, { code, fault }: Refusal): Promise<void> {
   const before = await keptFiles(http);
   const { errors = [] } = expectProblem(await trySend(http, chat, sending), code);
@@ -96,7 +96,7 @@ export function voiceCases(options: HttpContractOptions): void {
       await expectRefused(http(), chat, spoken(more), { code: 'PAYLOAD_TOO_LARGE' });
       const { attachments } = await sendFiles(http(), chat, spoken(most));
       assert.equal(attachments[0]?.size, 16_777_216);
-      // As a file it may be larger.
+      // As a file, it may be larger.
       assert.equal((await sendFiles(http(), chat, { files: [filePart(more)] })).kind, 'file');
     });
 

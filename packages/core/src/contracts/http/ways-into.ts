@@ -14,7 +14,7 @@ export async function identitiesOf({ server }: HttpClient, accountId: string): P
   return (await server.unitOfWork.read((stores) => stores.identities.list(accountId, window))).items;
 }
 
-/** How many sessions and identities the account has: what no refused login may have made. */
+/** Returns the number of sessions and identities of the account, which a refused login must not change. */
 export async function waysInto(http: HttpClient, accountId: string): Promise<{ sessions: number; identities: number }> {
   const now = http.server.clock.now();
   const window = { after: null, limit: 100 };
@@ -22,7 +22,7 @@ export async function waysInto(http: HttpClient, accountId: string): Promise<{ s
   return { sessions: sessions.items.length, identities: (await identitiesOf(http, accountId)).length };
 }
 
-/** Gives the account a second factor; returns a recovery code of it. */
+/** Adds a second factor to the account; returns one of its recovery codes. */
 export async function addSecondFactor({ server }: HttpClient, accountId: string): Promise<string> {
   const code = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01';
   const hash = createHash('sha256').update(recoveryCodeText(accountId, code)).digest();

@@ -65,15 +65,15 @@ export interface PageOnWire<Item> {
 
 export type BuiltInName = 'OWNER' | 'ADMIN' | 'MANAGER' | 'MEMBER';
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const unknownId = '01981f6c-5a5e-7cc0-8000-000000000000';
 
-/** The id of a built-in role of organizations. */
+/** Returns the id of a built-in role of organizations. */
 export function organizationRole(name: BuiltInName): string {
   return builtInRoleIdOf('ORGANIZATION', name);
 }
 
-/** A new organization whose OWNER is the caller. */
+/** Creates an organization with the caller as its OWNER. */
 export function createOrganization(
   http: HttpClient,
   owner: SignedIn,
@@ -83,7 +83,7 @@ export function createOrganization(
   return http.get('createOrganization', 201, { token: owner.accessToken, body });
 }
 
-/** Invites the address; the mail is in the outbox then. */
+/** Invites the address; the mail is in the outbox afterwards. */
 export function invite(
   http: HttpClient,
   inviter: SignedIn,
@@ -93,15 +93,14 @@ export function invite(
   return http.get('createInvitation', 201, { token: inviter.accessToken, params: { organizationId }, body });
 }
 
-/** Accepts the newest invitation that was mailed to the person. */
+/** Accepts the newest invitation that was mailed to the user. */
 export async function acceptInvitation(http: HttpClient, person: SignedIn): Promise<OrganizationOnWire> {
   const token = await mailedToken(http, person.email, 'invitations/accept');
   return http.get('acceptInvitation', 200, { token: person.accessToken, body: { token } });
 }
 
 /**
- * Makes somebody a member of the organization by invitation: a new person, unless `person` is given. `role` is the name of
- * a built-in role or the id of one.
+ * Adds a member to the organization by invitation: a new user, unless `person` is given. `role` is the name of a built-in role or an id.
  */
 export async function addMember(
   http: HttpClient,
@@ -115,14 +114,14 @@ export async function addMember(
   return person;
 }
 
-/** An organization and one person of each built-in role in it. */
+/** An organization with one user of each built-in role. */
 export interface Staff {
   readonly organization: OrganizationOnWire;
   readonly owner: SignedIn;
   readonly admin: SignedIn;
   readonly manager: SignedIn;
   readonly member: SignedIn;
-  /** Signed in, and no member. */
+  /** Signed in, not a member. */
   readonly outsider: SignedIn;
 }
 
@@ -135,20 +134,20 @@ export async function createStaff(http: HttpClient): Promise<Staff> {
   return { organization, owner, admin, manager, member, outsider };
 }
 
-/** A role of the organization that is not built in, at level ORGANIZATION unless said otherwise. Made without the rows. */
+/** Inserts a custom role of the organization, at level ORGANIZATION by default. Created without the routes. */
 export async function storeRole(http: HttpClient, organizationId: string, changes: Partial<Role>): Promise<string> {
   const role = sampleRole(organizationId, changes);
   await http.server.unitOfWork.run((stores) => stores.roles.insert(role));
   return role.id;
 }
 
-/** Closes the account, as administrators do. Its access tokens are worth nothing then. */
+/** Disables the account, as administrators do, which invalidates its access tokens. */
 export async function disable({ server }: HttpClient, { id }: Pick<SignedIn, 'id'>): Promise<void> {
   const disabledAt = server.clock.now();
   await server.unitOfWork.run((stores) => stores.accounts.update(id, { disabledAt }));
 }
 
-/** Actions of the organization's audit log, the oldest first. */
+/** Returns the actions of the organization's audit log, oldest first. */
 export async function auditActions({ server }: HttpClient, organizationId: string): Promise<string[]> {
   const query = { organizationId, before: null, limit: 100 };
   const { items } = await server.unitOfWork.read((stores) => stores.auditLog.list(query));
@@ -167,7 +166,7 @@ export function createTeam(
 
 let lastKey = 0;
 
-/** With a key that no other project of this process has, unless one is given. */
+/** Creates a project, with a key that is unique in this process unless one is given. */
 export function createProject(
   http: HttpClient,
   creator: SignedIn,
@@ -187,7 +186,7 @@ export function createTask(
   return http.get('createTask', 201, { token: creator.accessToken, params: { projectId }, body });
 }
 
-/** The role ids of a member, `of` organization and user. */
+/** Returns the role ids of a member; `of`: organization and user. */
 export async function roleIdsOf(
   http: HttpClient,
   reader: SignedIn,

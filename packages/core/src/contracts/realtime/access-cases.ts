@@ -8,16 +8,16 @@ import { pause, until } from '../until.js';
 import type { RealtimeClient } from './realtime-server.js';
 import { payloadsOf, settle, useRealtime, type Doors, type RealtimeContractOptions } from './realtime-suite.js';
 
-// Servers may hold changes back for a while, to tell several at once; this long and not longer.
+// Servers may delay changes for this time at most, to report several at once.
 const roundMs = 1500;
 
 interface Place extends Studio {
-  /** Can be edited. */
+  /** A custom role, so it can be edited. */
   readonly roleId: string;
-  /** Who has it, once on each of two devices. */
+  /** A user with the role, connected on two devices. */
   readonly holder: SignedIn;
   readonly holderClients: readonly RealtimeClient[];
-  /** Signed in, and no member. */
+  /** Signed in, not a member. */
   readonly stranger: RealtimeClient;
 }
 
@@ -31,7 +31,7 @@ async function createPlace({ http, server }: Doors): Promise<Place> {
   return { ...studio, roleId, holder, holderClients, stranger: await connect(outsider) };
 }
 
-/** Each of them must be told once more than so often, of that organization. */
+/** Waits until each client has received one more event than `counts`, for this organization. */
 async function hear(
   clients: readonly RealtimeClient[],
   counts: readonly number[],
@@ -46,7 +46,7 @@ async function hear(
 
 const countIn = (client: RealtimeClient): number => payloadsOf(client, 'access:changed').length;
 
-/** Waits until whatever was held back is told, and says how often it has come to each. */
+/** Waits until delayed events have been sent, and returns their number for each client. */
 async function quiet(...clients: readonly RealtimeClient[]): Promise<number[]> {
   await pause(roundMs);
   for (const client of clients) await settle(client);
@@ -60,7 +60,7 @@ const editRole = (
 ): Promise<unknown> =>
   http.get('updateRole', 200, { ...as(owner), params: { organizationId, roleId }, body: { permissions } });
 
-/** `access:changed`: who keeps in mind what he may do is told when to ask again. */
+/** `access:changed`: clients that cache permissions are notified when to reload them. */
 export function accessCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

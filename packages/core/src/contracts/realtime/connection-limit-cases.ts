@@ -12,7 +12,7 @@ const mostAttempts = 120;
 
 interface Outcome {
   readonly admitted: readonly RealtimeClient[];
-  /** Of those that were refused. */
+  /** Codes of the refused connections. */
   readonly codes: readonly unknown[];
 }
 
@@ -29,7 +29,7 @@ function codeOf(reason: unknown): unknown {
   throw reason;
 }
 
-/** How many connections one user may have, and how often they may try. */
+/** The limits of connections and connection attempts per user. */
 export function connectionLimitCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 
@@ -60,7 +60,7 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
       assert.equal(admitted.length, mostConnections);
       assert.equal(await refusalOf(server, accessToken), 'TOO_MANY_CONNECTIONS');
       await admitted[0]?.close();
-      // The server may hear of the close after the client.
+      // The server may detect the close later than the client.
       let next: RealtimeClient | null = null;
       for (let tries = 0; next === null && tries < 50; tries += 1) {
         next = await server.connect(accessToken).catch(() => sleep(20, null));

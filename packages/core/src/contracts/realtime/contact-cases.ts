@@ -15,7 +15,7 @@ import {
   type RealtimeContractOptions,
 } from './realtime-suite.js';
 
-/** What sockets hear of users who may not contact one another, and of conversations of an organization that they leave. */
+/** Events for users who may not contact each other, and for conversations of an organization that they leave. */
 export function contactCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 
@@ -65,14 +65,14 @@ export function contactCases(options: RealtimeContractOptions): void {
         for (const client of [adas, bobs]) assert.deepEqual(await client.emit('typing', direct), refused('FORBIDDEN'));
         for (const client of [adas, bobs]) assert.deepEqual(await client.emit('typing', group), { ok: true });
         await tryRead(http, bob, group);
-        // The third one hears both.
+        // The third participant receives both.
         assert.deepEqual(
           new Set((await collect(cyds, 'chat:typing', 2)).map(({ userId }) => userId)),
           new Set([ada.id, bob.id]),
         );
         assert.equal((await collect(cyds, 'chat:read', 1))[0]?.userId, bob.id);
         await collect(bobs, 'chat:read', 1);
-        // Messages from before they connected may still arrive.
+        // Messages from before the connections may still arrive.
         const message = await post(http, bob, group, { body: 'to everybody' });
         await until(() => payloadsOf(adas, 'chat:message').some(({ id }) => id === message.id), 'the message');
         for (const client of [adas, bobs]) await settle(client);

@@ -14,13 +14,13 @@ import {
   type RealtimeContractOptions,
 } from './realtime-suite.js';
 
-// Timers run by the wall, the suite's clock by hand: a connection that is opened or renewed this short before the end
-// looks at the clock often enough to see it moved.
+// Timers use the system clock, the suite's clock is manual: a connection that is opened or renewed this shortly before its expiry reads the
+// clock often enough to detect the change.
 const restSeconds = 0.2;
-/** Longer than the rest of the token's life. */
+/** Longer than the remaining lifetime of the token. */
 const longEnoughMs = 400;
 
-/** Moves the clock to shortly before the token's `exp`, which stands on a whole second. */
+/** Moves the clock to shortly before the token's `exp`, which is a whole second. */
 function nearlyExpire({ server }: Doors, accessToken: string): void {
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
   const left = claims.exp - server.clock.now().getTime() / 1000;
@@ -33,7 +33,7 @@ async function connectLate(doors: Doors): Promise<{ person: SignedIn; client: Re
   return { person, client: await doors.server.connect(person.accessToken) };
 }
 
-/** The end of a token's life, and `auth`, which puts it off. */
+/** Token expiry, and `auth`, which extends it. */
 export function expiryCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

@@ -7,7 +7,7 @@ import { join } from './realtime-suite.js';
 
 const pageSize = 20;
 
-/** What a client shows of one conversation, kept as docs/realtime.md says. */
+/** The messages that a client shows of one conversation, maintained as in docs/realtime.md. */
 export class FollowedConversation {
   private readonly shown = new Map<string, MessageOnWire>();
 
@@ -22,16 +22,16 @@ export class FollowedConversation {
     return [...this.shown.values()].sort((a, b) => a.seq - b.seq);
   }
 
-  /** Joins, and reads what was there before: the newest page, or everything after what is shown already. */
+  /** Joins, and loads earlier messages: the newest page, or everything after the messages shown already. */
   async begin(client: RealtimeClient): Promise<void> {
     await this.catchUp(await join(client, this.conversationId));
   }
 
-  /** Takes what has come live, by id, and fetches what lies between. */
+  /** Adds live messages by id, and loads the messages in between. */
   async merge(live: readonly MessageOnWire[]): Promise<void> {
     for (const message of live) {
       if (message.conversationId !== this.conversationId || this.shown.has(message.id)) continue;
-      // Older than the page that was read: whoever scrolls back finds it.
+      // Older than the loaded page: clients load it when they scroll back.
       if (message.seq < this.first) continue;
       if (message.seq > this.last + 1) await this.catchUp(message.seq);
       this.shown.set(message.id, message);

@@ -17,7 +17,7 @@ function forged(person: SignedIn, now: Date): string {
   });
 }
 
-/** Who is let in (contract §4, "Real time"). */
+/** Authentication of connections (contract §4, "Real time"). */
 export function handshakeCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 
@@ -94,7 +94,7 @@ export function handshakeCases(options: RealtimeContractOptions): void {
         await http.get('logout', 204, { token: person.accessToken });
         const since = performance.now();
         const admitted = (await Promise.all(attempts)).filter((client) => client !== null);
-        // Whoever came in before the logout has to be out after it.
+        // Connections admitted before the logout must be closed after it.
         for (const client of admitted) await expectExpired(client, since);
       }
     });

@@ -36,7 +36,7 @@ const noEvent: readonly string[] = [
   'auth:expired',
 ];
 
-/** Clients that send what no client should. */
+/** Malicious and malformed events of clients. */
 export function hostileEventCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

@@ -29,7 +29,7 @@ export function messageChangeCases(options: RealtimeContractOptions): void {
           assert.deepEqual(await collect(client, 'chat:message.updated', 1), [edited]);
           assert.equal(payloadsOf(client, 'chat:message').length, 2);
         }
-        // Nothing has changed then.
+        // No change, so no event.
         await edit(http, ada, sent, { body: 'The first' });
         for (const client of clients) await collect(client, 'chat:message.updated', 1);
         await settle(stranger);

@@ -25,7 +25,7 @@ interface Group {
   readonly cydClient: RealtimeClient;
 }
 
-/** A conversation of three, connected once each before it was there; all of them have heard of it. */
+/** Creates a group of three users, each with one connection; all of them have received its event. */
 async function createGroup({ http, server }: Doors): Promise<Group> {
   const people = await Promise.all([signIn(http), signIn(http), signIn(http)]);
   const [owner, bob, cyd] = people;
@@ -49,7 +49,7 @@ const view = (http: HttpClient, { accessToken: token }: SignedIn, id: string): P
 
 const eventsOf = (client: RealtimeClient): string[] => client.received.map(({ event }) => event);
 
-/** What groups' sockets hear when title and participants change: `chat:updated`, `chat:created` and `chat:removed`. */
+/** Events of groups when title and participants change: `chat:updated`, `chat:created` and `chat:removed`. */
 export function participantCases(options: RealtimeContractOptions): void {
   groupCases(options);
   addingCases(options);
@@ -88,7 +88,7 @@ function groupCases(options: RealtimeContractOptions): void {
       assert.deepEqual(await collect(bobClient, 'chat:updated', 1), [await view(http, bob, id)]);
       const [seen] = await collect(ownerClient, 'chat:updated', 1);
       assert.deepEqual([seen?.title, seen?.unreadCount], ['Difference engines', 0]);
-      // Nothing has changed then.
+      // No change, so no event.
       for (const body of [{}, { title: 'Difference engines' }]) await http.get('editChat', 200, { ...call, body });
       await collect(bobClient, 'chat:updated', 1);
       await settle(stranger);
@@ -148,7 +148,7 @@ function removingCases(options: RealtimeContractOptions): void {
       await join(bobClient, conversationId);
       await join(cydClient, conversationId);
       await post(http, owner, conversationId, { body: 'before' });
-      // What has not reached him when he is taken out need not reach him any more.
+      // Events that did not arrive before the removal need not arrive afterwards.
       for (const client of [bobClient, bobLaptop]) await collect(client, 'chat:message', 1);
       await remove(http, owner, { conversationId, userId: bob.id });
       for (const client of [bobClient, bobLaptop]) {

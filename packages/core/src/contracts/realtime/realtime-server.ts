@@ -6,18 +6,18 @@ export interface ReceivedEvent {
   readonly payload: unknown;
 }
 
-/** A connected client of the adapter under test. It never reconnects by itself. */
+/** A connected client of the adapter under test. It never reconnects on its own. */
 export interface RealtimeClient {
-  /** Everything received so far, in order. Grows. */
+  /** All events received so far, in order. Grows. */
   readonly received: readonly ReceivedEvent[];
-  /** Resolves when the server has ended the connection, or `close` has. */
+  /** Resolves when the server or `close` has ended the connection. */
   readonly closed: Promise<void>;
-  /** Sends an event as it is, sensible or not; resolves with its acknowledgement, rejects if there is none in 5 s. */
+  /** Sends an event unchanged, valid or not; resolves with its acknowledgement, rejects after 5 s without one. */
   emit(event: string, data: unknown): Promise<EventAck>;
   close(): Promise<void>;
 }
 
-/** What `connect` rejects with when the server refuses the client. */
+/** The error with which `connect` rejects when the server refuses the client. */
 export class ConnectionRefused extends Error {
   constructor(readonly code: unknown) {
     super(`The server refused the connection with the code ${String(code)}.`);
@@ -25,11 +25,11 @@ export class ConnectionRefused extends Error {
   }
 }
 
-/** What `createServer` gives to the suite: an HTTP server with real time on the same port. */
+/** The server that `createServer` returns to the suite: HTTP and real time on the same port. */
 export interface RealtimeServer extends HttpServer {
   /**
-   * Connects with an access token, or with none (null). Rejects with `ConnectionRefused`. `close()` ends all clients
-   * that are left before the server.
+   * Connects with an access token, or without one (null). Rejects with `ConnectionRefused`. `close()` closes all remaining clients before
+   * the server.
    */
   connect(accessToken: string | null): Promise<RealtimeClient>;
 }

@@ -16,13 +16,13 @@ export interface RealtimeContractOptions {
   readonly createServer: CreateRealtimeServer;
 }
 
-/** One server, over both of its doors. */
+/** One server, with its HTTP and its real-time interface. */
 export interface Doors {
   readonly http: HttpClient;
   readonly server: RealtimeServer;
 }
 
-/** Opens one server for all cases of the surrounding `describe`. Call the result inside the cases. */
+/** Starts one server for all cases of the surrounding `describe`. Call the result inside the cases. */
 export function useRealtime(
   { runner, createServer }: RealtimeContractOptions,
   options: HttpServerOptions = {},
@@ -41,12 +41,12 @@ export function useRealtime(
   };
 }
 
-/** Payloads of one kind of event, in the order of arrival. */
+/** Returns the payloads of one kind of event, in the order of arrival. */
 export function payloadsOf<E extends ServerEvent>(client: RealtimeClient, event: E): ServerEvents[E][] {
   return client.received.filter((each) => each.event === event).map((each) => each.payload as ServerEvents[E]);
 }
 
-/** Waits until the client has `count` events of a kind, then until nothing more is coming; they must be all. */
+/** Waits until the client has `count` events of a kind, and until no more are in transit; asserts that there are no others. */
 export async function collect<E extends ServerEvent>(
   client: RealtimeClient,
   event: E,
@@ -59,19 +59,19 @@ export async function collect<E extends ServerEvent>(
   return payloads;
 }
 
-// Longer than any event needs on its way, and than servers hold several back to send them together.
+// Longer than the transit of any event, including the time for which servers batch several.
 const quietMs = 120;
 
-/** Waits until whatever was on its way to this client has arrived. The client must be admitted still. */
+/** Waits until all events in transit to this client have arrived. The client must still be connected. */
 export async function settle(client: RealtimeClient): Promise<void> {
   await sleep(quietMs);
   assert.deepEqual(await client.emit('leave', nowhere), { ok: true }, 'the connection is in order');
 }
 
-/** An id in the right form that names nothing. */
+/** A well-formed id that does not exist. */
 export const nowhere = '01981f6c-5a5e-7cc0-8000-000000000000';
 
-/** The code with which the server refuses a connection; fails if it does not. */
+/** Returns the code with which the server refuses a connection; fails if the server admits it. */
 export async function refusalOf(server: RealtimeServer, token: string | null): Promise<unknown> {
   try {
     await server.connect(token);
@@ -94,7 +94,7 @@ export function refused(code: Extract<EventAck, { ok: false }>['code']): EventAc
   return { ok: false, code };
 }
 
-/** The server must end the connection within a second, and `auth:expired` must be the last thing it says. */
+/** Expects that the server ends the connection within a second, with `auth:expired` as its last event. */
 export async function expectExpired(client: RealtimeClient, since = performance.now()): Promise<void> {
   await Promise.race([client.closed, sleep(5000)]);
   const tookMs = performance.now() - since;

@@ -30,7 +30,7 @@ async function connectTwice({ http, server }: Doors): Promise<TwoSessions> {
   return { person, elsewhere, clients, bystander };
 }
 
-/** What ends every session of a person. */
+/** Operations that end every session of a user. */
 const endings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => Promise<unknown>>> = {
   'a logout': (http, { accessToken }) => http.get('logout', 204, { token: accessToken }),
   'a change of password': (http, { accessToken, password }) =>
@@ -51,7 +51,7 @@ const endings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => P
   },
 };
 
-/** When connections have to end (contract §4 "Real time", §2 rule 5). */
+/** Events that must end connections (contract §4 "Real time", §2 rule 5). */
 export function revocationCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

@@ -23,7 +23,7 @@ interface Room {
   readonly bobClient: RealtimeClient;
 }
 
-/** Two people, one connection each, neither of them joined. */
+/** Creates two users with one connection each, neither of them joined. */
 async function createRoom({ http, server }: Doors): Promise<Room> {
   const [ada, bob] = [await signIn(http), await signIn(http)];
   const { id: conversationId } = await openDirect(http, ada, bob);

@@ -24,7 +24,7 @@ async function createCrowd(http: HttpClient): Promise<Crowd> {
   return { id, senders };
 }
 
-/** Every sender writes so many messages, one after the other, all senders at once. */
+/** Sends this many messages per sender, one after another, with all senders in parallel. */
 async function stream(http: HttpClient, { id, senders }: Crowd, each: number): Promise<void> {
   await Promise.all(
     senders.map(async (sender, index) => {
@@ -37,7 +37,7 @@ const seqs = (messages: readonly MessageOnWire[]): number[] => messages.map(({ s
 const counting = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** What holds while many write at once. */
+/** Guarantees under concurrent writes. */
 export function streamCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 
@@ -76,14 +76,14 @@ export function streamCases(options: RealtimeContractOptions): void {
         await followed.begin(client);
         assert.ok((followed.messages.at(-1)?.seq ?? 0) >= lastSeq, 'what was there before is shown');
         await followed.merge(payloadsOf(client, 'chat:message'));
-        // Somebody who goes into a tunnel, and comes back.
+        // The client loses its connection, and reconnects.
         await client.close();
         await sleep(Math.random() * 200);
         client = await server.connect(person.accessToken);
         await followed.begin(client);
         await until(() => isOver, 'the end of the stream', 20_000);
         await settle(client);
-        // Some of it is lost on the way.
+        // Some events are lost in transit.
         const live = payloadsOf(client, 'chat:message');
         await followed.merge(live.filter(({ seq }, index) => seq % 7 !== 0 || index === live.length - 1));
         return followed;

@@ -20,10 +20,10 @@ import {
 interface TaskRoom extends Studio {
   readonly project: { readonly projectId: string };
   readonly task: TaskOnWire;
-  /** The owner has opened it, and alone takes part. */
+  /** Opened by the owner, who is the only participant. */
   readonly conversationId: string;
   readonly ownerClient: RealtimeClient;
-  /** The guest sees the task, and has joined without taking part. */
+  /** The guest can see the task, and has joined without being a participant. */
   readonly viewer: RealtimeClient;
 }
 
@@ -44,11 +44,11 @@ async function createTaskRoom({ http, server }: Doors): Promise<TaskRoom> {
   return { ...studio, project, task, conversationId, ownerClient, viewer };
 }
 
-/** Of conversations. */
+/** Returns the received events of conversations. */
 const heardBy = ({ received }: RealtimeClient): string[] =>
   received.map(({ event }) => event).filter((event) => event !== 'access:changed');
 
-/** What takes the guest's view of the task. */
+/** Ways to remove the guest's access to the task. */
 const losses: Readonly<Record<string, (http: HttpClient, room: TaskRoom) => Promise<unknown>>> = {
   'his role in the project': (http, { owner, guest, project }) =>
     http.get('removeProjectMember', 204, { ...as(owner), params: { ...project, userId: guest.id } }),
@@ -58,7 +58,7 @@ const losses: Readonly<Record<string, (http: HttpClient, room: TaskRoom) => Prom
     http.get('deleteTask', 204, { ...as(owner), params: { ...project, taskId: task.id } }),
 };
 
-/** Rooms of conversations about tasks, which are for who sees the task, whether he takes part or not. */
+/** Rooms of task conversations, open to all users who can see the task, participants or not. */
 export function taskRoomCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 

@@ -3,7 +3,7 @@ import type { TestRunner } from '../harness.js';
 export interface CaseResult {
   /** Names of the surrounding `describe`s and of the case, joined by ` > `. */
   readonly name: string;
-  /** What the case, or the preparation of its `describe`, threw; null if it passed. */
+  /** The error of the case, or of the preparation of its `describe`; null if it passed. */
   readonly error: unknown;
 }
 
@@ -15,8 +15,8 @@ interface Suite {
 }
 
 /**
- * Runs a published suite, or those of its cases that `only` asks for by full name, one after another, and tells what
- * came out: how a suite itself is tested.
+ * Runs a published suite, or the cases that `only` selects by full name, one after another, and returns the results, to test the suite
+ * itself.
  */
 export async function collectResults(
   define: (runner: TestRunner) => void,

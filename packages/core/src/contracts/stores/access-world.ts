@@ -19,14 +19,14 @@ import {
   teamPlace,
 } from './workspace-samples.js';
 
-/** The moment at which a world is looked at. */
+/** The time at which a world is evaluated. */
 export const worldNow = at(100);
 
 const viewing = ['org:view', 'team:view', 'project:view', 'project:task.edit'];
-// Just over, just now and not yet; and no end for most.
+// Just expired, expiring now and later; most without an expiry.
 const ends = [at(99), at(100), at(101), at(5000), null, null, null, null];
 
-/** Everything that decides who may do what, as plain lists. */
+/** Everything that permissions depend on, as plain lists. */
 export interface AccessWorld {
   readonly accounts: Account[];
   readonly organizations: Organization[];
@@ -35,9 +35,9 @@ export interface AccessWorld {
   readonly projects: Project[];
   readonly groups: Group[];
   readonly groupMembers: { readonly group: Group; readonly userId: string }[];
-  /** The built-in ones too. */
+  /** Including the built-in roles. */
   readonly roles: Role[];
-  /** No two of the same holder, role and place. */
+  /** No two with the same holder, role and place. */
   readonly assignments: RoleAssignment[];
 }
 
@@ -96,7 +96,7 @@ function randomAssignments(random: SeededRandom, world: Omit<AccessWorld, 'assig
       ...world.memberships.filter(isHere).map(({ userId }) => ({ userId })),
       ...world.groups.filter(isHere).map((group) => ({ groupId: group.id })),
     ];
-    // Of any level at any place: what a store gives must not depend on what a role is meant for.
+    // Any level at any place: a store's result must not depend on the level a role is meant for.
     random.times(12, () => {
       give({ holder: random.pick(holders), roleId: random.pick(roles).id, place: random.pick(places) });
     });
@@ -112,7 +112,7 @@ function placesIn({ teams, projects }: Pick<AccessWorld, 'teams' | 'projects'>, 
   ];
 }
 
-/** Brings the world into stores that know the built-in roles and have nothing of it yet. */
+/** Inserts the world into stores that have the built-in roles and nothing else of it. */
 export async function insertWorld(stores: Stores, world: AccessWorld): Promise<void> {
   for (const each of world.accounts) await stores.accounts.insertIfAbsent(each);
   for (const each of world.organizations) await stores.organizations.insert(each);

@@ -20,7 +20,7 @@ async function add(store: StoreAdapter, changes: Partial<Account> = {}): Promise
   return account;
 }
 
-/** Says whether the account has the email then. */
+/** Sets the email of the account; returns whether this succeeded. */
 async function takes(store: StoreAdapter, id: string, email: string): Promise<boolean> {
   let isChanged = false;
   const work = change(store, id, email).then((account) => void (isChanged = account !== null));
@@ -39,7 +39,7 @@ export const accountEmailCases: StoreCases = {
     assertSame(await byEmail(store, changed.email), changed);
     assert.equal(await byEmail(store, account.email), null);
     assertSame(await find(store, other.id), other);
-    // What it was is free.
+    // The previous email is available again.
     const next = sampleAccount({ email: account.email });
     assert.equal(await write(store, ({ accounts }) => accounts.insertIfAbsent(next)), true);
   },

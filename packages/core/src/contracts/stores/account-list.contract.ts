@@ -21,7 +21,7 @@ async function add(store: StoreAdapter, number: number, changes: Partial<Account
   return account;
 }
 
-/** Who is found, by the number of the id. */
+/** Returns the accounts found, by the number of their id. */
 async function found(store: StoreAdapter, text: string): Promise<string[]> {
   return (await list(store, { search: searchText(text) })).items.map((each) => each.id);
 }

@@ -9,7 +9,7 @@ interface ListWindow<Position> {
 
 type List<Item, Position> = (window: ListWindow<Position>) => Promise<Page<Item, Position>>;
 
-/** Walks the whole list, `limit` at a time. */
+/** Reads the whole list, `limit` items at a time. */
 async function walk<Item, Position>(list: List<Item, Position>, limit: number): Promise<(readonly Item[])[]> {
   const pages: (readonly Item[])[] = [];
   let after: Position | null = null;
@@ -22,17 +22,17 @@ async function walk<Item, Position>(list: List<Item, Position>, limit: number): 
   return pages;
 }
 
-/** The list has exactly these items in this order, in pages of every size: none is cut short, and none is empty. */
+/** Asserts that the list has exactly these items in this order, for every page size: no page is cut short or empty. */
 export function assertPages<Item>(list: List<Item, string>, expected: readonly Item[]): Promise<void> {
   return assertEveryPage(list, expected);
 }
 
-/** The same of a list whose positions are numbers. */
+/** Likewise for a list whose positions are numbers. */
 export function assertNumberedPages<Item>(list: List<Item, number>, expected: readonly Item[]): Promise<void> {
   return assertEveryPage(list, expected);
 }
 
-/** The same of a list with positions of any type. */
+/** Likewise for a list with positions of any type. */
 export async function assertEveryPage<Item, Position>(
   list: List<Item, Position>,
   expected: readonly Item[],
@@ -45,7 +45,7 @@ export async function assertEveryPage<Item, Position>(
   }
 }
 
-/** In the order of lists: that of the ids. */
+/** Sorts by id, the order of lists. */
 export function byId<T extends { readonly id: string }>(items: readonly T[]): T[] {
   return [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

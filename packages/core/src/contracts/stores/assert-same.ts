@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { AppError } from '../../errors/app-error.js';
 import type { ErrorCode } from '../../errors/catalogue.js';
 
-/** Deep equality, JavaScript types included; bytes are compared as bytes, whichever class holds them. */
+/** Deep equality, including JavaScript types; bytes are compared by content, whatever their class. */
 export function assertSame(actual: unknown, expected: unknown, message?: string): void {
   assert.deepEqual(withPlainBytes(actual), withPlainBytes(expected), message);
 }
 
-/** One of those that raced was told `true`, every other one `false`. */
+/** Asserts that exactly one of the concurrent calls got `true`. */
 export function assertOneTrue(told: readonly boolean[]): void {
   assert.deepEqual([...told].sort(), [...told.slice(1).map(() => false), true]);
 }
 
-/** Each number is higher than the one before. */
+/** Asserts that each number is higher than the previous one. */
 export function assertRising(numbers: readonly number[]): void {
   for (const [index, number] of numbers.entries()) assert.ok(number > (numbers[index - 1] ?? 0), numbers.join(', '));
 }
 
-/** The promise rejects with an AppError of this code. */
+/** Asserts that the promise rejects with an AppError of this code. */
 export async function assertRejectsWith(code: ErrorCode, promise: Promise<unknown>): Promise<void> {
   await assert.rejects(promise, (error) => {
     assert.ok(AppError.is(error, code), `Expected ${code}, got ${String(error)}.`);
@@ -25,7 +25,7 @@ export async function assertRejectsWith(code: ErrorCode, promise: Promise<unknow
   });
 }
 
-/** True if it succeeds, false if it rejects with `CONFLICT`; anything else fails the case. */
+/** Returns true on success, false if the promise rejects with `CONFLICT`; any other error fails the case. */
 export async function unlessConflict(promise: Promise<unknown>): Promise<boolean> {
   return promise.then(
     () => true,

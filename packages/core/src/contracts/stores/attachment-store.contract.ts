@@ -40,7 +40,7 @@ interface Upload {
   readonly file: Attachment;
 }
 
-/** A message, and a file of its sender that waits for it. */
+/** Adds a message, and a file of its sender that waits for it. */
 async function addUpload(store: StoreAdapter): Promise<Upload & { readonly first: string; readonly second: string }> {
   const { first, second, chat } = await addChat(store);
   const file = sampleAttachment();
@@ -48,7 +48,7 @@ async function addUpload(store: StoreAdapter): Promise<Upload & { readonly first
   return { first, second, file, message: await send(store, sampleMessage(chat, first, { kind: 'file' })) };
 }
 
-/** One that did not end and expires then. */
+/** Adds an unfinished upload that expires at this time. */
 async function addExpiring(store: StoreAdapter, id: string, expiresAt: Date): Promise<string> {
   const { first, chat } = await addChat(store);
   const pending = samplePendingAttachment(chat, first, { id, expiresAt });
@@ -217,7 +217,7 @@ export const attachmentStoreCases: StoreCases = {
     for (const now of [at(100), at(101)]) assert.equal(await attach(store, ofMessage(next), files, now), false);
     assert.deepEqual(await listAbandoned(store, at(99)), []);
     assert.deepEqual((await listAbandoned(store, at(100))).sort(), [idAt(1), idAt(2)]);
-    // Again, and where there is nothing: no harm.
+    // Repeated, and for messages without files: no effect.
     for (const id of [message.id, next.id, randomUUID()]) {
       await write(store, ({ attachments }) => attachments.detachAll(id, at(9000)));
     }
@@ -257,7 +257,7 @@ export const attachmentStoreCases: StoreCases = {
   async 'forgets a file or attaches it, where both happen at once'(store) {
     for (let round = 0; round < 4; round += 1) {
       const { file, message } = await addUpload(store);
-      // By the sweeper's clock it has expired, and by the sender's not yet.
+      // Expired by the sweeper's clock, but not yet by the sender's.
       const told = await inParallel(racers, async (index) => {
         if (index % 2 === 0) return attach(store, ofMessage(message), [file], at(59_999));
         await deleteAbandoned(store, [file.id], at(60_000));

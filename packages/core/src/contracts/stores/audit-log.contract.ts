@@ -68,7 +68,7 @@ export const auditLogCases: StoreCases = {
   async 'lists audit events newest first, in pages, of one organization or of all'(store) {
     const [here, there] = [randomUUID(), randomUUID()];
     const all: AuditEvent[] = [];
-    // In order of being appended, whatever the clocks say.
+    // In the order of appending, whatever the clocks say.
     for (const organizationId of [here, there, null, here, here, null, there, here]) {
       all.unshift(await add(store, organizationId));
     }
@@ -95,7 +95,7 @@ export const auditLogCases: StoreCases = {
     await add(store, organizationId);
     assertSame((await list(store, null, { before: page.next, limit: 1 })).items, [second]);
     assertSame(await list(store, null, { before: page.next, limit: 5 }), { items: [second, first], next: null });
-    // A position of the whole log is one in that of an organization too.
+    // A position of the whole log is also valid in the log of an organization.
     assertSame((await list(store, organizationId, { before: page.next, limit: 5 })).items, [first]);
   },
 
@@ -124,7 +124,7 @@ export const auditLogCases: StoreCases = {
     assert.deepEqual(ids(items), ids(added));
     const own = (await list(store, organizationId)).items;
     assert.deepEqual(ids(own), ids(added.filter((each) => each.organizationId !== null)));
-    // Both lists agree on the order.
+    // Both lists have the same order.
     assertSame(
       own,
       items.filter((each) => each.organizationId !== null),

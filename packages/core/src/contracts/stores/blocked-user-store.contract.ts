@@ -11,7 +11,7 @@ import { type StoreCases, inParallel, racers } from './store-case.js';
 import { addAccounts, addChat, addConversation, at, sampleMessage, sampleParticipant } from './store-samples.js';
 import { addWorkspaces, look, write } from './workspace-samples.js';
 
-/** As the use cases do it: both accounts are locked, in order of ids. */
+/** Locks both accounts, in the order of their ids, as the use cases do. */
 function block(store: StoreAdapter, userId: string, blockedUserId: string, blockedAt = at(0)): Promise<boolean> {
   return write(store, async ({ accounts, blockedUsers }) => {
     for (const id of [userId, blockedUserId].sort()) await accounts.lockById(id);
@@ -53,7 +53,7 @@ export const blockedUserStoreCases: StoreCases = {
     const sorted = expected.sort((a, b) => (a.userId < b.userId ? -1 : 1));
     await assertPages((window) => look(store, ({ blockedUsers }) => blockedUsers.list(me, window)), sorted);
     assert.deepEqual([await count(store, me), await count(store, admirer)], [5, 1]);
-    // Again: the entry stays as it is.
+    // Repeated: the entry does not change.
     assert.equal(await block(store, me, others[0] ?? '', at(9000)), false);
     await unblock(store, me, others[1] ?? '');
     await unblock(store, me, randomUUID());
@@ -168,12 +168,12 @@ export const blockedUserStoreCases: StoreCases = {
         const senderId = index % 2 === 0 ? first : second;
         for (let sent = 0; sent < 200; sent += 1) {
           if ((await post(store, chat, senderId)).kind === 'refused') return true;
-          // Stores that answer at once would keep the block waiting until all is sent.
+          // Synchronous stores would otherwise delay the block until all messages are sent.
           await pause(0);
         }
         return false;
       });
-      // Until they are in the middle of it.
+      // Until the messages are partly sent.
       await pause(20);
       await block(store, first, second);
       const lastSeq = (await participation(store, chat, first))?.lastSeq;

@@ -34,7 +34,7 @@ interface Asked {
   readonly userId?: string;
 }
 
-/** The first tasks of a column. */
+/** Returns the first tasks of a column. */
 async function column(store: StoreAdapter, projectId: string, asked: Asked = {}): Promise<readonly BoardTask[]> {
   const { status = 'todo', filter = {}, userId = randomUUID() } = asked;
   const query = { status, filter: { ...all, ...filter }, userId, after: null, limit: 100 };
@@ -79,7 +79,7 @@ export const boardStoreCases: StoreCases = {
         }
       }
       const first = status === 'todo' ? 0 : 24;
-      // For each priority: the earliest due date, the two that are equal, the latest, and those that are never due.
+      // For each priority: the earliest due date, two equal ones, the latest, and the tasks without one.
       const inGroup = [3, 2, 5, 6, 1, 4];
       const order = [6, 18, 12, 0].flatMap((start) => inGroup.map((number) => first + start + number));
       const tasks = await column(store, project.id, { status });

@@ -8,13 +8,13 @@ import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { addChat, at, hashOf, sampleMessage, sampleParticipant } from './store-samples.js';
 import { type Workspace, addWorkspace, look, sampleTask, write } from './workspace-samples.js';
 
-/** The message as it is kept, before anything happened to it. */
+/** Returns the stored form of a new message. */
 export function storedMessage(sent: NewMessage, seq: number): Message {
   const { conversationKind: _kind, words: _words, contentHash: _hash, ...message } = sent;
   return { ...message, seq, attachments: [], editedAt: null, deletedAt: null };
 }
 
-/** Appends it in a transaction of its own and returns what is kept. */
+/** Appends a message in its own transaction; returns the stored message. */
 export async function send(store: StoreAdapter, message: NewMessage): Promise<Message> {
   const outcome = await write(store, ({ messages }) => messages.append(message));
   assert.ok(outcome.kind === 'appended', outcome.kind);
@@ -26,7 +26,7 @@ export const findMessage = (
   { conversationId, id }: NewMessage | Message,
 ): Promise<Message | null> => look(store, ({ messages }) => messages.findById(conversationId, id));
 
-/** Participants in order of their ids, since the port promises none. */
+/** Returns the conversation with its participants ordered by id, since the port promises no order. */
 export async function findConversation(store: StoreAdapter, id: string): Promise<Conversation | null> {
   return inOrder(await look(store, ({ conversations }) => conversations.findById(id)));
 }
@@ -46,7 +46,7 @@ export interface TaskChat extends Workspace {
   readonly chat: string;
 }
 
-/** A task of the workspace and its conversation, in which these people take part; else the member of the workspace. */
+/** Adds a task to the workspace and its conversation with these participants; default: the member of the workspace. */
 export async function addTaskChat(
   store: StoreAdapter,
   workspace: Workspace,
@@ -66,7 +66,7 @@ export async function addTaskChat(
   return { ...workspace, taskId: task.id, chat: id };
 }
 
-/** The same in a workspace of its own. */
+/** Likewise, in a new workspace. */
 export async function addOwnTaskChat(store: StoreAdapter): Promise<TaskChat> {
   return addTaskChat(store, await addWorkspace(store));
 }
@@ -85,7 +85,7 @@ export function sampleAttachment(changes: Partial<Attachment> = {}): Attachment 
   return { id, fileName: 'notes.pdf', contentType: 'application/pdf', size: 12_345, sha256, voice: null, ...changes };
 }
 
-/** Begins their uploads in the conversation. */
+/** Begins the uploads in the conversation. */
 export async function addPending(
   store: StoreAdapter,
   attachments: readonly Attachment[],
@@ -98,7 +98,7 @@ export async function addPending(
   });
 }
 
-/** Sends the message, which is no text alone, with these files, as one transaction does it, and returns what is kept then. */
+/** Sends a message with these files in one transaction, with a kind other than text; returns the stored message. */
 export async function sendWithFiles(
   store: StoreAdapter,
   message: NewMessage,
@@ -115,7 +115,7 @@ export async function sendWithFiles(
   return { ...sent, attachments };
 }
 
-/** Two people, their conversation, and a message of the first one with these files. */
+/** Adds two users, their conversation, and a message of the first one with these files. */
 export async function addChatWithFiles(
   store: StoreAdapter,
   attachments: readonly Attachment[] = [sampleAttachment()],
@@ -125,6 +125,6 @@ export async function addChatWithFiles(
   return { ...people, message: await sendWithFiles(store, message, attachments) };
 }
 
-/** Ids of what is to be swept at that moment. */
+/** Returns the ids of the files that are to be swept at this time. */
 export const listAbandoned = (store: StoreAdapter, now: Date, limit = 100): Promise<string[]> =>
   look(store, ({ attachments }) => attachments.listAbandoned(now, limit));

@@ -75,7 +75,7 @@ async function listed(store: StoreAdapter, userId: string): Promise<string[]> {
   return items.map((each) => each.id);
 }
 
-/** What of `ConversationStore` is about conversations of three and more. */
+/** `ConversationStore`: conversations of three and more users. */
 export const conversationGroupCases: StoreCases = {
   async 'keeps every field of a group conversation'(store) {
     const userIds = await addAccounts(store, 3);
@@ -232,7 +232,7 @@ export const conversationGroupCases: StoreCases = {
         assert.equal(await conversations.lockById(chat), true);
         inside += 1;
         most = Math.max(most, inside);
-        // Longer than a turn, so that another transaction that is let in shows.
+        // Longer than an event loop turn, so that a concurrent transaction shows.
         await pause(5);
         inside -= 1;
       }),

@@ -17,7 +17,7 @@ async function addGroup(store: StoreAdapter, participants: readonly Participant[
   return id;
 }
 
-/** As `FinishClosings` does it. */
+/** Leaves some conversations, as `FinishClosings` does. */
 const leaveSome = (store: StoreAdapter, userId: string, limit: number): Promise<string[]> =>
   write(store, async ({ conversations }) =>
     conversations.leave(await conversations.lockLeavable(userId, { organizationId: null, limit }), userId, at(7000)),

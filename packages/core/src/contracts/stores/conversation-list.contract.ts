@@ -23,7 +23,7 @@ const ids = (views: readonly ConversationView[]): string[] => views.map(({ id })
 const mentionCount = async (store: StoreAdapter, chat: string, userId: string): Promise<number | undefined> =>
   (await findView(store, chat, userId))?.mentionCount;
 
-/** `ConversationStore.listFor` with conversations about tasks, and what views tell of tasks and mentions. */
+/** `ConversationStore.listFor` with task conversations, and the tasks and mentions of views. */
 export const conversationListCases: StoreCases = {
   async 'lists conversations about tasks of the given projects among the direct ones, latest first'(store) {
     const here = await addOwnTaskChat(store);
@@ -31,7 +31,7 @@ export const conversationListCases: StoreCases = {
     const project = await addProject(store, here.organization);
     const there = await addTaskChat(store, { ...here, project });
     const direct = await addConversation(store, [userId, await addAccount(store)]);
-    // The user takes no part in this one.
+    // The user does not take part in this one.
     await addTaskChat(store, here, { userIds: [] });
     const sent = [here.chat, direct, there.chat];
     for (const [index, chat] of sent.entries()) {

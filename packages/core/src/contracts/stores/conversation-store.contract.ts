@@ -56,7 +56,7 @@ interface ListWindow {
 const listPage = (store: StoreAdapter, userId: string, window: ListWindow): Promise<ConversationPage> =>
   store.unitOfWork.read((stores) => stores.conversations.listFor(userId, { projectIds: [], ...window }));
 
-/** Walks the whole list, `limit` at a time, and gives each page's ids. */
+/** Reads the whole list, `limit` items at a time; returns the ids of each page. */
 async function pages(store: StoreAdapter, userId: string, limit: number): Promise<string[][]> {
   const walked: string[][] = [];
   let after: ConversationPosition | null = null;
@@ -194,7 +194,7 @@ export const conversationStoreCases: StoreCases = {
   async 'walks the list in pages of any size, also where activity is equal'(store) {
     const [me = '', ...others] = await addAccounts(store, 8);
     for (const [index, other] of others.entries()) {
-      // Two moments only, so that most neighbours have the same.
+      // Only two different times, so that most neighbors have the same.
       await addConversation(store, [me, other], { id: idAt(index + 1), createdAt: at(index % 3 === 0 ? 5 : 4) });
     }
     const expected = [7, 4, 1, 6, 5, 3, 2].map(idAt);

@@ -17,7 +17,7 @@ import {
   write,
 } from './workspace-samples.js';
 
-/** A workspace with something in it of every kind that is read without a permission check before. */
+/** A workspace with one item of every kind that is read without a preceding permission check. */
 export interface Furnished extends TaskChat {
   readonly email: string;
   /** Another member of the organization. */
@@ -57,7 +57,7 @@ type Reads = Readonly<Record<string, unknown>>;
 async function listRecords(stores: Stores, { userId, email }: Furnished): Promise<Reads> {
   const own = async (section: PersonalDataSection): Promise<unknown> => {
     const { items } = await stores.personalData.list(section, { accountId: userId, email }, window);
-    // Being seen and ways in are about no organization.
+    // Presence and sign-in methods do not belong to an organization.
     return items.at(0);
   };
   const sections: readonly PersonalDataSection[] = personalDataSections.filter((section) =>
@@ -68,7 +68,7 @@ async function listRecords(stores: Stores, { userId, email }: Furnished): Promis
   return Object.fromEntries(entries);
 }
 
-/** Reads everything about the task that no permission check precedes, and the checks themselves. */
+/** Reads everything about the task that no permission check precedes, and the permission checks themselves. */
 async function readTask(stores: Stores, here: Furnished): Promise<Reads> {
   const { userId, chat, taskId, fileId, project } = here;
   const held = (scope: 'TASK' | 'CHAT', id: string): Promise<unknown> =>
@@ -85,7 +85,7 @@ async function readTask(stores: Stores, here: Furnished): Promise<Reads> {
   };
 }
 
-/** The checks of what the project's permissions allow, and all of the task. */
+/** Reads the permission checks on the project, and everything of the task. */
 async function readAccess(stores: Stores, here: Furnished): Promise<Reads> {
   const { project, userId } = here;
   const resource = { scope: 'PROJECT', id: project.id } as const;
@@ -97,7 +97,7 @@ async function readAccess(stores: Stores, here: Furnished): Promise<Reads> {
   };
 }
 
-/** The same of the project. */
+/** Likewise for the project. */
 async function readProject(stores: Stores, here: Furnished): Promise<Reads> {
   const { organization, project, userId } = here;
   const visible = { ...window, userId, now: at(1), teamId: null };
@@ -110,7 +110,7 @@ async function readProject(stores: Stores, here: Furnished): Promise<Reads> {
   };
 }
 
-/** The same of the organization. */
+/** Likewise for the organization. */
 async function readOrganization(stores: Stores, here: Furnished): Promise<Reads> {
   const { organization, team, userId, fellowId, tokenHash } = here;
   const { id } = organization;
@@ -142,7 +142,7 @@ const readsOf = { task: readTask, project: readProject, organization: readOrgani
 
 export type Deletable = keyof typeof readsOf;
 
-/** Everything that can be read of it without a permission check before. */
+/** Reads everything that no permission check precedes. */
 export async function readAll(store: StoreAdapter, what: Deletable, here: Furnished): Promise<Reads> {
   return store.unitOfWork.read(async (stores) => {
     const records = Object.entries(await listRecords(stores, here)).filter(([name]) => sectionsOf[what].test(name));
@@ -157,7 +157,7 @@ export const deleteIt: Readonly<Record<Deletable, (store: StoreAdapter, here: Fu
     write(store, ({ organizations }) => organizations.delete(organization.id, at(9))),
 };
 
-/** Removes all that deletions left behind, a few rows in each transaction. */
+/** Removes all soft-deleted rows, a few in each transaction. */
 export async function removeDeleted(store: StoreAdapter): Promise<void> {
   while ((await write(store, ({ deletions }) => deletions.removeSome(3))) > 0);
   assert.equal(await store.unitOfWork.read(({ deletions }) => deletions.countWaiting()), 0);

@@ -21,7 +21,7 @@ import {
 
 const kinds: readonly Deletable[] = ['task', 'project', 'organization'];
 
-/** What stays in the store of a deleted thing, by reads that ask no permission themselves. */
+/** Soft-deleted rows are hidden from reads that check no permission themselves. */
 const hides: StoreCases = Object.fromEntries(
   kinds.map((what) => [
     `hides a deleted ${what} from every read before its rows are removed`,

@@ -112,7 +112,7 @@ export const eventLogCases: StoreCases = {
     const watch = async (): Promise<void> => {
       while (posting) {
         assertSeqs(await list(store));
-        // A store that answers at once must still get its turn to write.
+        // A synchronous store must still get time to write.
         await pause(1);
       }
     };
@@ -135,7 +135,7 @@ export const eventLogCases: StoreCases = {
   },
 };
 
-/** Seqs must be 1, 2, 3 … in order of position; returns how many. */
+/** Asserts that seqs are 1, 2, 3 … in the order of positions; returns their number. */
 function assertSeqs(events: readonly RecordedEvent[]): number {
   const seqs = events.flatMap(({ event }) => (event.type === 'message.posted' ? [event.seq] : []));
   assert.deepEqual(

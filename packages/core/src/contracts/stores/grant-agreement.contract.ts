@@ -28,7 +28,7 @@ async function all<T>(list: (after: string | null) => Promise<Page<T, string>>):
   return items;
 }
 
-/** Ids of everything that the user is shown in lists. */
+/** Returns the ids of everything that lists show to the user. */
 async function listedFor(stores: Stores, world: AccessWorld, userId: string): Promise<Set<string>> {
   const ids = new Set<string>();
   const list = async (
@@ -45,7 +45,7 @@ async function listedFor(stores: Stores, world: AccessWorld, userId: string): Pr
   return ids;
 }
 
-/** Projects of one team are those of all that are of this team. */
+/** Asserts that the list of a team's projects equals the list of all projects, filtered by this team. */
 async function assertTeamsAgree(stores: Stores, world: AccessWorld, userId: string): Promise<void> {
   const listed = await listedFor(stores, world, userId);
   for (const team of world.teams) {
@@ -62,7 +62,7 @@ async function assertTeamsAgree(stores: Stores, world: AccessWorld, userId: stri
   }
 }
 
-/** What the user holds, whether lists show it to him, and whether he is listed as holder, are as the model says. */
+/** Asserts that the user's permissions, their lists and the lists of holders agree with the model. */
 async function assertAgreement(stores: Stores, world: AccessWorld): Promise<void> {
   const resources = resourcesOf(world);
   const holdersOf = new Map<string, Set<string>>();
@@ -90,7 +90,7 @@ async function assertAgreement(stores: Stores, world: AccessWorld): Promise<void
   for (const resource of resources) await assertEachAgrees(stores, world, resource);
 }
 
-/** What is held on many projects, asked at once, is what is held on each, asked alone. */
+/** Asserts that the permissions on many projects, read at once, equal those read one by one. */
 async function assertProjectsAgree(
   { grants }: Stores,
   userId: string,
@@ -111,13 +111,13 @@ async function assertProjectsAgree(
   }
 }
 
-/** What each of many holds, asked at once, is what he holds, asked alone. */
+/** Asserts that the permissions of many users, read at once, equal those read one by one. */
 async function assertEachAgrees(
   stores: Stores,
   { accounts }: AccessWorld,
   { scope, id }: WorldResource,
 ): Promise<void> {
-  // Somebody twice, and somebody who is not there.
+  // With a duplicate, and an unknown user.
   const userIds = [...accounts.map((each) => each.id), accounts[0]?.id ?? '', randomUUID()];
   const held = await stores.grants.heldByEach(userIds, { scope, id }, worldNow);
   assert.deepEqual([...held.keys()].sort(), [...new Set(userIds)].sort());
@@ -127,13 +127,13 @@ async function assertEachAgrees(
   }
 }
 
-/** Grants in a fixed order, since the port promises none. */
+/** Returns grants in a fixed order, since the port promises none. */
 function inOrder(holdings: Holdings | null | undefined): unknown {
   const keyed = holdings?.grants.map((each) => JSON.stringify({ ...each, permissions: [...each.permissions].sort() }));
   return { ...holdings, grants: keyed?.sort() };
 }
 
-/** Lists of organizations and of holders have members only; everything else asks for nothing but the permission. */
+/** Lists of organizations and of holders have members only; everything else depends on the permission alone. */
 function appearances(
   world: AccessWorld,
   userId: string,
@@ -149,7 +149,7 @@ function describeOf(world: AccessWorld, userId: string, { scope, id }: WorldReso
   return `${person} on ${scope} ${id}: ${JSON.stringify(world.assignments, null, 1)}`;
 }
 
-/** Changes the world in one of the ways that the ports know, in the store and in the model. */
+/** Applies one of the changes that the ports offer, to the store and to the model. */
 async function changeWorld(stores: Stores, world: AccessWorld, random: SeededRandom): Promise<AccessWorld> {
   const changes = [leaveOrganization, moveProject, takeRole, switchAccount, sweep];
   return random.pick(changes)(stores, world, random);

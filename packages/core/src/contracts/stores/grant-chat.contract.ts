@@ -26,7 +26,7 @@ const heldByEach = (
   resource: Resource,
 ): Promise<ReadonlyMap<string, Holdings>> => look(store, ({ grants }) => grants.heldByEach(userIds, resource, at(1)));
 
-/** Holdings on conversations, of one person and of many: `GrantStore.heldOn` and `heldByEach`. */
+/** Permissions on conversations, of one user and of many: `GrantStore.heldOn` and `heldByEach`. */
 export const grantChatCases: StoreCases = {
   async 'gives on the conversation of a task what it gives on the task, whoever takes part'(store) {
     const { chat, taskId, organization, team, project, userId } = await addOwnTaskChat(store);
@@ -100,7 +100,7 @@ export const grantChatCases: StoreCases = {
   },
 };
 
-/** Grants and permissions in a fixed order, since the port promises none. */
+/** Returns grants and permissions in a fixed order, since the port promises none. */
 function inOrder(holdings: Holdings | null | undefined): unknown {
   const grants = holdings?.grants.map((each) => ({ ...each, permissions: [...each.permissions].sort() }));
   return { ...holdings, grants: grants?.map((each) => JSON.stringify(each)).sort() };

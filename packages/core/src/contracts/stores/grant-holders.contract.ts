@@ -81,7 +81,7 @@ export const grantHoldersCases: StoreCases = {
       await assign(store, { holder: { userId }, roleId: builtInRoleIdOf('TEAM', 'MEMBER'), place });
       if (isFound) found.push({ userId, email, ...names });
     }
-    // Has the name, and does not hold the permission.
+    // Matches the name, but does not have the permission.
     await addMember(store, organization.id, { id: idAt(7), email: '7@example.org', firstName: 'Zoë', lastName: 'X' });
     const search = (text: string, window: IdWindow): Promise<Page<Person, string>> =>
       look(store, ({ grants }) =>
@@ -121,7 +121,7 @@ export const grantHoldersCases: StoreCases = {
     for (const roleId of [builtInRoleIdOf('PROJECT', 'MEMBER'), builtInRoleIdOf('PROJECT', 'OWNER')]) {
       await assign(store, { holder: { userId: inProject }, roleId, place: projectPlace(project) });
     }
-    // Someone who holds it for every reason at once.
+    // A user who has it for every reason at once.
     await assign(store, { holder: { userId: direct }, roleId: everywhere.id, place: globalPlace });
     await write(store, ({ groups }) => groups.addMember(id, group.id, direct));
     const further = [direct, ofGroup, byGroup, global].sort();
@@ -193,14 +193,14 @@ export const grantHoldersCases: StoreCases = {
       await assign(store, { holder: { userId }, roleId: edits.id, place: organizationPlace(organization) });
     }
     await assign(store, { holder: { userId: byOne }, roleId: builtInRoleIdOf('PROJECT', 'OWNER'), place });
-    // The same one by two grants is not the other one.
+    // The same permission from two grants does not replace the other permission.
     await assign(store, { holder: { userId: twice }, roleId: edits.id, place: organizationPlace(organization) });
     await addGroup(store, id, { permissions: ['project:edit'], userIds: [twice] });
     const resource = { scope: 'PROJECT', id: project.id } as const;
     assert.deepEqual(await holders(store, resource, { permissions }), [both, byOne].sort());
     const further = { scope: 'ORGANIZATION', id } as const;
     assert.deepEqual(await holders(store, further, { permissions }), []);
-    // In pages, none of which stops at who holds only one of them.
+    // In pages, none of which ends at a user with only one of them.
     const people = await look(store, ({ members }) =>
       members.list({ ...organizationPlace(organization) }, { after: null, limit: 100, search: null, now: at(1) }),
     );

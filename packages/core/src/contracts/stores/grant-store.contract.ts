@@ -30,7 +30,7 @@ import {
 const nowhere: Chain = { organizationId: null, teamId: null, projectId: null };
 const everywhere: Resource = { scope: 'GLOBAL' };
 
-/** What the user holds, grants and permissions in a fixed order, since the port promises none. */
+/** Returns the user's grants with their permissions in a fixed order, since the port promises none. */
 async function held(store: StoreAdapter, userId: string, resource: Resource, now = at(1)): Promise<Holdings | null> {
   const holdings = await look(store, ({ grants }) => grants.heldOn(userId, resource, now));
   if (holdings === null) return null;
@@ -45,7 +45,7 @@ function sorted(grants: readonly Grant[]): Grant[] {
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** Ids of the roles held, and of the groups whose own permissions are, in order. */
+/** Returns the ids of the roles, and of the groups whose own permissions apply, in order. */
 async function sources(store: StoreAdapter, userId: string, resource: Resource, now = at(1)): Promise<string[]> {
   const holdings = await held(store, userId, resource, now);
   assert.ok(holdings);

@@ -48,7 +48,7 @@ export const identityStoreCases: StoreCases = {
     const { issuer, subject } = first;
     const other = await addAccount(store);
     for (const accountId of [other, first.accountId]) {
-      // What the provider is called here does not make it another one.
+      // The local name of the provider does not make it a different identity.
       for (const provider of [first.provider, 'renamed']) {
         assert.equal(await insert(store, sampleIdentity(accountId, { provider, issuer, subject })), false);
       }
@@ -136,7 +136,7 @@ export const identityStoreCases: StoreCases = {
     assertSame(await remove(store, mine, gone.id), gone);
     assert.equal(await find(store, gone), null);
     for (const each of kept) assertSame(await find(store, each), each);
-    // It is free for whoever proves it next.
+    // The next account that proves it gets it.
     await add(store, { accountId: other, issuer: gone.issuer, subject: gone.subject });
   },
 

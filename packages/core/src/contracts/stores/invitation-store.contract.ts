@@ -30,13 +30,13 @@ async function invite(
   return invitation;
 }
 
-/** Every invitation of the organization that has not expired. */
+/** Returns all unexpired invitations of the organization. */
 async function list(store: StoreAdapter, organizationId: string, now = at(1)): Promise<readonly Invitation[]> {
   const window = { after: null, limit: 100 };
   return (await look(store, ({ invitations }) => invitations.list(organizationId, now, window))).items;
 }
 
-/** Whether each of many invitations of the same address at once was taken; the others were a CONFLICT. */
+/** Invites the same address concurrently; returns for each whether it succeeded, the others being a CONFLICT. */
 function inviteAtOnce(
   store: StoreAdapter,
   organization: Organization,
@@ -104,7 +104,7 @@ export const invitationStoreCases: StoreCases = {
     await assertRejectsWith('CONFLICT', invite(store, here.organization, { email, createdAt: at(9) }));
     assertSame(await list(store, here.organization.id), [first]);
     assertSame(await findByToken(store, first.tokenHash), first);
-    // Of another organization, or another address, it is another one.
+    // Invitations of another organization, or to another address, are independent.
     const elsewhere = await invite(store, there.organization, { email });
     const other = await invite(store, here.organization, { email: `x${email}` });
     for (const each of [first, elsewhere, other]) assertSame(await find(store, each), each);

@@ -26,7 +26,7 @@ const edit = (
 const bury = (store: StoreAdapter, { conversationId, id, senderId }: Changed, now = at(3000)): Promise<boolean> =>
   write(store, ({ messages }) => messages.bury(conversationId, id, { senderId, at: now }));
 
-/** Ids of what he finds. */
+/** Returns the ids of the messages found. */
 async function found(store: StoreAdapter, participantId: string, text: string): Promise<string[]> {
   const query = { participantId, projectIds: [], conversationId: null, before: null, limit: 100 };
   const page = await look(store, ({ messages }) => messages.search({ ...query, words: searchWords(text) }));
@@ -39,11 +39,11 @@ interface Scene {
   readonly chat: string;
   readonly sent: NewMessage;
   readonly message: Message;
-  /** Whoever and wherever the author is not, or the message. */
+  /** The same change with another user, conversation or message. */
   readonly strangers: readonly Changed[];
 }
 
-/** A message of the first one with everything that a message can have, and others around it. */
+/** Adds a message of the first user with every possible property, and other messages around it. */
 async function addScene(store: StoreAdapter): Promise<Scene> {
   const { first, second, chat } = await addChat(store);
   const third = await addAccount(store);

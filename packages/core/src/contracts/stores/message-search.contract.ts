@@ -28,7 +28,7 @@ interface Library {
   readonly first: string;
   readonly second: string;
   readonly chat: string;
-  /** Sends a message of the first one, whose id is the given number, and returns the id. */
+  /** Sends a message of the first user, with the given number in its id, and returns the id. */
   readonly say: (number: number, body: string) => Promise<string>;
 }
 
@@ -44,7 +44,7 @@ const addMessage = async (store: StoreAdapter, { chat, userId }: TaskChat): Prom
   return (await send(store, message)).id;
 };
 
-/** Each is found by itself alone: some store may take it for syntax, leave it out, shorten it or write it otherwise. */
+/** Each is found by itself only: a store may treat it as syntax, drop it, stem it or normalize it. */
 const peculiar = searchWords(`
   and or not near the a is null true select rank words body rowid
   running runs ran connection connected 2026 007 7 1e5 x86 ② ⅷ
@@ -52,7 +52,7 @@ const peculiar = searchWords(`
   øre ore ß ss οδοσ ı i ﬁn æ ae đ d ł l ŉ ǆ þ ŋ 𐐨 𒀀
 `);
 
-/** With the same beginnings, so that prefixes meet. */
+/** With common prefixes. */
 const vocabulary = [
   'a',
   'an',
@@ -105,7 +105,7 @@ const laws: StoreCases = Object.fromEntries(
   ]),
 );
 
-/** Who finds what where: `MessageStore.search`. */
+/** Visibility of messages: `MessageStore.search`. */
 const reachCases: StoreCases = {
   async 'finds nothing in the conversations of other people'(store) {
     const { say, first, second, chat } = await addLibrary(store);
@@ -136,7 +136,7 @@ const reachCases: StoreCases = {
   async 'finds messages about tasks of the given projects only'(store) {
     const [here, there] = [await addOwnTaskChat(store), await addOwnTaskChat(store)];
     const { userId: participantId } = here;
-    // He takes part in the one, and not in this other one of the same project.
+    // The user takes part in the one, and not in this other one of the same project.
     const others = await addTaskChat(store, here, { userIds: [there.userId] });
     const own = await addMessage(store, here);
     await addMessage(store, { ...others, userId: there.userId });
@@ -222,7 +222,7 @@ export const messageSearchCases: StoreCases = {
 
   async 'takes every word for a word, and for no other'(store) {
     const { first: participantId, chat } = await addChat(store);
-    // As they are: not what becomes of them in a text.
+    // The words unchanged, without the extraction from a text.
     await write(store, async ({ messages }) => {
       for (const [index, word] of peculiar.entries()) {
         await messages.append(sampleMessage(chat, participantId, { id: idAt(index + 1), body: word, words: [word] }));
@@ -295,7 +295,7 @@ export const messageSearchCases: StoreCases = {
       return { items: items.map(({ id }) => id), next };
     };
     await assertPages(list, ids);
-    // From where nothing is, too.
+    // Also from a position that does not exist.
     assert.deepEqual((await list({ after: idAt(7), limit: 2 })).items, [idAt(6), idAt(4)]);
     assert.deepEqual(await list({ after: idAt(2), limit: 2 }), { items: [], next: null });
   },

@@ -212,7 +212,7 @@ export const messageStoreCases: StoreCases = {
     const message = sampleMessage(chat, first);
     await append(store, message);
     let refusal: unknown = null;
-    // The id is taken. Whether the transaction can go on after that is the database's choice.
+    // The id is taken. Whether the transaction can continue depends on the database.
     const going = store.unitOfWork.run(async (stores) => {
       await stores.messages.append(message).catch((error: unknown) => (refusal = error));
     });

@@ -2,14 +2,14 @@ import type { Chain } from '../../domain/grant.js';
 import type { RoleAssignment } from '../../domain/role-assignment.js';
 import { type AccessWorld, worldNow } from './access-world.js';
 
-/** What a place, and the way from it outwards, is called in a world. */
+/** A resource of a world, with its chain of parents. */
 export interface WorldResource extends Chain {
   readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT';
   readonly id: string;
   readonly organizationId: string;
 }
 
-/** Every organization, team and project of the world. */
+/** Returns every organization, team and project of the world. */
 export function resourcesOf({ organizations, teams, projects }: AccessWorld): WorldResource[] {
   return [
     ...organizations.map(({ id }) => resource('ORGANIZATION', { id, organizationId: id })),
@@ -35,7 +35,7 @@ export function isActive({ accounts }: AccessWorld, userId: string): boolean {
   return accounts.some((each) => each.id === userId && each.disabledAt === null);
 }
 
-/** The permissions that the rules give: word for word as they stand in the ports, with no thought of speed. */
+/** Returns the permissions by the rules, as the ports word them, without optimization. */
 export function permissionsOn(world: AccessWorld, userId: string, chain: WorldResource): Set<string> {
   const held = new Set<string>();
   if (!isActive(world, userId)) return held;

@@ -24,11 +24,11 @@ import {
 } from './workspace-samples.js';
 
 interface Furnished extends Workspace {
-  /** Reads everything that is in the organization. */
+  /** Reads everything in the organization. */
   readonly inventory: () => Promise<readonly unknown[]>;
 }
 
-/** Puts something of every kind into the organization, in use by everything that can use it. */
+/** Adds something of every kind to the organization, with every possible reference to it. */
 async function furnish(store: StoreAdapter, workspace: Workspace): Promise<Furnished> {
   const { organization, team, project, userId } = workspace;
   const { id } = organization;

@@ -36,7 +36,7 @@ async function add(store: StoreAdapter, changes: Partial<Organization> = {}): Pr
   return organization;
 }
 
-/** Which organizations are visible to the user, by id. */
+/** Returns the ids of the organizations that are visible to the user. */
 async function visible(store: StoreAdapter, userId: string, now = at(1)): Promise<string[]> {
   const window = { after: null, limit: 100 };
   const { items } = await look(store, ({ organizations }) => organizations.listVisible(userId, { ...window, now }));
@@ -132,7 +132,7 @@ export const organizationStoreCases: StoreCases = {
         await organizations.lockById(id);
         inside += 1;
         most = Math.max(most, inside);
-        // Longer than a turn, so that another transaction that is let in shows.
+        // Longer than an event loop turn, so that a concurrent transaction shows.
         await pause(5);
         inside -= 1;
       }),
@@ -169,7 +169,7 @@ export const organizationStoreCases: StoreCases = {
       (window) => look(store, ({ organizations }) => organizations.listVisible(userId, { ...window, now: at(1) })),
       byId(own),
     );
-    // A position is an id that need not be there any more.
+    // A position is an id that need not exist any more.
     const { items } = await look(store, ({ organizations }) =>
       organizations.listVisible(userId, { after: idAt(6), limit: 2, now: at(1) }),
     );
@@ -202,7 +202,7 @@ export const organizationStoreCases: StoreCases = {
     const { id } = organization;
     const place = organizationPlace(organization);
     await addMember(store, id);
-    // Whoever holds it everywhere is no member here.
+    // A user with the permission everywhere is not a member here.
     const everywhere = await addRole(store, null);
     const administrator = await addAccount(store);
     for (const roleId of [everywhere.id, administratorRoleId]) {

@@ -61,7 +61,7 @@ export const permissionStoreCases: StoreCases = {
     assert.ok(role);
     for (const permissions of [['org:create', 'org:view', 'chat:view'], ['chat:view'], []]) {
       const changed = { ...role, name: 'RENAMED', permissions };
-      // In whatever order they are given, they come back in that of the catalogue.
+      // Whatever the input order, they are returned in that of the catalogue.
       await load(store, [], [{ ...changed, permissions: [...permissions].reverse() }]);
       assertSame(await roles(store), [changed, ...others]);
     }

@@ -10,13 +10,13 @@ export type ChatSection = 'conversations' | 'messages' | 'attachments' | 'mentio
 
 interface Saying {
   readonly conversationId: string;
-  /** Later ones have higher ones. */
+  /** Messages are numbered in the order of sending. */
   readonly number: number;
   readonly body: string;
   readonly files: readonly Attachment[];
 }
 
-/** Says it and returns the record of it. */
+/** Sends a message and returns its record. */
 async function say(stores: Stores, { account, id, time }: Newcomer, saying: Saying): Promise<PersonalRecord> {
   const { conversationId, number, body, files } = saying;
   const createdAt = time(20 + number);
@@ -41,7 +41,7 @@ const addConversations: AddPast<'conversations' | 'messages'> = async (stores, n
   const joined = sampleParticipant(account.id, { role: 'member', joinedAt: time(2) });
   await stores.conversations.addParticipants(shared, [joined], time(2));
   const said: PersonalRecord[] = [];
-  // From one to the other and back: what is oldest is so over all of them.
+  // Alternates between the two conversations: the order is that of all messages together.
   for (const [number, conversationId] of [shared, direct, shared].entries()) {
     said.push(await say(stores, newcomer, { conversationId, number, body: `${number} ${awkwardText}`, files: [] }));
   }
@@ -62,8 +62,8 @@ const addConversations: AddPast<'conversations' | 'messages'> = async (stores, n
 };
 
 /**
- * Files that he has sent. Those that wait for their message, and those whose message is gone, are to be swept and say nothing
- * of him but that.
+ * Files that the user has sent. Those that wait for their message, and those whose message is deleted, are to be swept and contain no other
+ * personal data.
  */
 const addAttachments: AddPast<'attachments' | 'messages'> = async (stores, newcomer) => {
   const { place, account, id, time } = newcomer;
@@ -95,7 +95,7 @@ const addAttachments: AddPast<'attachments' | 'messages'> = async (stores, newco
   return { attachments: records.reverse(), messages: [message] };
 };
 
-/** Mentions of him by others that he may be told of by mail, and when he was last seen, which decides about it. */
+/** Mentions of the user by others that may be mailed, and the user's last presence, which decides whether they are. */
 const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, messages }, { place, account, id, time }) => {
   const { host, conversationId } = place;
   const records: PersonalRecord[] = [];
@@ -112,7 +112,7 @@ const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, message
   return { mentions: records, presence: [{ seenAt: time(50) }] };
 };
 
-/** Users whom they block, and one who blocks them, which is that user's own entry. */
+/** Users whom they block, and a user who blocks them, which is that user's own entry. */
 const addBlockedUsers: AddPast<'blockedUsers'> = async ({ accounts, blockedUsers }, { account, id, time }) => {
   const others = [id(0xf1), id(0xf0), id(0xf2)];
   for (const other of others) await accounts.insertIfAbsent(sampleAccount({ id: other }));
@@ -125,7 +125,7 @@ const addBlockedUsers: AddPast<'blockedUsers'> = async ({ accounts, blockedUsers
   return { blockedUsers: entries };
 };
 
-/** What he said, sent and was told in conversations. */
+/** The user's messages, files and mentions in conversations. */
 export const addChats: AddPast<ChatSection> = async (stores, newcomer) => {
   const talk = await addConversations(stores, newcomer);
   const files = await addAttachments(stores, newcomer);

@@ -59,7 +59,7 @@ const addAuditEvents: AddPast<'auditEvents'> = async ({ auditLog }, { place, acc
   return { auditEvents: own.map(({ actorId: _he, details: _details, ...record }) => record) };
 };
 
-/** What somebody did together with others. */
+/** The user's collaboration with others. */
 export const addCollaboration: AddPast<'createdTasks' | 'assignedTasks' | 'auditEvents' | ChatSection> = async (
   stores,
   newcomer,

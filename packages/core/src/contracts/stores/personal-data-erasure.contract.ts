@@ -30,7 +30,7 @@ async function addScene(store: StoreAdapter): Promise<Scene> {
   return { place, leaver, neighbour: await addPersonality(store, place, 2) };
 }
 
-/** As closing an account does it: sessions and memberships have ended before. */
+/** Closes an account as the use case does: sessions and memberships end before. */
 async function close(store: StoreAdapter, { place, account: { id, email } }: Personality): Promise<void> {
   await write(store, async (stores) => {
     await stores.accounts.lockById(id);
@@ -41,7 +41,7 @@ async function close(store: StoreAdapter, { place, account: { id, email } }: Per
   });
 }
 
-/** As `FinishClosings` does it. */
+/** Finishes the closing, as `FinishClosings` does. */
 async function finish(store: StoreAdapter, id: string): Promise<boolean> {
   return write(store, async ({ conversations, personalData }) => {
     await conversations.leave(
@@ -62,7 +62,7 @@ function readAudit(store: StoreAdapter): Promise<readonly AuditEvent[]> {
   return look(store, async ({ auditLog }) => (await auditLog.list(query)).items);
 }
 
-/** Everything that others see, and everything that is somebody else's. */
+/** Reads everything that others see, and all data of others. */
 async function readOthers(store: StoreAdapter, { place, leaver, neighbour }: Scene): Promise<unknown> {
   const { host, project, organizations, otherOrganizations, conversationId } = place;
   const everything = { after: null, limit: 100, search: null };
@@ -70,7 +70,7 @@ async function readOthers(store: StoreAdapter, { place, leaver, neighbour }: Sce
   for (const { id, email } of [neighbour.account, host]) {
     for (const section of personalDataSections) {
       const { items } = await listPersonal(store, { id, email }, { section });
-      // The host has invited him too.
+      // The host has invited the user too.
       sections.push(items.filter((each) => each.email !== leaver.account.email));
     }
   }
@@ -92,7 +92,7 @@ async function readOthers(store: StoreAdapter, { place, leaver, neighbour }: Sce
       seenAt: await stores.mentions.lastSeenAt(neighbour.account.id),
       messages: await stores.messages.list(conversationId, { before: null, after: null, limit: 100 }),
       participants: (await stores.conversations.findById(conversationId))?.participants,
-      // Who was to do it is what his memberships say, and those ended before.
+      // Assignees depend on memberships, and the user's ended before.
       tasks: tasks.items.map((task) => ({
         ...task,
         assigneeIds: task.assigneeIds.filter((each) => each !== leaver.account.id),
@@ -123,7 +123,7 @@ export const personalDataErasureCases: StoreCases = {
     assert.equal(await look(store, ({ accounts }) => accounts.findByEmail(account.email)), null);
     const next = sampleAccount({ email: account.email });
     assert.equal(await write(store, ({ accounts }) => accounts.insertIfAbsent(next)), true);
-    // Whoever has the address now inherits nothing with it.
+    // A new user of the address inherits nothing.
     const received = await listPersonal(store, next, { section: 'invitationsReceived' });
     assertSame(received.items, []);
   },
@@ -254,7 +254,7 @@ export const personalDataErasureCases: StoreCases = {
       await stores.sessions.deleteAll(id);
       await stores.personalData.erase({ accountId: id, email }, closedAt);
     });
-    // Of the user who has the address next.
+    // An event of the user who gets the address next.
     await write(store, ({ auditLog }) => auditLog.append(own({ action: 'account.disabled', details: { email } })));
     const cleared = async (): Promise<number> => {
       const events = (await readAudit(store)).filter(({ action }) => marked.includes(action));

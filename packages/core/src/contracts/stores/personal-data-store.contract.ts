@@ -11,7 +11,7 @@ import type { StoreCases } from './store-case.js';
 import { addChat, at, idAt, sampleAccount, sampleMessage, sampleSession } from './store-samples.js';
 import { look, sampleTask, write } from './workspace-samples.js';
 
-/** One page of a section about this person. */
+/** Returns one page of a section about this user. */
 export function listPersonal(
   store: StoreAdapter,
   { id: accountId, email }: { readonly id: string; readonly email: string },

@@ -41,7 +41,7 @@ const addRoles: AddPast<'roles'> = async ({ roles, assignments }, { place, accou
     const scopeId = where.scope === 'GLOBAL' ? null : where.id;
     records.push({ roleId, roleName, scope: where.scope, scopeId, ...ends });
   }
-  // What a group was given is the group's.
+  // Roles of a group belong to the group.
   const holder = { groupId: place.group.id };
   await assignments.assign({
     ...{ holder, place: organizationPlace(home), roleId: builtInRoleIdOf('ORGANIZATION', 'MEMBER') },
@@ -103,7 +103,7 @@ const addInvitationsReceived: AddPast<'invitationsReceived'> = async (
   return { invitationsReceived: records };
 };
 
-/** Where somebody belongs, and where he is asked to. */
+/** The user's memberships and invitations. */
 export const addMemberships: AddPast<
   'organizations' | 'roles' | 'groups' | 'invitationsSent' | 'invitationsReceived'
 > = async (stores, newcomer) => ({

@@ -5,17 +5,17 @@ import type { SharedPlace } from './personal-place.js';
 
 export type PersonalRecords = Readonly<Record<PersonalDataSection, readonly PersonalRecord[]>>;
 
-/** Somebody who is being given a past. */
+/** A user for whom data is being created. */
 export interface Newcomer {
   readonly place: SharedPlace;
   readonly account: Account;
-  /** An id of his own, in order of the numbers. */
+  /** Returns an id of this user; ids have the order of their numbers. */
   readonly id: (number: number) => string;
-  /** An instant after everything of people before him. */
+  /** Returns a time after all times of earlier users. */
   readonly time: (milliseconds: number) => Date;
 }
 
-/** Lets him do something, and returns what the sections are to say of it. */
+/** Adds data of the user, and returns the expected contents of the sections. */
 export type AddPast<Section extends PersonalDataSection> = (
   stores: Stores,
   newcomer: Newcomer,

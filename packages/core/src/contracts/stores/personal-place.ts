@@ -12,18 +12,18 @@ import {
   write,
 } from './workspace-samples.js';
 
-/** What several people share, and are to be told apart in. */
+/** The context that several users share, and in which they must be distinguished. */
 export interface SharedPlace {
-  /** Who made everything in it. */
+  /** The user who created everything in it. */
   readonly host: Account;
   readonly organizations: readonly Organization[];
-  /** Nobody but the host is in it: people are invited. */
+  /** Without members except the host: users are invited to them. */
   readonly otherOrganizations: readonly Organization[];
   readonly team: Team;
   readonly project: Project;
   readonly group: Group;
   readonly taskId: string;
-  /** Of a conversation that more people can join. */
+  /** A conversation that more users can join. */
   readonly conversationId: string;
 }
 

@@ -7,12 +7,12 @@ import { addWaysIn } from './personal-ways-in.js';
 import { at, idAt, sampleAccount } from './store-samples.js';
 import { write } from './workspace-samples.js';
 
-/** Somebody with something in every section, and what each section is to say. */
+/** A user with data in every section, and the expected contents of each. */
 export interface Personality extends Newcomer {
   readonly records: PersonalRecords;
 }
 
-/** Adds a person who has done everything that can be done. Several in one store have different numbers, from 1 on. */
+/** Adds a user with data of every kind. Several users in one store have different numbers, from 1 on. */
 export async function addPersonality(store: StoreAdapter, place: SharedPlace, number: number): Promise<Personality> {
   const id = (each: number): string => idAt(number * 0x1000 + each);
   const account = sampleAccount({

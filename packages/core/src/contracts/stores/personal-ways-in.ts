@@ -4,7 +4,7 @@ import type { AddPast } from './personal-past.js';
 import { sampleChallenge, sampleEmailChange, sampleIdentity, sampleSecret, sampleStaged } from './sign-in-samples.js';
 import { awkwardText, hashOf, samplePending, sampleReset, sampleSession, sampleToken } from './store-samples.js';
 
-/** Hashes of what proves that somebody is this person. */
+/** Returns a hash of a proof of the user's identity. */
 export function proofOf(what: string, accountId: string): Uint8Array {
   return hashOf(`${what} of ${accountId}`);
 }
@@ -12,7 +12,7 @@ export function proofOf(what: string, accountId: string): Uint8Array {
 const addSessions: AddPast<'sessions'> = async ({ sessions }, { account, id, time }) => {
   const records: PersonalRecord[] = [];
   for (const [index, ipAddress] of [null, '2001:db8::1', '192.0.2.1'].entries()) {
-    // The first has the last id and the last use.
+    // The first session has the last id and the last use.
     const session = sampleSession(account.id, {
       id: id(0x10 - index),
       createdAt: time(index),
@@ -87,7 +87,7 @@ const addEmailChanges: AddPast<'emailChanges'> = async ({ emailChanges }, { acco
   return { emailChanges: records };
 };
 
-/** What proves, or may come to prove, who somebody is. */
+/** Everything that proves, or may come to prove, the user's identity. */
 export const addWaysIn: AddPast<'sessions' | 'devices' | 'identities' | 'twoFactor' | 'emailChanges'> = async (
   stores,
   newcomer,

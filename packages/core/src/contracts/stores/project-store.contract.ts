@@ -52,7 +52,7 @@ const listVisible = (
 ): Promise<Page<Project, string>> =>
   look(store, ({ projects }) => projects.listVisible(organizationId, { ...window, userId, now, teamId }));
 
-/** Ids of the projects that the user may see. */
+/** Returns the ids of the projects that the user may see. */
 async function visible(store: StoreAdapter, looking: Looking): Promise<string[]> {
   return (await listVisible(store, looking)).items.map((each) => each.id);
 }

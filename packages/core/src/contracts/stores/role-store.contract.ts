@@ -69,7 +69,7 @@ export const roleStoreCases: StoreCases = {
         ]);
         assert.deepEqual([one?.hasDefaultRole, each?.hasDefaultRole], [held ?? true, held ?? true]);
       }
-      // A start of the server does not reset it.
+      // A restart of the server does not reset it.
       await write(store, ({ permissions }) => permissions.upsertBuiltInRoles(builtInRoles));
     }
     const failing = write(store, async ({ roles }) => {
@@ -165,7 +165,7 @@ export const roleStoreCases: StoreCases = {
         assertSame(await update(store, role, changes), expected);
         assertSame(await find(store, role.organizationId, role.id), expected);
       }
-      // In whatever order they are given, they come back in that of the catalogue.
+      // Whatever the input order, they are returned in that of the catalogue.
       const permissions = ['org:view', 'team:view', 'project:view'];
       assertSame(await update(store, role, { permissions: [...permissions].reverse() }), { ...expected, permissions });
     }
@@ -346,7 +346,7 @@ export const roleStoreCases: StoreCases = {
         await roles.lockGlobal();
         inside += 1;
         most = Math.max(most, inside);
-        // Longer than a turn, so that another transaction that is let in shows.
+        // Longer than an event loop turn, so that a concurrent transaction shows.
         await pause(5);
         inside -= 1;
       }),

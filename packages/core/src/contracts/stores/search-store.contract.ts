@@ -58,7 +58,7 @@ const findByKey = (store: StoreAdapter, userId: string, key: string): Promise<Fo
   );
 };
 
-/** Lets the user see the project and its tasks. */
+/** Gives the user access to the project and its tasks. */
 async function letIn(store: StoreAdapter, project: Project, userId: string): Promise<void> {
   await assign(store, {
     holder: { userId },
@@ -71,11 +71,11 @@ const addTask = (store: StoreAdapter, project: Project, changes: Partial<NewTask
   write(store, ({ tasks }) => tasks.insert(sampleTask(project, changes)));
 
 interface Library extends Workspace {
-  /** Adds a task with this number for an id, and returns the id. */
+  /** Adds a task with this number in its id, and returns the id. */
   readonly add: (number: number, title: string, description?: string) => Promise<string>;
 }
 
-/** A workspace whose member sees the project and its tasks. */
+/** Adds a workspace whose member can see the project and its tasks. */
 async function addLibrary(store: StoreAdapter): Promise<Library> {
   const workspace = await addWorkspace(store);
   const { project, userId } = workspace;
@@ -85,7 +85,7 @@ async function addLibrary(store: StoreAdapter): Promise<Library> {
   return { ...workspace, add };
 }
 
-/** In a random world, each project has a task and both have the same words. */
+/** Checks a random world in which each project has a task, with the same words in both. */
 async function checkWorld(store: StoreAdapter, seed: number): Promise<void> {
   const world = randomWorld(new SeededRandom(seed));
   await loadRoles(store);
@@ -114,7 +114,7 @@ async function checkWorld(store: StoreAdapter, seed: number): Promise<void> {
 
 const seeds = [1, 2, 3, 4, 5];
 
-/** Who finds what. */
+/** Visibility of results. */
 const reachCases: StoreCases = {
   ...Object.fromEntries(
     seeds.map((seed) => [
@@ -243,7 +243,7 @@ export const searchStoreCases: StoreCases = {
       return { items: found.slice(0, limit), next: found.length > limit ? (found[limit - 1] ?? null) : null };
     };
     await assertPages(list, expected);
-    // From where nothing is, too.
+    // Also from a position that does not exist.
     assert.deepEqual(await findTasks(store, 'boat', { userId, before: idAt(6), limit: 2 }), [idAt(5), idAt(4)]);
     assert.deepEqual(await findTasks(store, 'boat', { userId, limit: 2, except: [idAt(8), idAt(5)] }), [
       idAt(7),

@@ -1,8 +1,8 @@
-/** The same numbers for the same seed, everywhere (mulberry32): what failed once fails again. */
+/** Generates the same numbers for the same seed, everywhere (mulberry32), so that failures are reproducible. */
 export class SeededRandom {
   constructor(private state: number) {}
 
-  /** A whole number from 0, less than `end`. */
+  /** Returns an integer from 0 to below `end`. */
   below(end: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -14,14 +14,14 @@ export class SeededRandom {
     return this.below(100) < percent;
   }
 
-  /** Throws if there is nothing to choose from. */
+  /** Throws if there are no items. */
   pick<T>(items: readonly T[]): T {
     const [picked] = items.slice(this.below(items.length));
     if (picked === undefined) throw new RangeError('There is nothing to pick.');
     return picked;
   }
 
-  /** Each with this chance. */
+  /** Returns a random subset; each item has this chance. */
   some<T>(items: readonly T[], percent: number): T[] {
     return items.filter(() => this.chance(percent));
   }

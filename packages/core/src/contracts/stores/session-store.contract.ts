@@ -181,7 +181,7 @@ export const sessionStoreCases: StoreCases = {
       (window) => page(store, mine, { now, ...window }),
       kept.map(({ session }) => session),
     );
-    // A position does not have to be that of a session.
+    // A position need not be that of a session.
     const between = await page(store, mine, { now, after: { lastUsedAt: at(5), id: idAt(6) }, limit: 2 });
     assertSame(between.items, [kept[2]?.session, kept[3]?.session]);
   },

@@ -6,7 +6,7 @@ import { type StoreCases, inParallel, racers } from './store-case.js';
 import { at, hashOf } from './store-samples.js';
 import { look, write } from './workspace-samples.js';
 
-/** What a token of any kind has; `T` adds what it is for. */
+/** The fields of tokens of every kind; `T` adds its purpose. */
 interface SingleUseToken {
   readonly tokenHash: Uint8Array;
   readonly createdAt: Date;
@@ -24,24 +24,24 @@ interface FindingTokenStore<T> extends SingleUseTokenStore<T> {
   find(tokenHash: Uint8Array, now: Date): Promise<T | null>;
 }
 
-/** A kind of token, as these cases tell and make it. */
+/** A kind of token: its names and samples for these cases. */
 interface TokenKind<T extends SingleUseToken, Port extends SingleUseTokenStore<T> = SingleUseTokenStore<T>> {
-  /** For the names of the cases: one token, several, and whose they are. */
+  /** For the names of the cases: one token, several, and their owner. */
   readonly names: { readonly one: string; readonly many: string; readonly owner: string };
   readonly port: (stores: Stores) => Port;
-  /** Another token, that lasts from `at(0)` to `at(60_000)` unless it is told otherwise. */
+  /** Returns a new token, valid from `at(0)` to `at(60_000)` by default. */
   readonly sample: (owner: string, changes: Partial<SingleUseToken>) => T;
-  /** Somebody new; what `deleteAllFor` takes. */
+  /** Adds a new owner; returns the argument of `deleteAllFor`. */
   readonly addOwner: (store: StoreAdapter) => Promise<string>;
 }
 
 export interface SpendableKind<T extends SingleUseToken> extends TokenKind<T> {
-  /** What is left of a token, null if nothing is; it may be spent by this. */
+  /** Returns the rest of a token, null if nothing is left; may consume it. */
   readonly remaining: (store: StoreAdapter, token: T, now: Date) => Promise<T | null>;
 }
 
 export interface FindableKind<T extends SingleUseToken> extends TokenKind<T, FindingTokenStore<T>> {
-  /** Every field in every shape that it has. */
+  /** Samples of every field in every form. */
   readonly shapes: readonly ((owner: string) => T)[];
 }
 
@@ -55,7 +55,7 @@ async function add<T extends SingleUseToken>(
   return token;
 }
 
-/** What every store of tokens does that are handed to somebody and spent by him once. */
+/** Contract of stores of tokens that are issued to a user and consumed once. */
 export function singleUseTokenCases<T extends SingleUseToken>(kind: SpendableKind<T>): StoreCases {
   const { port, addOwner, remaining } = kind;
   const { one, many, owner: whose } = kind.names;
@@ -113,7 +113,7 @@ export function singleUseTokenCases<T extends SingleUseToken>(kind: SpendableKin
   };
 }
 
-/** The same for tokens that can be looked at before they are spent. */
+/** Likewise for tokens that can be read before they are consumed. */
 export function findableTokenCases<T extends SingleUseToken>(kind: FindableKind<T>): StoreCases {
   const { port, addOwner, shapes } = kind;
   const { one } = kind.names;

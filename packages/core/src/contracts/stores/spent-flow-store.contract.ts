@@ -16,7 +16,7 @@ export const spentFlowStoreCases: StoreCases = {
     const alike = Uint8Array.from(flow, (byte, index) => (index === flow.length - 1 ? byte ^ 1 : byte));
     for (const each of [flow, alike, hashOf('other')]) assert.equal(await spend(store, each), true);
     for (const each of [flow, alike, hashOf('other')]) assert.equal(await spend(store, each), false);
-    // Neither another end nor one that has come makes it good again.
+    // Neither another expiry nor a past one makes it valid again.
     assert.equal(await spend(store, flow, at(120_000)), false);
     assert.equal(await spend(store, flow, at(-1000)), false);
   },

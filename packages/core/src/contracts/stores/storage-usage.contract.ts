@@ -25,14 +25,14 @@ const reserve = (store: StoreAdapter, ...files: readonly ReservedFile[]): Promis
 const remove = (store: StoreAdapter, ids: readonly string[]): Promise<void> =>
   write(store, ({ attachments }) => attachments.deleteAbandoned(ids, at(90_000)));
 
-/** A file that waits for its message and reserves nothing yet. */
+/** Adds a file that waits for its message and reserves nothing yet. */
 async function addFile(store: StoreAdapter, conversationId: string, senderId: string): Promise<string> {
   const file = sampleAttachment();
   await addPending(store, [file], { conversationId, senderId });
   return file.id;
 }
 
-/** Begins an upload, and says whether it fits. */
+/** Begins an upload, and returns whether it fits. */
 async function tryUpload(
   store: StoreAdapter,
   { chat, userId, bytes, limits }: { chat: string; userId: string; bytes: number; limits: StorageLimits },
@@ -55,7 +55,7 @@ async function tryUpload(
   }
 }
 
-/** What a file counts and for whom, as it should be. */
+/** The expected usage by a file, and the users and organizations that it counts for. */
 interface Expected {
   readonly id: string;
   readonly owners: readonly string[];
@@ -63,7 +63,7 @@ interface Expected {
   messageId: string | null;
 }
 
-/** Does anything at all with the files, and keeps `files` in step. */
+/** Performs a random operation on the files, and keeps `files` in step. */
 async function stir(
   store: StoreAdapter,
   random: SeededRandom,
@@ -94,7 +94,7 @@ async function stir(
   }
 }
 
-/** What files count for their uploader and for the organization, in the `AttachmentStore`. */
+/** Usage by files of their uploader and of the organization, in the `AttachmentStore`. */
 export const storageUsageCases: StoreCases = {
   async 'counts what a file reserves for its uploader, and for nobody else in a direct conversation'(store) {
     const { first, second, chat } = await addChat(store);
@@ -217,7 +217,7 @@ export const storageUsageCases: StoreCases = {
     const { chat, userId, organization } = await addOwnTaskChat(store);
     for (let round = 0; round < 4; round += 1) {
       const ids = await inParallel(racers, () => addFile(store, chat, userId));
-      // What an upload takes and gives back, beside others that do so: in between nothing may be counted at all.
+      // Reserves and releases concurrently with other uploads: at some moments nothing may be counted at all.
       await inParallel(racers, async (index) => {
         const id = ids[index] ?? '';
         await reserve(store, { id, bytes: index + 1 });

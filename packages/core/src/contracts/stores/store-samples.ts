@@ -7,18 +7,18 @@ import type { NewMessage } from '../../ports/message-store.js';
 import type { PasswordReset } from '../../ports/password-reset-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 
-/** Text that suffers when somebody escapes, cuts or re-encodes it. */
+/** Text that wrong escaping, truncation or encoding would damage. */
 export const awkwardText = `Ünï “quotes” 'single' "double" \\back\\ %_;-- Привет 漢字 \u{1f469}\u{200d}\u{1f680} e\u0301\r\n\tend `;
 
-// Not a whole second, so that a store that cuts or rounds is noticed.
+// Not a whole second, to detect stores that truncate or round.
 const startMs = Date.UTC(2026, 0, 31, 23, 59, 59, 123);
 
-/** The instant this many milliseconds after the one at which every sample begins. */
+/** Returns the time this many milliseconds after the start of all samples. */
 export const at = (milliseconds: number): Date => new Date(startMs + milliseconds);
 
 export const hashOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
-/** A lower-case UUID whose order is that of its number. */
+/** Returns a lower-case UUID that sorts by its number. */
 export const idAt = (number: number): string => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
 export function sampleAccount(changes: Partial<Account> = {}): Account {
@@ -76,7 +76,7 @@ export function sampleToken(session: Session, changes: Partial<RefreshToken> = {
   return { ...fresh, sessionId, accountId, expiresAt, rotatedAt: null, ...changes };
 }
 
-/** In a direct conversation; found by the words of its body. */
+/** Returns a message of a direct conversation; found by the words of its body. */
 export function sampleMessage(conversationId: string, senderId: string, changes: Partial<NewMessage> = {}): NewMessage {
   const { body = 'Hello' } = changes;
   return {
@@ -113,7 +113,7 @@ export function sampleParticipant(userId: string, changes: Partial<Participant> 
   return { userId, role: 'owner', joinedAt: at(0), lastReadSeq: 0, ...changes };
 }
 
-/** A direct conversation of the two; returns its id. */
+/** Adds a direct conversation of the two; returns its id. */
 export async function addConversation(
   store: StoreAdapter,
   [first, second]: readonly [string, string],
@@ -126,7 +126,7 @@ export async function addConversation(
   return id;
 }
 
-/** Two people and their conversation. */
+/** Adds two users and their conversation. */
 export async function addChat(store: StoreAdapter): Promise<{ first: string; second: string; chat: string }> {
   const [first = '', second = ''] = await addAccounts(store, 2);
   return { first, second, chat: await addConversation(store, [first, second]) };

@@ -63,7 +63,7 @@ import type { StoreCases } from './store-case.js';
 
 export interface StoreContractOptions {
   readonly runner: TestRunner;
-  /** Opens a fresh, empty, migrated database. The suite closes it. */
+  /** Opens a new, empty, migrated database. The suite closes it. */
   readonly createStore: () => Promise<StoreAdapter>;
   readonly exempt?: Exemptions;
 }
@@ -120,8 +120,8 @@ const ports: Readonly<Record<string, StoreCases>> = {
 };
 
 /**
- * What every store must do. Not covered, because it takes more than one process or a fault of the machine: that what is
- * acknowledged survives a crash, migrating from several processes at once, a full disk.
+ * Contract of every store. Not covered, because it requires several processes or a hardware fault: durability of acknowledged writes after
+ * a crash, concurrent migrations by several processes, a full disk.
  */
 export function storeContract({ runner, createStore, exempt = {} }: StoreContractOptions): void {
   withExemptions(runner, exempt, ({ describe, it }) => {
@@ -138,7 +138,7 @@ export function storeContract({ runner, createStore, exempt = {} }: StoreContrac
   });
 }
 
-/** A case may have closed the store already; then it may say so. */
+/** A case may have closed the store already; a second close may then reject. */
 async function close(store: StoreAdapter): Promise<void> {
   await store.close().catch((error: unknown) => {
     if (!AppError.is(error, 'UNAVAILABLE')) throw error;

@@ -41,7 +41,7 @@ const addTask = async (store: StoreAdapter, { project }: Pick<TaskChat, 'project
 const taskMessage = (chat: string, sender: string): ReturnType<typeof sampleMessage> =>
   sampleMessage(chat, sender, { conversationKind: 'task', body: 'Bernoulli' });
 
-/** Everything by which the conversation shows. */
+/** Reads everything that shows the conversation. */
 async function traces(store: StoreAdapter, { chat, taskId, userId, project }: TaskChat): Promise<unknown[]> {
   const query: MessageSearch = {
     ...{ words: ['bernoulli'], participantId: userId, projectIds: [project.id] },
@@ -61,7 +61,7 @@ async function traces(store: StoreAdapter, { chat, taskId, userId, project }: Ta
   ]);
 }
 
-/** What a conversation, its messages and its files go with. */
+/** Deletions that include a conversation, its messages and its files. */
 const deletions: Readonly<Record<string, (store: StoreAdapter, where: TaskChat) => Promise<boolean>>> = {
   task: (store, { project, taskId }) => write(store, ({ tasks }) => tasks.delete(project.id, taskId)),
   project: (store, { project }) => write(store, ({ projects }) => projects.delete(project.id, at(9))),
@@ -100,7 +100,7 @@ const goesWith: StoreCases = Object.fromEntries(
   ]),
 );
 
-/** Conversations of tasks, in the `ConversationStore` and the `MessageStore`. */
+/** Task conversations, in the `ConversationStore` and the `MessageStore`. */
 export const taskConversationCases: StoreCases = {
   async 'keeps every field of the conversation of a task'(store) {
     const workspace = await addWorkspace(store);

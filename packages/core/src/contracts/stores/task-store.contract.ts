@@ -46,7 +46,7 @@ async function addTask(store: StoreAdapter, project: Project, changes: Partial<N
 const anything: TaskFilter = { status: null, assigneeId: null, search: null };
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-/** The numbers of the project's tasks that the filter lets through. */
+/** Returns the numbers of the project's tasks that match the filter. */
 async function numbers(store: StoreAdapter, projectId: string, filter: Partial<TaskFilter> = {}): Promise<number[]> {
   const query = { ...anything, ...filter, after: null, limit: 1000 };
   const { items } = await look(store, ({ tasks }) => tasks.list(projectId, query));

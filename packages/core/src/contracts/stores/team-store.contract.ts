@@ -31,7 +31,7 @@ const settingsOf = (store: StoreAdapter, id: string): Promise<Settings | null> =
 const remove = (store: StoreAdapter, id: string): Promise<boolean> => write(store, ({ teams }) => teams.delete(id));
 const member = builtInRoleIdOf('TEAM', 'MEMBER');
 
-/** Ids of the teams that the user may see. */
+/** Returns the ids of the teams that the user may see. */
 async function visible(store: StoreAdapter, organizationId: string, userId: string, now = at(1)): Promise<string[]> {
   const window = { after: null, limit: 100 };
   const { items } = await look(store, ({ teams }) => teams.listVisible(organizationId, { ...window, userId, now }));

@@ -134,7 +134,7 @@ const secretCases: StoreCases = {
     assertSame(await find(store, kept.accountId), kept);
     assert.notEqual(await findStaged(store, kept.accountId), null);
     assert.equal(await count(store, kept.accountId), 2);
-    // On again, with another secret.
+    // Turned on again, with another secret.
     await addSecret(store, { accountId: gone.accountId, lastTimeStep: 1 });
   },
 

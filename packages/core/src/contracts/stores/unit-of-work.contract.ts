@@ -25,7 +25,7 @@ const isThere = async (store: StoreAdapter): Promise<boolean> =>
 const claim = (store: StoreAdapter, name: string): Promise<boolean> =>
   store.unitOfWork.run((stores) => stores.markers.claim(name, at(0)));
 
-/** One write to each of the stores that need nobody but the account. */
+/** Makes one write to each of the stores that depend on the account only. */
 async function writeEverywhere(stores: Stores, accountId: string): Promise<void> {
   const session = sampleSession(accountId);
   await stores.accounts.insertIfAbsent(account);
@@ -38,7 +38,7 @@ async function writeEverywhere(stores: Stores, accountId: string): Promise<void>
   await stores.permissions.upsert([{ name: 'org:view', scope: 'ORGANIZATION', description: '' }]);
 }
 
-/** What `writeEverywhere` would have left, as far as it can be seen. */
+/** Reads all visible writes of `writeEverywhere`. */
 async function traces(store: StoreAdapter, accountId: string): Promise<unknown> {
   return store.unitOfWork.read(async (stores) => ({
     account: await stores.accounts.findById(account.id),
@@ -136,7 +136,7 @@ export const unitOfWorkCases: StoreCases = {
     let reading = Promise.resolve(true);
     const failing = store.unitOfWork.run(async (stores) => {
       await stores.accounts.insertIfAbsent(account);
-      // Begun within the transaction but not awaited in it: a store may also let readers wait for its end.
+      // Started within the transaction but not awaited there: a store may make readers wait for its end.
       reading = isThere(store);
       await pause(20);
       throw new Undo();

@@ -17,7 +17,7 @@ import {
 } from './store-samples.js';
 import { look, write } from './workspace-samples.js';
 
-/** What was said, and how far each of them has read. */
+/** The messages, and the read horizon of each user. */
 interface Talk {
   readonly chat: string;
   readonly said: { readonly id: string; readonly seq: number; readonly senderId: string; isDeleted: boolean }[];
@@ -50,7 +50,7 @@ const readOn: Step = async ({ conversations }, { chat, said, horizons }, random)
   horizons.set(userId, lastReadSeq);
 };
 
-/** Whoever comes back has everything so far behind him; what he said before is still his own. */
+/** A returning user starts with an arbitrary horizon; their earlier messages are still their own. */
 const comeBack: Step = async ({ conversations }, { chat, said, horizons }, random) => {
   const userId = random.pick([...horizons.keys()]);
   await conversations.leave([chat], userId, at(1));
@@ -62,7 +62,7 @@ const comeBack: Step = async ({ conversations }, { chat, said, horizons }, rando
 
 const steps: readonly Step[] = [speak, speak, speak, speak, remove, readOn, readOn, comeBack];
 
-/** Word for word what the port says, with no thought of speed. */
+/** Counts as the port words it, without optimization. */
 function naiveCount({ said, horizons }: Talk, userId: string): number {
   const horizon = horizons.get(userId) ?? 0;
   return said.filter((each) => each.seq > horizon && each.senderId !== userId && !each.isDeleted).length;
@@ -114,7 +114,7 @@ const talks: StoreCases = Object.fromEntries(
   ]),
 );
 
-/** Unread messages, with horizons and tombstones anywhere. */
+/** Unread messages, with horizons and tombstones at arbitrary positions. */
 export const unreadCases: StoreCases = {
   ...talks,
 
@@ -131,7 +131,7 @@ export const unreadCases: StoreCases = {
     await write(store, ({ conversations }) => conversations.advanceReadHorizon(chat, second, 2));
     assert.equal(await unread(second), 3);
     for (const [index, expected] of [
-      // Before the horizon, his own after it, those of the other after it.
+      // Before the horizon; own messages after it; messages of the other user after it.
       [0, 3],
       [4, 3],
       [2, 2],

@@ -59,7 +59,7 @@ export function sampleTask(project: Pick<Project, 'id' | 'createdBy'>, changes: 
   };
 }
 
-/** A role of the organization at its own level, or, without one, a GLOBAL role. */
+/** Returns a role of the organization at its own level, or, without one, a GLOBAL role. */
 export function sampleRole(organizationId: string | null, changes: Partial<Role> = {}): Role {
   const id = randomUUID();
   const level = organizationId === null ? 'GLOBAL' : 'ORGANIZATION';
@@ -98,7 +98,7 @@ export function look<T>(store: StoreAdapter, work: (stores: Stores) => Promise<T
   return store.unitOfWork.read(work);
 }
 
-/** Brings the catalogue and the built-in roles, as every start of a server does. */
+/** Loads the catalogue and the built-in roles, as every start of a server does. */
 export async function loadRoles(store: StoreAdapter): Promise<void> {
   await write(store, async ({ permissions }) => {
     await permissions.upsert(permissionCatalogue);
@@ -120,7 +120,7 @@ export async function addMember(
   return account.id;
 }
 
-/** Adds as many members without roles; in order of their ids. */
+/** Adds this number of members without roles; returns their ids in order. */
 export async function addMembers(store: StoreAdapter, organizationId: string, count: number): Promise<string[]> {
   const accounts = Array.from({ length: count }, () => sampleAccount());
   await write(store, async (stores) => {
@@ -162,7 +162,7 @@ export async function addRole(
   return role;
 }
 
-/** A group of the organization with these members. */
+/** Adds a group of the organization with these members. */
 export async function addGroup(
   store: StoreAdapter,
   organizationId: string,
@@ -176,7 +176,7 @@ export async function addGroup(
   return group;
 }
 
-/** Without an end, unless said otherwise. */
+/** Without an expiry by default. */
 export async function assign(
   store: StoreAdapter,
   assignment: Omit<RoleAssignment, 'expiresAt' | 'createdAt'> & Partial<RoleAssignment>,
@@ -187,13 +187,13 @@ export async function assign(
 export interface Workspace {
   readonly organization: Organization;
   readonly team: Team;
-  /** Hangs on the team. */
+  /** Belongs to the team. */
   readonly project: Project;
   /** A member without any role. */
   readonly userId: string;
 }
 
-/** An organization with one member, one team and one project. Roles are loaded. */
+/** Adds an organization with one member, one team and one project, and loads the roles. */
 export async function addWorkspace(store: StoreAdapter): Promise<Workspace> {
   await loadRoles(store);
   const account = sampleAccount();

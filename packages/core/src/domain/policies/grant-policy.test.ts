@@ -47,7 +47,7 @@ describe('the grant policy', () => {
   it.each(['ORGANIZATION', 'TEAM', 'PROJECT'] as const)('leaves OWNER at %s to owners', (level) => {
     const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf(level, 'OWNER'));
     expect(owner).toHaveLength(1);
-    // He holds everything there is, by some other role.
+    // The user holds every permission, by another role.
     expect(codeOf(() => requireMayGive(holding(names), owner))).toBe('GRANT_EXCEEDS_OWN');
     expect(codeOf(() => requireMayTake(holding(names), owner))).toBe('FORBIDDEN');
     expect(codeOf(() => requireMayGive(holding(names, true), owner))).toBe('fine');

@@ -7,19 +7,19 @@ import type { Role } from '../role.js';
 
 type Granted = Pick<Role, 'id' | 'permissions'>;
 
-// Nobody holds them by a built-in role: they come from taking part. An OWNER may give them to whom he likes.
+// No built-in role includes them: they come from participation. An OWNER may grant them to any user.
 const ofChats = PermissionSet.of(permissionCatalogue.filter(({ scope }) => scope === 'CHAT').map(({ name }) => name));
 
 /**
- * The one rule of every path that could raise anybody's access (contract §3): nobody gives what he does not hold himself
- * where it would count. `giver` is his access at that place. Throws `GRANT_EXCEEDS_OWN`.
+ * The single rule that every path raising permissions enforces (contract §3): users cannot grant permissions that they do not hold where
+ * these would apply. `giver` is the user's access at that place. Throws `GRANT_EXCEEDS_OWN`.
  */
 export function requireMayGrant(giver: Access, permissions: readonly string[]): void {
   const missing = missingOf(giver, [permissions]);
   if (missing.length > 0) throw new AppError('GRANT_EXCEEDS_OWN', { requiredPermissions: missing });
 }
 
-/** Likewise for whole roles; OWNER is given by an OWNER alone, whatever else somebody holds. */
+/** Likewise for whole roles; only an OWNER can give OWNER, regardless of other permissions. */
 export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
   if (!giver.isOwner && roles.some(({ id }) => isOwnerRole(id))) {
     const requiredPermissions = missingOf(
@@ -32,8 +32,8 @@ export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
 }
 
 /**
- * Nobody takes away, or changes, what is more than he holds himself: a deputy cannot remove those above him. OWNER is
- * taken by an OWNER alone. Throws `FORBIDDEN`.
+ * Users cannot remove or change roles that exceed their own permissions: a deputy cannot remove superiors. Only an OWNER can remove
+ * OWNER. Throws `FORBIDDEN`.
  */
 export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
   const requiredPermissions = missingOf(

@@ -8,8 +8,8 @@ interface Rule {
   readonly holds: (password: string) => boolean;
 }
 
-// Length counts Unicode code points, as NIST SP 800-63B §3.1.1.2 asks; classes are Unicode categories, so that
-// a Cyrillic capital is an uppercase letter. A special character is whatever is no letter, mark or number.
+// Length counts Unicode code points, as NIST SP 800-63B §3.1.1.2 asks; classes are Unicode categories, so that a Cyrillic capital is an
+// uppercase letter. A special character is any that is not a letter, mark or number.
 const rules: readonly Rule[] = [
   {
     code: 'password_too_short',
@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Every rule of the password policy that `password` breaks, as faults of the field `path`. Empty: it is accepted. */
+/** Returns every rule of the password policy that `password` breaks, as errors of the field `path`. Empty: it is accepted. */
 export function passwordFaults(password: string, path: string): FieldFault[] {
   return rules.filter((rule) => !rule.holds(password)).map(({ code, message }) => ({ path, code, message }));
 }

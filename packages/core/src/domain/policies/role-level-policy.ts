@@ -8,8 +8,8 @@ const depths: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * A role holds only permissions at or below its level: above it they could never count, and look as if they did. Throws
- * `VALIDATION_FAILED` for names that nobody knows, `ROLE_LEVEL_MISMATCH` for those above the level.
+ * A role holds only permissions at or below its level: those above would never apply but appear to. Throws `VALIDATION_FAILED` for
+ * unknown names, `ROLE_LEVEL_MISMATCH` for permissions above the level.
  */
 export function requireLevelHolds(level: RoleLevel, permissions: readonly string[]): void {
   const errors = permissions.flatMap((name, index) => {

@@ -7,23 +7,23 @@ import type { Step } from './guarded-work.js';
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * What the caller may do at another place than the one he was let in by: what he gives or takes there is measured by it,
- * whether or not he may see the place. Throws `NOT_FOUND` if there is no such place.
+ * Returns the caller's access at a place other than the one they were admitted by, whether or not they may see it: what
+ * they grant or remove there is measured by it. Throws `NOT_FOUND` if the place does not exist.
  */
 export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<Access> {
   return accessAsOf(step, actor, { place, moment: step.now });
 }
 
 /**
- * Likewise, without what ends before `until`; null: without what ever ends. What the caller gives is measured by it:
- * else something lent for a day could be kept for ever, by a second account if not by himself.
+ * Returns the same without permissions that end before `until`; null: without any that end. Measures what the caller
+ * grants: otherwise they could keep a temporary permission forever, if only through a second account.
  */
 export function lastingAccessAt(
   step: StepAt,
   actor: Pick<Actor, 'accountId'>,
   { place, until }: { readonly place: Resource; readonly until: Date | null },
 ): Promise<Access> {
-  // At the end itself, what ends then counts no more.
+  // At its end, a permission no longer counts.
   return accessAsOf(step, actor, { place, moment: new Date((until ?? endOfTime).getTime() - 1) });
 }
 

@@ -8,27 +8,27 @@ import type { Clock } from '../../ports/clock.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { addOwnTask } from './own-task.js';
 
-/** What somebody must hold, all of it, and on what. */
+/** Required permissions, all of them, and the resource. */
 export interface Demand {
   readonly permissions: readonly PermissionName[];
   readonly resource: Resource;
 }
 
-/** What makes a resource visible. GLOBAL is there for everybody. */
+/** The permissions that make a resource visible. GLOBAL is visible to all users. */
 const views: Readonly<Partial<Record<Scope, PermissionSet>>> = {
   ORGANIZATION: PermissionSet.of(['org:view']),
   TEAM: PermissionSet.of(['team:view']),
   PROJECT: PermissionSet.of(['project:view']),
-  // A task shows no more than its project does.
+  // A task is visible only with its project.
   TASK: PermissionSet.of(['project:view', 'project:task.view']),
   CHAT: PermissionSet.of(['chat:view']),
 };
 
-/** Asks the stored rows who may do what. Nothing is remembered between two questions, so no answer is ever old. */
+/** Answers permission checks from the stored rows. Caches nothing, so no answer is stale. */
 export class Authorize {
   constructor(private readonly clock: Clock) {}
 
-  /** What the user may do with the resource; null if it does not exist or the user may not see it. One query, or two for a task. */
+  /** Returns the user's access to the resource; null if it does not exist or the user may not see it. One query, or two for a task. */
   async visible(stores: Stores, userId: string, resource: Resource): Promise<Access | null> {
     const holdings = await stores.grants.heldOn(userId, resource, this.clock.now());
     if (holdings === null) return null;
@@ -37,14 +37,14 @@ export class Authorize {
     return addOwnTask(stores, { userId, resource }, access);
   }
 
-  /** Those of the users to whom the resource is visible, in no order. One query. */
+  /** Returns those of the users who may see the resource, in no order. One query. */
   async listSeers(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
     const held = await stores.grants.heldByEach(userIds, resource, this.clock.now());
     const view = views[resource.scope] ?? PermissionSet.none;
     return [...held].flatMap(([userId, holdings]) => (Access.of(holdings).may(view) ? [userId] : []));
   }
 
-  /** Throws `NOT_FOUND` if he may not even see the resource, `FORBIDDEN` if he may not do this with it. */
+  /** Throws `NOT_FOUND` if the user may not see the resource, `FORBIDDEN` if they lack a required permission. */
   async require(stores: Stores, userId: string, { permissions, resource }: Demand): Promise<Access> {
     const access = await this.visible(stores, userId, resource);
     if (access === null) throw new AppError('NOT_FOUND');
@@ -53,7 +53,7 @@ export class Authorize {
   }
 }
 
-/** Throws `FORBIDDEN` unless all of them are held. */
+/** Throws `FORBIDDEN` unless all permissions are held. */
 export function requireHeld(access: Access, permissions: readonly PermissionName[]): void {
   if (access.may(PermissionSet.of(permissions))) return;
   throw new AppError('FORBIDDEN', { requiredPermissions: permissions });

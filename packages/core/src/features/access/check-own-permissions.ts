@@ -21,8 +21,8 @@ interface Question {
 }
 
 /**
- * Answers many questions of the caller about himself at once, in their order. What does not exist and what he may not see
- * is false. Each resource is asked about once. Throws `VALIDATION_FAILED` for a permission that nobody knows.
+ * Answers many permission checks of the caller at once, in their order. The result is false for what does not exist and
+ * what the caller may not see. Each resource is looked up once. Throws `VALIDATION_FAILED` for an unknown permission.
  */
 export class CheckOwnPermissions {
   constructor(

@@ -9,10 +9,10 @@ import type { Admittance } from '../../domain/session.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from './authorize.js';
 
-/** A resource of Crewkit, or one of the host's that its `ResourceLocator` knows. */
+/** A resource of Crewkit, or one of the host that its `ResourceLocator` knows. */
 export type AnyResource = { readonly scope: 'GLOBAL' } | { readonly scope: string; readonly id: string };
 
-/** Answers whether somebody may do something: to the rows' guards, and to hosts. */
+/** Checks a user's permissions, for the guards of routes and for hosts. */
 export class CheckPermissions {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -20,7 +20,7 @@ export class CheckPermissions {
     private readonly locator: ResourceLocator | null,
   ) {}
 
-  /** Whether he holds all of them there. False for what does not exist and for what he may not see. */
+  /** Returns whether the user has all permissions there. False for what does not exist and what the user may not see. */
   async can(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<boolean> {
     const resource = await this.locate(given);
     if (resource === null || !isUuid(userId)) return false;
@@ -28,7 +28,7 @@ export class CheckPermissions {
     return access?.may(PermissionSet.of(permissions)) ?? false;
   }
 
-  /** Throws `NOT_FOUND` if he may not even see it, else `FORBIDDEN` unless he holds all of them. Returns all that he may do there. */
+  /** Throws `NOT_FOUND` if the user may not see it, otherwise `FORBIDDEN` unless they have all permissions. Returns their access. */
   async require(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<Admittance> {
     const resource = await this.locate(given);
     if (resource === null) throw new AppError('NOT_FOUND');
@@ -38,11 +38,11 @@ export class CheckPermissions {
 
   private async locate(given: AnyResource): Promise<Resource | null> {
     if (given.scope === 'GLOBAL') return { scope: 'GLOBAL' };
-    // Somebody who forgets the id asks about nothing, and not about everything.
+    // A missing id matches no resource, rather than every resource.
     if (!('id' in given) || typeof given.id !== 'string') return null;
     const located = isOurs(given) ? given : await this.locator?.locate(given.scope, given.id);
     if (located === undefined || located === null) return null;
-    // Stores take ids in their canonical form alone; others name nothing.
+    // Stores accept ids in canonical form only; other ids match nothing.
     return isUuid(located.id) ? located : null;
   }
 }

@@ -10,17 +10,17 @@ import { requireMayRaise } from './require-may-raise.js';
 import { toWriteRoles } from './role-demands.js';
 
 export interface NewRole {
-  /** null: a role of the whole system, whose level is GLOBAL. */
+  /** null: a role of the whole installation, of level GLOBAL. */
   readonly organizationId: string | null;
   readonly name: string;
   readonly level: RoleLevel;
-  /** Canonical names; the same one may be there twice. */
+  /** Canonical names; duplicates are allowed. */
   readonly permissions: readonly string[];
 }
 
 /**
- * Adds a role with permissions that the caller holds himself, without an end. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
- * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` for a name that is taken.
+ * Creates a role from permissions that the caller permanently has. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
+ * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the name is taken.
  */
 export class CreateRole {
   constructor(private readonly work: GuardedWork) {}

@@ -9,15 +9,15 @@ import { requireMayRaise } from './require-may-raise.js';
 import { toWriteRoles } from './role-demands.js';
 
 export interface DeleteRoleInput extends RoleKey {
-  /** Given to all who have the role, so that nobody is left without one. Absent: nobody has it. */
+  /** Assigned to all holders of the deleted role, so that none is left without a role. Absent: the role is unused. */
   readonly replacementRoleId?: string | undefined;
 }
 
 /**
- * Removes a role, with another one of the same level in its place wherever it is in use. Taking the role and giving the
- * other one are both within what the caller holds. OWNER replaces nothing: it is given by name, to one person or group at a
- * time. Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if
- * an owner names OWNER, and `VALIDATION_FAILED` if it shall replace itself.
+ * Deletes a role and replaces it with another of the same level wherever it is in use. The caller must have the permissions
+ * of both. OWNER cannot be the replacement: it is assigned explicitly, to one user or group at a time. Throws `NOT_FOUND`,
+ * `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if an owner names OWNER, and
+ * `VALIDATION_FAILED` if a role is to replace itself.
  */
 export class DeleteRole {
   constructor(private readonly work: GuardedWork) {}
@@ -35,7 +35,7 @@ export class DeleteRole {
         await requireMayRaise(step, actor, { place: demand.resource, from: role.permissions, to });
         await stores.roles.replaceUses(roleId, replacement.id);
       }
-      // Those that nobody can accept any more promise nothing.
+      // Expired invitations cannot be accepted, so they do not keep the role in use.
       await stores.invitations.deleteExpiredFor(roleId, step.now);
       if (await stores.roles.isInUse(roleId)) throw new AppError('ROLE_IN_USE');
       if (!(await stores.roles.delete(organizationId, roleId))) throw new AppError('NOT_FOUND');
@@ -50,7 +50,7 @@ export class DeleteRole {
   }
 }
 
-/** Never OWNER, so that giving it is a question of its permissions alone. */
+/** Never OWNER, so that assigning it depends on its permissions alone. */
 async function findReplacement({ stores, access }: Step, role: Role, replacementId: string): Promise<Role> {
   if (replacementId === role.id) {
     const message = 'A role does not replace itself.';

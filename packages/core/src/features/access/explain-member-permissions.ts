@@ -19,18 +19,18 @@ import { resourceOf, type NamedResource } from './resource-of.js';
 export interface ExplainMemberPermissionsInput {
   readonly organizationId: string;
   readonly userId: string;
-  /** Something of the organization that the caller may see. Absent: the organization itself. */
+  /** A resource of the organization that the caller may see. Absent: the organization itself. */
   readonly about?: NamedResource | undefined;
 }
 
 export interface MemberPermissions {
-  /** What the member may do, in the catalogue's order. */
+  /** The member's permissions, in the catalogue's order. */
   readonly permissions: readonly ExplainedPermission[];
-  /** What the member may do in part. */
+  /** Permissions that the member has in part. */
   readonly limited: readonly LimitedPermission[];
 }
 
-/** What it takes to learn who belongs to the resource. A task's people, and its conversation's, are the project's. */
+/** The permissions required to see the members of the resource. For a task and its conversation, these are the project's members. */
 const membersViews: Readonly<Record<Resource['scope'], readonly PermissionName[]>> = {
   GLOBAL: ['system:users.view'],
   ORGANIZATION: ['org:members.view'],

@@ -8,22 +8,22 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../audit/record-change.js';
 import { requireHeld, type Authorize, type Demand } from './authorize.js';
 
-/** What a use case has in hand once the caller was let in. */
+/** The authorized transaction, as the use case sees it. */
 export interface Step {
   readonly stores: Stores;
-  /** The caller's access to the resource of the demand. */
+  /** The caller's access to the resource of the required permissions. */
   readonly access: Access;
   /** The organization of the resource. Throws an Error for GLOBAL and direct conversations, which have none. */
   readonly organizationId: string;
   readonly now: Date;
   newId(): string;
-  /** Into the audit log, in this transaction. */
+  /** Writes to the audit log, in this transaction. */
   record(change: Change): Promise<void>;
 }
 
 /**
- * The way in for use cases about the workspace: whatever they read or write, the caller's permission is looked up first,
- * in the same transaction. Throws what `Authorize.require` throws.
+ * Runs authorized transactions for use cases about the workspace: the caller's permissions are checked first, in the same
+ * transaction as all reads and writes. Throws what `Authorize.require` throws.
  */
 export class GuardedWork {
   constructor(
@@ -32,7 +32,7 @@ export class GuardedWork {
     private readonly tools: { readonly record: RecordChange; readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** Reads on behalf of the caller. What was found out about him at the door of the same request is not asked again. */
+  /** Reads on behalf of the caller. Reuses the access that the guard of the same request already looked up. */
   read<T>(actor: Actor, demand: Demand, work: (step: Omit<Step, 'record'>) => Promise<T>): Promise<T> {
     return this.unitOfWork.read(async (stores) => {
       const known = accessAtDoor(actor, demand.resource);
@@ -42,14 +42,14 @@ export class GuardedWork {
     });
   }
 
-  /** Writes what changes nobody's access. */
+  /** Writes a change that does not affect access. */
   write<T>(actor: Actor, demand: Demand, work: (step: Step) => Promise<T>): Promise<T> {
     return this.unitOfWork.run((stores) => this.enter(stores, actor, { demand, work }));
   }
 
   /**
-   * Writes what changes somebody's access: one change at a time in each organization, and at GLOBAL, each seeing those before
-   * it. So nobody gives something away while it is being taken from him, and the last owner stays one.
+   * Writes a change that affects access. Such changes are serialized within each organization, and at GLOBAL, so that each
+   * sees the ones before it: users cannot grant a permission while it is being taken from them, and the last owner remains.
    */
   changeAccess<T>(actor: Actor, demand: Demand, work: (step: Step) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async (stores) => {
@@ -58,7 +58,7 @@ export class GuardedWork {
     });
   }
 
-  /** Who may not see the resource keeps nobody waiting: he does not get as far as the lock. */
+  /** Users who may not see the resource are rejected before the lock, so that they cannot make others wait. */
   private async lock(stores: Stores, { accountId }: Actor, resource: Resource): Promise<void> {
     if (resource.scope === 'GLOBAL') return stores.roles.lockGlobal();
     const access = await this.authorize.visible(stores, accountId, resource);

@@ -20,12 +20,12 @@ export interface ListHoldersInput extends IdWindow {
   readonly resource: Parameters<GrantStore['listHolders']>[0];
   /** Canonical, or without the prefix of the resource's scope. */
   readonly permission: string;
-  /** As it was typed, found anywhere in names or email; null or blank: everyone. */
+  /** The text as typed, matched anywhere in names or email; null or blank: everyone. */
   readonly search: string | null;
 }
 
 /**
- * Lists the members who hold a permission on the resource, in order of user ids: those for whom a check answers true. Throws
+ * Lists the members with a permission on the resource, ordered by user id: those for whom a check returns true. Throws
  * `NOT_FOUND`, also for an unknown permission and for one of a level above the resource, and `FORBIDDEN`.
  */
 export class ListHolders {
@@ -36,7 +36,7 @@ export class ListHolders {
     return this.work.read(actor, { permissions: [members], resource }, async ({ stores, now }) => {
       const name = findPermission(permission, resource.scope);
       if (name === null || isAbove(name, resource.scope)) throw new AppError('NOT_FOUND');
-      // Users who may see the resource hold what the default role gives everyone.
+      // All users who may see the resource have the permissions of the default role.
       const isEveryones = isInDefaultRole(name) && (await stores.roles.isDefaultRoleHeld());
       const permissions = [...new Set([...(isEveryones ? [] : listRequired(name)), view])];
       const found = searchText(search ?? '').trim() || null;

@@ -3,18 +3,18 @@ import type { PermissionDefinition } from '../../domain/permission.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 export interface ListPermissionsInput {
-  /** How many come before the page; null: none. */
+  /** The number of permissions before the page; null: none. */
   readonly after: number | null;
   readonly limit: number;
 }
 
-/** The permission catalogue, in its order. Throws `VALIDATION_FAILED`. */
+/** Lists the permission catalogue, in its order. Throws `VALIDATION_FAILED`. */
 export class ListPermissions {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async execute({ after, limit }: ListPermissionsInput): Promise<Page<PermissionDefinition, number>> {
     requirePageLimit(limit);
-    // Few, and as many as the version knows: a page is cut out of all of them.
+    // The catalogue is small and fixed per version: a page is sliced from all of it.
     const all = await this.unitOfWork.read((stores) => stores.permissions.list());
     const start = after ?? 0;
     const end = start + limit;

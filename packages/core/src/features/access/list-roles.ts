@@ -6,11 +6,11 @@ import type { GuardedWork } from './guarded-work.js';
 import { toReadRoles } from './role-demands.js';
 
 export interface ListRolesInput extends IdWindow {
-  /** null: those of the whole system. */
+  /** null: the roles of the whole installation. */
   readonly organizationId: string | null;
 }
 
-/** The roles that can be given in an organization, built-in ones first. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Lists the roles that can be assigned in an organization, built-in ones first. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ListRoles {
   constructor(private readonly work: GuardedWork) {}
 

@@ -1,6 +1,6 @@
 import type { Place } from '../../domain/grant.js';
 
-/** An organization as the place of roles and members. */
+/** Returns an organization as the place of roles and members. */
 export function organizationPlace(
   organizationId: string,
 ): Extract<Place, { readonly scope: string; readonly id: string }> {

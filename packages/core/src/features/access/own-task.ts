@@ -6,7 +6,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 const sees = PermissionSet.of(['project:view', 'project:task.view']);
 const deletes = PermissionSet.of(['project:task.delete']);
 
-/** The access with what creators may do with their task: delete it. One statement for tasks, none for anything else. */
+/** Adds what creators may do with their task: delete it. One statement for tasks, none for other resources. */
 export async function addOwnTask(
   { tasks }: Stores,
   { userId, resource }: { readonly userId: string; readonly resource: Resource },

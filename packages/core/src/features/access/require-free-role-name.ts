@@ -6,13 +6,13 @@ import { explainConflict } from '../explain-conflict.js';
 
 const taken: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => searchText(name)));
 
-/** Nobody's role passes itself off as a built-in one, in whatever letter case, nor with what does not show. Throws `CONFLICT`. */
+/** Prevents roles from imitating a built-in one by letter case or invisible characters. Throws `CONFLICT`. */
 export function requireFreeRoleName(name: string): void {
   if (taken.has(searchText(visibleText(name))))
     throw new AppError('CONFLICT', { detail: 'A built-in role has this name.' });
 }
 
-/** For writing a role: the same for the name of another one of its level. Throws `CONFLICT`. */
+/** Wraps writing a role: throws `CONFLICT` if another role of its level has the name. */
 export function withFreeRoleName<T>(work: Promise<T>): Promise<T> {
   return explainConflict(work, 'A role of this level has this name already.');
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.js';
 
-/** The end of an assignment lies ahead; null: it has none. Throws `VALIDATION_FAILED`. */
+/** Requires the end of an assignment to be in the future; null: no end. Throws `VALIDATION_FAILED`. */
 export function requireFutureEnd(expiresAt: Date | null, now: Date): void {
   if (expiresAt === null || expiresAt > now) return;
   const errors = [{ path: 'expiresAt', code: 'in_the_past', message: 'Must be in the future.' }];

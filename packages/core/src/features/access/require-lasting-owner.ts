@@ -1,7 +1,7 @@
 import { isOwnerRole } from '../../domain/built-in-roles.js';
 import { AppError } from '../../errors/app-error.js';
 
-/** OWNER never ends by itself, whoever or whichever group has it. Throws `VALIDATION_FAILED`. */
+/** Requires OWNER to be assigned without an expiry, to users and groups alike. Throws `VALIDATION_FAILED`. */
 export function requireLastingOwner(roleId: string, expiresAt: Date | null): void {
   if (expiresAt === null || !isOwnerRole(roleId)) return;
   const message = 'An OWNER stays one until somebody changes it.';

@@ -5,16 +5,16 @@ import { lastingAccessAt } from './access-at.js';
 import type { Step } from './guarded-work.js';
 
 export interface Gift {
-  /** Where the roles would count. */
+  /** The place at which the roles would apply. */
   readonly place: Resource;
   readonly roles: Parameters<typeof requireMayGive>[1];
-  /** null: it does not end by itself. */
+  /** null: no expiry. */
   readonly until: Date | null;
 }
 
 /**
- * Nobody gives what he does not hold himself for as long as the gift lasts, whoever receives it: what is lent to him he would
- * keep by a second account otherwise. Throws `GRANT_EXCEEDS_OWN`, and `NOT_FOUND` if there is no such place.
+ * Requires the caller to have what they grant for at least as long as the assignment lasts, whoever receives it: otherwise they could keep
+ * a temporary permission through a second account. Throws `GRANT_EXCEEDS_OWN`, and `NOT_FOUND` if the place does not exist.
  */
 export async function requireMayGiveUntil(
   step: Pick<Step, 'stores' | 'now'>,

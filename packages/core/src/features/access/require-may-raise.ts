@@ -6,16 +6,16 @@ import { lastingAccessAt } from './access-at.js';
 import type { Step } from './guarded-work.js';
 
 export interface Raise {
-  /** What the step's demand was about. */
+  /** The resource of the step's required permissions. */
   readonly place: Resource;
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
 
 /**
- * For permissions of a role or group that become others for all who have it; none at first if it is new. The caller holds all
- * of the new ones and, since these people have them without an end, those that are added without an end too. Throws
- * `GRANT_EXCEEDS_OWN`.
+ * Checks a change of the permissions of a role or group, which applies to all its holders; a new one starts with none. The
+ * caller must have all of the new permissions and, because the holders may have them permanently, must have the added ones
+ * permanently. Throws `GRANT_EXCEEDS_OWN`.
  */
 export async function requireMayRaise(step: Step, actor: Actor, { place, from, to }: Raise): Promise<void> {
   requireMayGrant(step.access, to);

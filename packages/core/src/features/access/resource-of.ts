@@ -4,11 +4,11 @@ import { AppError } from '../../errors/app-error.js';
 
 export interface NamedResource {
   readonly scope: Scope;
-  /** null or absent: GLOBAL, which has none. */
+  /** null or absent: GLOBAL, which has no id. */
   readonly id?: string | null | undefined;
 }
 
-/** The resource that was named. Throws `VALIDATION_FAILED`, naming `path`, for an id too many or too few. */
+/** Returns the named resource. Throws `VALIDATION_FAILED` with `path` for a missing or superfluous id. */
 export function resourceOf({ scope, id }: NamedResource, path: string): Resource {
   const given = id ?? null;
   if (scope === 'GLOBAL' && given === null) return { scope };

@@ -1,12 +1,12 @@
 import type { Demand } from './authorize.js';
 
-/** What reading the roles of an organization takes; null: those of the whole system. */
+/** Returns the permissions required to read the roles of an organization; null: those of the whole installation. */
 export function toReadRoles(organizationId: string | null): Demand {
   if (organizationId === null) return toWriteRoles(null);
   return { permissions: ['org:members.view'], resource: { scope: 'ORGANIZATION', id: organizationId } };
 }
 
-/** What changing roles and groups of an organization takes; null: the roles of the whole system. */
+/** Returns the permissions required to change roles and groups of an organization; null: the roles of the whole installation. */
 export function toWriteRoles(organizationId: string | null): Demand {
   if (organizationId === null) return { permissions: ['system:roles.manage'], resource: { scope: 'GLOBAL' } };
   return { permissions: ['org:members.roles'], resource: { scope: 'ORGANIZATION', id: organizationId } };

@@ -15,14 +15,14 @@ import { toWriteRoles } from './role-demands.js';
 
 export interface UpdateRoleInput extends RoleKey {
   readonly name?: string | undefined;
-  /** The whole new set. */
+  /** The complete new set. */
   readonly permissions?: readonly string[] | undefined;
 }
 
 /**
- * Changes name and permissions of a role for all who have it; its level stays. Nobody changes a role that is, or would
- * become, more than he holds himself. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`,
- * `GRANT_EXCEEDS_OWN`, `CONFLICT` for a name that is taken.
+ * Changes name and permissions of a role for all its holders; its level stays. Callers must have all permissions of the
+ * role, before and after the change. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`,
+ * `GRANT_EXCEEDS_OWN`, `CONFLICT` if the name is taken.
  */
 export class UpdateRole {
   constructor(private readonly work: GuardedWork) {}

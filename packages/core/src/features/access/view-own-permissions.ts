@@ -5,8 +5,8 @@ import type { Authorize } from './authorize.js';
 import { resourceOf, type NamedResource } from './resource-of.js';
 
 /**
- * What the caller may do with a resource: names of permissions, in the catalogue's order. Throws `NOT_FOUND` for what he
- * may not see, `VALIDATION_FAILED`.
+ * Returns the caller's permissions on a resource: names, in the catalogue's order. Throws `NOT_FOUND` if they may not see
+ * it, `VALIDATION_FAILED`.
  */
 export class ViewOwnPermissions {
   constructor(

@@ -4,7 +4,7 @@ import { findRole, type RoleKey } from './find-role.js';
 import type { GuardedWork } from './guarded-work.js';
 import { toReadRoles } from './role-demands.js';
 
-/** One role. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Returns one role. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewRole {
   constructor(private readonly work: GuardedWork) {}
 

@@ -16,9 +16,9 @@ export interface ChangeEmailInput {
 }
 
 /**
- * Mails a link to the address that the caller wants to have, and tells the one he has. Nothing changes before the click, and
- * earlier links are void. An address that somebody has gets the same answer after the same work, and its owner a mail that
- * says so. Throws `VALIDATION_FAILED`, and what `ProveOwner` throws.
+ * Mails a confirmation link to the new address and a notice to the current one. Nothing changes before the link is
+ * confirmed, and earlier links are void. A taken address gets the same response after the same work, and its owner is told
+ * by mail. Throws `VALIDATION_FAILED`, and what `ProveOwner` throws.
  */
 export class ChangeEmail {
   constructor(
@@ -42,7 +42,7 @@ export class ChangeEmail {
     if (!taken) throw new AppError('INVALID_CREDENTIALS');
   }
 
-  /** False if the password is no longer the one that was proven. */
+  /** Returns false if the password changed after it was verified. */
   private take(
     { client }: Actor,
     { claim, newEmail, allowed }: { readonly claim: Claim; readonly newEmail: string; readonly allowed: boolean },
@@ -56,7 +56,7 @@ export class ChangeEmail {
       if (account === null) return false;
       await this.proveOwner.settle(stores, claim);
       await stores.emailChanges.deleteAllFor(account.id);
-      // For a taken address too, whose link nobody gets: the export shows what waits, and would tell otherwise.
+      // For a taken address too, whose link is never sent: otherwise the export, which includes pending changes, would reveal it.
       const change = { tokenHash: ids.sha256(token), accountId: account.id, newEmail, createdAt, expiresAt };
       await stores.emailChanges.insert(change);
       await mail.execute(stores, { account, change, token, allowed });

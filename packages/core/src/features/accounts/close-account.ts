@@ -11,7 +11,7 @@ import type { DismantleAccount } from './dismantle-account.js';
 import type { FinishClosings } from './finish-closings.js';
 import type { Claim, ProveOwner } from './prove-owner.js';
 
-/** What the caller proves himself with. A code is for accounts without a password alone. */
+/** The caller's proof of ownership. A code is only for accounts without a password. */
 export type OwnerProof =
   { readonly kind: 'password'; readonly password: string } | { readonly kind: 'code'; readonly code: string };
 
@@ -19,11 +19,12 @@ export type OwnerProof =
 type Refusal = AppError | null;
 
 /**
- * Closes the caller's account for good: what is left of it says `Former member`. Of N parallel calls one does. Throws
- * what `ProveOwner` throws, `INVALID_TWO_FACTOR_CODE`, and `LAST_OWNER` while the caller is the only OWNER of an organization.
+ * Closes the caller's account permanently and anonymizes it as `Former member`. Of N parallel calls exactly one does.
+ * Throws what `ProveOwner` throws, `INVALID_TWO_FACTOR_CODE`, and `LAST_OWNER` while the caller is the only OWNER of an
+ * organization.
  *
- * One transaction closes the account or changes nothing. What grows with the account without bounds, such as the groups that
- * anybody may have added it to, follows in transactions of their own: see `FinishClosings`.
+ * One transaction closes the account or changes nothing. Data that grows with the account without bounds, such as its
+ * groups, is processed later in separate transactions: see `FinishClosings`.
  */
 export class CloseAccount {
   constructor(
@@ -39,13 +40,13 @@ export class CloseAccount {
 
   async execute(actor: Actor, proof: OwnerProof): Promise<void> {
     const claim = await this.claim(actor, proof);
-    // Thrown after the commit: a right answer gives its attempt back, and a code is spent, although the closing is refused.
+    // Thrown after the commit: a correct proof gives its attempt back, and a code is used up, even if the closing is refused.
     const locksGlobal = await this.unitOfWork.read(
       async (stores) => (await this.globalRoles(stores, actor.accountId)).length > 0,
     );
     const refusal = await this.unitOfWork.run((stores) => this.close(stores, actor, { claim, proof, locksGlobal }));
     if (refusal !== null) throw refusal;
-    // The account is closed, whatever comes of this: the background job repeats what fails here, and logs it.
+    // The account is closed, even if this fails: the background job retries it and logs failures.
     await this.steps.finish.advance(actor.accountId).catch(() => false);
   }
 
@@ -63,13 +64,13 @@ export class CloseAccount {
     given: { readonly claim: Claim; readonly proof: OwnerProof; readonly locksGlobal: boolean },
   ): Promise<Refusal> {
     const { claim, proof, locksGlobal } = given;
-    // The order of every other use case: GLOBAL, the account, organizations. Almost all accounts hold no global role, and
-    // leave GLOBAL alone.
+    // The lock order of all use cases: GLOBAL, the account, organizations. Almost all accounts hold no global role and do
+    // not lock it.
     if (locksGlobal) await stores.roles.lockGlobal();
     const account = await this.proveOwner.lock(stores, claim);
     if (account === null) return new AppError('INVALID_CREDENTIALS');
     const globalRoles = await this.globalRoles(stores, account.id);
-    // Granted since the look. To lock GLOBAL after the account would reverse the order.
+    // Granted since the look-up. Locking GLOBAL after the account would violate the lock order.
     if (globalRoles.length > 0 && !locksGlobal) return new AppError('UNAVAILABLE');
     const unproven = await this.settle(stores, account, { claim, proof });
     if (unproven !== null) return unproven;
@@ -85,7 +86,7 @@ export class CloseAccount {
     return stores.assignments.rolesAt(userId, { scope: 'GLOBAL' }, this.steps.clock.now());
   }
 
-  /** Compares the code, if the caller gave a code, and gives the attempt back unless it is wrong. */
+  /** Compares the code, if one was given, and gives the attempt back unless the code is wrong. */
   private async settle(
     stores: Stores,
     account: Account,

@@ -12,9 +12,9 @@ export interface ConfirmEmailInput {
 }
 
 /**
- * Gives an account the address to which the token was mailed, and tells the old one and whoever handles events. Of N
- * parallel calls one does. Everything that waits at either address is void; sessions stay, and so do counted attempts.
- * Throws `INVALID_TOKEN`, also when the address was taken meanwhile or the account is disabled or closed.
+ * Changes an account's email to the address the token was mailed to; notifies the old address and event handlers. Of N
+ * parallel calls exactly one does. Voids everything pending at either address; sessions and counted attempts stay. Throws
+ * `INVALID_TOKEN`, also if the address was taken meanwhile or the account is disabled or closed.
  */
 export class ConfirmEmail {
   constructor(
@@ -31,7 +31,7 @@ export class ConfirmEmail {
         return change !== null && this.confirm(stores, change, client);
       })
       .catch((error: unknown) => {
-        // Somebody else got the address in this very moment.
+        // Race condition: another account took the address.
         if (AppError.is(error, 'CONFLICT')) return false;
         throw error;
       });
@@ -45,11 +45,11 @@ export class ConfirmEmail {
     const changed = await stores.accounts.changeEmail(accountId, newEmail, now);
     if (changed === null) return false;
     await stores.events.append([{ type: 'user.email_changed', userId: accountId }], now);
-    // Links to set a password went to the old address, whose owner may be another person soon.
+    // Password reset links went to the old address, which may soon have another owner.
     await stores.passwordResets.deleteAllFor(accountId);
     await stores.emailChanges.deleteAllFor(accountId);
     await stores.pendingRegistrations.deleteAllFor(newEmail);
-    // Or every change of address would be so many new tries.
+    // Otherwise every change of the email would allow new attempts.
     await stores.lockouts.move(account.email, newEmail);
     const notice = { what: 'email-changed', newEmail } as const;
     await this.report.execute(stores, account, { notice, action: 'account.email_changed', client });

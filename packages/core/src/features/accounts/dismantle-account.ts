@@ -16,8 +16,8 @@ interface HeldByAccount {
 }
 
 /**
- * Ends sessions, memberships and roles of an account and erases what is personal in it. `FinishClosings` does the rest. The
- * caller has locked the account and the organizations of its memberships, made sure that each keeps an OWNER, and locked
+ * Ends sessions, memberships and roles of an account and erases its personal data. `FinishClosings` does the rest. The
+ * caller has locked the account and the organizations of its memberships, ensured that each keeps an OWNER, and locked
  * GLOBAL if the account holds a role there.
  */
 export class DismantleAccount {
@@ -35,13 +35,13 @@ export class DismantleAccount {
     const now = this.clock.now();
     const { id: userId, email } = account;
     const record = (change: Change): Promise<void> => this.record.execute(stores, actor, change);
-    // While there is an address to write to.
+    // Sent before the address is erased.
     await this.notice.execute(stores, account, { notice: { what: 'account-closed' }, client: actor.client });
     await endAllSessions(stores, userId, now);
     for (const { roles, ...membership } of memberships) {
       await endMembership({ stores, record }, membership, { action: 'member.left', roles });
     }
-    // The erasure takes them.
+    // Read before the erasure removes them.
     const details = { roleIds: globalRoles.map(({ id }) => id) };
     const target = { type: 'user', id: userId } as const;
     await record({ action: 'account.closed', organizationId: null, target, details, accessOf: userId });

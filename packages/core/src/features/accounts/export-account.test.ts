@@ -13,7 +13,7 @@ const maxExportMinutes = 15;
 
 const actorOf = (accountId: string): Actor => ({ accountId }) as Actor;
 
-/** A store with `messages` messages of everyone, and a use case on it. */
+/** A store with `messages` messages in total, and a use case on it. */
 class Scene {
   messages = 60;
   disabledAt: Date | null = null;

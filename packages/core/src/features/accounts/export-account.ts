@@ -15,19 +15,19 @@ export interface AccountExport {
   readonly exportedAt: Date;
   readonly account: Account;
   /**
-   * All sections in their order, page by page; each section has at least one page, which may be empty. Nothing is read before it
-   * is asked for. The export holds its slot until the iterator ends, throws, or is closed with `return()`; `return()` also works
-   * before the first page.
+   * All sections in order, page by page; each section has at least one page, which may be empty. Nothing is read before it
+   * is requested. The export holds its slot until the iterator ends, throws, or is closed with `return()`; `return()` also
+   * works before the first page.
    */
   readonly pages: AsyncIterableIterator<ExportPage, undefined>;
 }
 
 /**
- * How many exports one process runs at once. A running export costs up to about 5 MB: a page, its JSON, and what waits for the
- * client. It costs hardly any more processor time than one, because pages are read one after the other.
+ * The maximum number of concurrent exports per process. A running export costs up to about 5 MB: a page, its JSON, and what
+ * waits for the client. Several cost hardly more processor time than one, because pages are read one after the other.
  */
 const maxRunningExports = 8;
-/** How long one export may take, so that clients that read slowly on purpose cannot occupy all slots for ever. */
+/** The maximum duration of an export, so that clients that read slowly on purpose cannot occupy all slots forever. */
 const maxExportMinutes = 15;
 const retryAfterSeconds = 15;
 
@@ -36,9 +36,9 @@ const pageLengths: Partial<Record<PersonalDataSection, number>> = { messages: 25
 const pageLength = 500;
 
 /**
- * Reads everything that is kept about the caller, as a stream of pages. The pages are not a snapshot: changes made while the
- * export runs may be in it or not. Each account runs one export at a time in a process. Throws `UNAUTHENTICATED` for a missing
- * or disabled account, also between two pages, and `RATE_LIMITED` when no slot is free.
+ * Reads all data stored about the caller, as a stream of pages. The pages are not a snapshot: changes made while the export
+ * runs may or may not be included. Each account runs one export at a time in a process. Throws `UNAUTHENTICATED` for a
+ * missing or disabled account, also between two pages, and `RATE_LIMITED` when no slot is free.
  */
 export class ExportAccount {
   private readonly running = new Set<string>();
@@ -114,7 +114,7 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The generator, with `release` called when it ends in any way. A generator alone ignores `return()` before its first step. */
+/** Wraps the generator so that `release` is called however it ends. A generator alone ignores `return()` before its first step. */
 function closeable<T>(
   generator: AsyncGenerator<T, undefined>,
   release: () => void,

@@ -4,7 +4,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 export interface WaitingRegistration {
   readonly person: Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash' | 'next' | 'verifierHash'>;
-  /** Others of the email have another password, so it is not known which of them is the mailbox owner's. */
+  /** Other registrations of the email have another password, so it is unknown which is the mailbox owner's. */
   readonly isContested: boolean;
 }
 

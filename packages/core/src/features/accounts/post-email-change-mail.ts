@@ -9,15 +9,15 @@ import { accountExistsMail } from './account-exists-mail.js';
 export interface EmailChangeMail {
   readonly account: Pick<Account, 'firstName'>;
   readonly change: Pick<EmailChange, 'newEmail'>;
-  /** In clear; only the mail carries it. */
+  /** The token in clear; only the mail contains it. */
   readonly token: string;
-  /** False: the recipient got too many; a decoy is written instead. */
+  /** False: the recipient exceeded the limit; a decoy is written instead. */
   readonly allowed: boolean;
 }
 
 /**
- * Writes to the new address of an account, in the transaction of the change: the link that confirms it, or, if somebody has
- * that address, a mail that tells him so. Either way it is one mail, so that whoever asked learns nothing.
+ * Writes the mail to the new address, in the transaction of the change: the confirmation link, or, if the address is taken,
+ * a notice to its owner. Either way it is one mail, so that the caller learns nothing.
  */
 export class PostEmailChangeMail {
   constructor(

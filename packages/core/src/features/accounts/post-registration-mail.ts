@@ -8,17 +8,17 @@ import { accountExistsMail } from './account-exists-mail.js';
 
 export interface RegistrationMail {
   readonly registration: Omit<PendingRegistration, 'passwordHash' | 'tokenHash' | 'expiresAt' | 'verifierHash'>;
-  /** In clear; only the mail carries it. */
+  /** The token in clear; only the mail contains it. */
   readonly token: string;
-  /** The verified account of that email, if there is one: its owner is told instead. */
+  /** The verified account of that email, if there is one: its owner is notified instead. */
   readonly verified: Account | null;
-  /** Registrations of the email with another password wait too; the mail warns of them. */
+  /** Whether registrations of the email with another password are pending; the mail warns of them. */
   readonly isContested: boolean;
-  /** False: the recipient got too many; a decoy is written instead. */
+  /** False: the recipient exceeded the limit; a decoy is written instead. */
   readonly allowed: boolean;
 }
 
-/** Writes the mail that answers a registration, in the registration's transaction. */
+/** Writes the mail for a registration, in the registration's transaction. */
 export class PostRegistrationMail {
   constructor(
     private readonly postMail: PostMail,
@@ -33,7 +33,7 @@ export class PostRegistrationMail {
     await this.postMail.execute(stores, silent ? null : registration.email, content);
   }
 
-  /** Names no registration and confirms none. */
+  /** The mail names no registration and confirms none. */
   askToSignUpAgain(stores: Stores, email: string): Promise<void> {
     return this.postMail.execute(stores, email, { kind: 'sign-up-again', signUpLink: this.links.signUp() });
   }

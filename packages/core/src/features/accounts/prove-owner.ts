@@ -7,7 +7,7 @@ import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
 import { requireLiveSession } from '../auth/require-live-session.js';
 import { wrongPassword } from '../auth/wrong-password.js';
 
-/** The account as it was when its owner was asked to prove himself, and the attempt that was counted for it. */
+/** The account when its owner was asked for a proof, and the attempt counted for it. */
 export interface Claim {
   readonly account: Account;
   readonly attempt: Attempt;
@@ -15,8 +15,8 @@ export interface Claim {
 }
 
 /**
- * Asks a signed-in caller once more who he is, because an access token alone can be stolen. Wrong answers count towards the
- * lock of the account's email.
+ * Reauthenticates a signed-in caller, because an access token alone can be stolen. Wrong answers count towards the lockout
+ * of the account's email.
  */
 export class ProveOwner {
   constructor(
@@ -26,8 +26,8 @@ export class ProveOwner {
   ) {}
 
   /**
-   * Counts the attempt; whoever compares something afterwards settles it. Throws `ACCOUNT_LOCKED`, and `UNAUTHENTICATED`
-   * after the end of the session.
+   * Counts the attempt; the caller that compares something afterwards settles it. Throws `ACCOUNT_LOCKED`, and
+   * `UNAUTHENTICATED` if the session has ended.
    */
   async begin(actor: Actor): Promise<Claim> {
     const account = await this.unitOfWork.read(async (stores) =>
@@ -36,7 +36,7 @@ export class ProveOwner {
     return { account, attempt: await this.tools.guardAttempts.execute(account.email), actor };
   }
 
-  /** Likewise, and compares the password: `INVALID_CREDENTIALS`, also for an account without one. */
+  /** Like `begin`, and compares the password. Throws `INVALID_CREDENTIALS`, also for an account without a password. */
   async byPassword(actor: Actor, password: string): Promise<Claim> {
     const claim = await this.begin(actor);
     const { passwordHash } = claim.account;
@@ -45,7 +45,7 @@ export class ProveOwner {
   }
 
   /**
-   * Locks the account; null if it has another password than the one that was compared. Throws `UNAUTHENTICATED` if it is
+   * Locks the account; returns null if its password is not the one that was compared. Throws `UNAUTHENTICATED` if it is
    * closed or disabled, or the session has ended.
    */
   async lock(stores: Stores, { account: { id, passwordHash }, actor }: Claim): Promise<Account | null> {
@@ -53,7 +53,7 @@ export class ProveOwner {
     return account.passwordHash === passwordHash ? account : null;
   }
 
-  /** Gives the attempt back: the answer was right. */
+  /** Gives the attempt back after a correct answer. */
   settle(stores: Stores, { attempt }: Claim): Promise<void> {
     return this.tools.guardAttempts.release(stores, attempt);
   }

@@ -20,16 +20,16 @@ export interface RegisterAccountInput extends CaptchaAnswer {
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
-  /** The path of the app to go on with after the confirmation; the mailed link carries it. */
+  /** The path of the app to continue at after the confirmation; part of the mailed link. */
   readonly next?: string | undefined;
-  /** A secret that the client keeps, to be signed in by the confirmation. See `VerifyEmailAndSignIn`. */
+  /** A secret kept by the client, so that the confirmation can sign it in. See `VerifyEmailAndSignIn`. */
   readonly signInVerifier?: string | undefined;
 }
 
 /**
- * Takes a registration and mails its confirmation link. No account exists before the confirmation. An email that has
- * a verified account gets the same answer after the same work, and its owner a mail that says so.
- * Throws `VALIDATION_FAILED`, `UNAVAILABLE` if a captcha is asked for and cannot be checked.
+ * Stores a registration and mails its confirmation link. No account exists before the confirmation. An email with a
+ * verified account gets the same response after the same work, and its owner is told by mail. Throws `VALIDATION_FAILED`,
+ * `UNAVAILABLE` if a captcha is required and cannot be checked.
  */
 export class RegisterAccount {
   constructor(
@@ -45,7 +45,7 @@ export class RegisterAccount {
     },
   ) {}
 
-  /** Returns the normalised email. */
+  /** Returns the normalized email. */
   async execute({ password, signInVerifier, ...input }: RegisterAccountInput): Promise<string> {
     await this.steps.requireCaptcha.execute(input);
     const email = normalizeEmail(input.email);
@@ -64,8 +64,8 @@ export class RegisterAccount {
   }
 
   /**
-   * The hash of the registration that waits already if its password is the same, else a new one. So registrations with the
-   * same password count as one user's, whose link can be sent again. Both steps always run: the time reveals nothing.
+   * Returns the hash of the pending registration if its password is the same, otherwise a new one. So registrations with the same password
+   * count as one user's, whose link can be sent again. Both steps always run, so that the timing reveals nothing.
    */
   private async hashFor(email: string, password: string): Promise<string> {
     const now = this.steps.clock.now();

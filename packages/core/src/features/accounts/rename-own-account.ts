@@ -9,7 +9,7 @@ export interface RenameOwnAccountInput {
   readonly lastName?: string | undefined;
 }
 
-/** Changes the given names of the caller; what is not given stays. Throws `VALIDATION_FAILED`. */
+/** Changes the given names of the caller; the others stay. Throws `VALIDATION_FAILED`. */
 export class RenameOwnAccount {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 

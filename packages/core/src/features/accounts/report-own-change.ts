@@ -10,14 +10,14 @@ export interface OwnChange extends Pick<Change, 'action' | 'details'> {
   readonly client: ClientInfo;
 }
 
-/** Tells the owner of an account by mail, and the audit log, what he has done to it; in the transaction that does it. */
+/** Reports a change that users make to their own account, by mail and to the audit log, in the transaction of the change. */
 export class ReportOwnChange {
   constructor(
     private readonly notice: PostSecurityNotice,
     private readonly record: RecordChange,
   ) {}
 
-  /** `account`: as it was before, which is whom the mail goes to. */
+  /** `account` is the account before the change; the mail goes to its email. */
   async execute(stores: Stores, account: Account, { notice, client, ...change }: OwnChange): Promise<void> {
     await this.notice.execute(stores, account, { notice, client });
     const actor = { accountId: account.id, client };

@@ -8,12 +8,12 @@ import { findWaitingRegistration } from './find-waiting-registration.js';
 import type { PostRegistrationMail } from './post-registration-mail.js';
 
 /**
- * Mails a new link for the registration of an email that waits to be confirmed, also when the links before it have expired.
- * For any other email it does the same work and mails nothing. The answer is the same in every case. Links that have not
- * expired stay valid until one of them is used.
+ * Mails a new link for a pending registration of an email, also if the earlier links have expired. For any other email it
+ * does the same work without a mail. The response is always the same. Links that have not expired stay valid until one of
+ * them is used. The new link leads to the same page as the one before.
  *
- * If registrations with different passwords wait, no link to confirm is mailed: it could confirm a stranger's password. The
- * mail then asks the reader to sign up again. The new link leads on to the same page as the one before.
+ * If registrations with different passwords are pending, no confirmation link is mailed, because it could confirm an
+ * attacker's password; the mail asks the reader to sign up again instead.
  */
 export class ResendVerification {
   constructor(

@@ -4,7 +4,7 @@ import type { IdSource } from '../../ports/id-source.js';
 /** The client's secret, like a PKCE code verifier (RFC 7636 §4.1): 43 to 128 unreserved characters, at least 256 random bits. */
 export const signInVerifierPattern = /^[\w.~-]{43,128}$/;
 
-/** What is stored of the verifier. Throws `VALIDATION_FAILED` for a malformed one. */
+/** Returns the hash stored of the verifier. Throws `VALIDATION_FAILED` for a malformed one. */
 export function hashSignInVerifier(verifier: string, ids: IdSource): Uint8Array {
   if (signInVerifierPattern.test(verifier)) return ids.sha256(verifier);
   const errors = [{ path: 'signInVerifier', code: 'invalid_format', message: 'From 43 to 128 unreserved characters.' }];

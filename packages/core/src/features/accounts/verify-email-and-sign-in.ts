@@ -13,7 +13,7 @@ import type { VerifiedRegistration, VerifyEmail } from './verify-email.js';
 
 export interface VerifyEmailAndSignInInput {
   readonly token: string;
-  /** The secret that the client kept when it registered; null: it has none. */
+  /** The secret the client kept when it registered; null: it has none. */
   readonly signInVerifier: string | null;
   readonly client: ClientInfo;
 }
@@ -24,7 +24,7 @@ export interface VerifiedEmail {
   readonly pair: TokenPair | null;
 }
 
-// The email is confirmed all the same; signing in says what is wrong.
+// The email is confirmed regardless; signing in reports the reason.
 const refusals = ['ACCOUNT_LOCKED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED'] as const;
 
 /**
@@ -71,12 +71,12 @@ export class VerifyEmailAndSignIn {
     { attempt, client }: { readonly attempt: Attempt; readonly client: ClientInfo },
   ): Promise<Admission> {
     const account: Account | null = await stores.accounts.lockById(accountId);
-    // Since it was confirmed the account may have got another email, whose lock was not checked.
+    // The account's email may have changed since the confirmation, and the lockout of the new one was not checked.
     const admission: Admission =
       account?.email === attempt.email
         ? await this.steps.gate.signIn(stores, account, { attempt, factor: null, identity: null, client })
         : { kind: 'disabled' };
-    // Nothing was guessed.
+    // Not a guess.
     if (admission.kind === 'disabled' || admission.kind === 'unverified') {
       await this.steps.guardAttempts.release(stores, attempt);
     }

@@ -5,17 +5,17 @@ import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';
 
-/** What a confirmation leaves behind. */
+/** The result of a confirmation. */
 export interface VerifiedRegistration {
   readonly accountId: string;
   readonly email: string;
-  /** Of the registration; see `PendingRegistration`. */
+  /** From the registration; see `PendingRegistration`. */
   readonly verifierHash: Uint8Array | null;
 }
 
 /**
- * Confirms one registration: the account gets the names and password of exactly that one, and every other
- * registration of the email is void. Throws `INVALID_TOKEN`. It signs no one in.
+ * Confirms one registration: the account gets the names and password of exactly that one, and every other registration of
+ * the email is void. Throws `INVALID_TOKEN`. Does not sign in.
  */
 export class VerifyEmail {
   constructor(
@@ -64,7 +64,7 @@ export class VerifyEmail {
     return userId;
   }
 
-  /** The account is there already: brought in unverified, or verified by another registration a moment ago. */
+  /** The account already exists: imported unverified, or just verified by another registration. */
   private async adopt(
     stores: Stores,
     email: string,

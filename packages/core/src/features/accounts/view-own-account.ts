@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** The caller's account, as it was when he was let in if that has just been. */
+/** Returns the caller's account, as read by this request's authentication if available. */
 export class ViewOwnAccount {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 

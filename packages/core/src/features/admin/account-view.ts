@@ -6,23 +6,23 @@ import type { Step } from '../access/guarded-work.js';
 
 export interface AccountView {
   readonly account: Account;
-  /** The roles of the whole system that were given to it. */
+  /** The GLOBAL roles assigned to the account. */
   readonly roles: readonly Role[];
 }
 
 type At = Pick<Step, 'stores' | 'now'>;
 
-/** An account and its roles, for reading. Throws `NOT_FOUND`, for a closed one too. */
+/** Returns an account and its roles, for reading. Throws `NOT_FOUND`, also for a closed account. */
 export async function findAccount({ stores, now }: At, id: string): Promise<AccountView> {
   return withRoles({ stores, now }, await stores.accounts.findById(id));
 }
 
-/** Likewise, and nobody else changes them until the transaction ends. */
+/** Returns the same and locks the account until the transaction ends. */
 export async function lockAccount({ stores, now }: At, id: string): Promise<AccountView> {
   return withRoles({ stores, now }, await stores.accounts.lockById(id));
 }
 
-/** Likewise, of an account that holds no more than the caller does. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Returns the same, locked, for an account with no more permissions than the caller. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export async function lockLesserAccount(step: Step, id: string): Promise<AccountView> {
   const view = await lockAccount(step, id);
   requireMayTake(step.access, view.roles);
@@ -30,7 +30,7 @@ export async function lockLesserAccount(step: Step, id: string): Promise<Account
 }
 
 async function withRoles({ stores, now }: At, account: Account | null): Promise<AccountView> {
-  // A closed one is nobody any more, and nobody opens it again.
+  // A closed account counts as absent and cannot be reopened.
   if (account === null || account.closedAt !== null) throw new AppError('NOT_FOUND');
   return { account, roles: await stores.assignments.rolesAt(account.id, { scope: 'GLOBAL' }, now) };
 }

@@ -8,8 +8,8 @@ import type { RecordChange } from '../audit/record-change.js';
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Makes an account ADMINISTRATOR of the installation, once for all. For commands of the server itself, whose operator needs
- * nobody's permission; no route leads here.
+ * Makes an account ADMINISTRATOR of the installation, with no expiry. Called only by commands of the server itself, whose
+ * operator needs no permission; no route leads here.
  */
 export class AppointAdministrator {
   constructor(
@@ -18,7 +18,7 @@ export class AppointAdministrator {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `NOT_FOUND` if the address has no account that is verified and not disabled. */
+  /** Throws `NOT_FOUND` unless a verified account that is not disabled has this email. */
   async execute(email: string): Promise<void> {
     await this.unitOfWork.run(async (stores) => {
       await stores.roles.lockGlobal();

@@ -5,11 +5,11 @@ import type { Actor } from '../../domain/session.js';
 import type { PersonQuery } from '../../ports/member-store.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
-/** Every account, or those with the text in name or email. Throws `FORBIDDEN`. */
+/** Lists all accounts, or those whose name or email contains the text. Throws `FORBIDDEN`. */
 export class ListAccounts {
   constructor(private readonly work: GuardedWork) {}
 
-  /** `search` as it was typed. */
+  /** `search` is the text as typed. */
   execute(actor: Actor, { search, ...window }: PersonQuery): Promise<Page<Account, string>> {
     const demand = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
     const query = { ...window, search: search === null ? null : searchText(search) };

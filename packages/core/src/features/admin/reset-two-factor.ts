@@ -6,13 +6,13 @@ import { endAllSessions } from '../auth/end-all-sessions.js';
 import type { PostSecurityNotice } from '../mail/post-security-notice.js';
 import { lockLesserAccount } from './account-view.js';
 
-// The owner is told what was done to his account, not where the administrator sits.
+// The notice to the owner does not include the administrator's address or device.
 const nowhere = { ipAddress: null, userAgent: null };
 
 /**
- * Turns off the second factor of somebody who has lost device and recovery codes, or for whom another turned it on. Every
- * session ends, because it may be the other one's, and the owner is told. Throws `NOT_FOUND`, `FORBIDDEN` for somebody who
- * holds more than the caller, `CONFLICT` for oneself, `TWO_FACTOR_NOT_ENABLED`.
+ * Turns off the second factor of a user who lost both device and recovery codes, or whose second factor was turned on by an
+ * attacker. Ends every session, because some may be the attacker's, and notifies the owner. Throws `NOT_FOUND`, `FORBIDDEN`
+ * for a user with permissions the caller does not have, `CONFLICT` for the caller's own account, `TWO_FACTOR_NOT_ENABLED`.
  */
 export class ResetTwoFactor {
   constructor(
@@ -24,7 +24,7 @@ export class ResetTwoFactor {
     const demand = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.changeAccess(actor, demand, async (step) => {
       const { account } = await lockLesserAccount(step, userId);
-      // A stolen access token of an administrator is not enough for it either.
+      // This way, a stolen access token of an administrator cannot turn off the administrator's own second factor.
       if (userId === actor.accountId) throw new AppError('CONFLICT', { detail: 'Turn your own off with a code.' });
       if (!account.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
       await this.turnOff(step, account);

@@ -4,8 +4,8 @@ import { endAllSessions } from '../auth/end-all-sessions.js';
 import { lockLesserAccount } from './account-view.js';
 
 /**
- * Ends every session of an account, so that its owner has to sign in anew. Throws `NOT_FOUND`, and `FORBIDDEN` also for
- * somebody who holds more than the caller: a deputy does not lock out those above him.
+ * Ends every session of an account, so that its owner must sign in again. Throws `NOT_FOUND`, and `FORBIDDEN` also for a
+ * user with permissions the caller does not have, so that administrators cannot lock out their superiors.
  */
 export class RevokeAccountSessions {
   constructor(private readonly work: GuardedWork) {}

@@ -9,8 +9,8 @@ import { toWriteRoles } from '../access/role-demands.js';
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Gives every user the default role, or withdraws it from all who are not assigned to it. The role itself does not change, as
- * no built-in role does. Throws `FORBIDDEN`, and `GRANT_EXCEEDS_OWN` if the caller does not hold for good what it gives.
+ * Grants every user the default role, or withdraws it from all users without an assignment of it. Built-in roles, this one included, never
+ * change. Throws `FORBIDDEN`, and `GRANT_EXCEEDS_OWN` unless the caller permanently has the permissions it grants.
  */
 export class SetDefaultRole {
   constructor(private readonly work: GuardedWork) {}

@@ -12,15 +12,15 @@ import { lockAccount, type AccountView } from './account-view.js';
 
 export interface SetGlobalRolesInput {
   readonly userId: string;
-  /** The whole new set; may be empty. */
+  /** The complete new set; may be empty. */
   readonly roleIds: readonly string[];
 }
 
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Gives an account exactly these roles of the whole system. Throws `NOT_FOUND`, `ROLE_LEVEL_MISMATCH` for a built-in role of
- * another level, `GRANT_EXCEEDS_OWN` for a role that gives more than the caller holds for good, and `FORBIDDEN` for taking one.
+ * Replaces the GLOBAL roles of an account. Throws `NOT_FOUND`, `ROLE_LEVEL_MISMATCH` for a built-in role of another level,
+ * `GRANT_EXCEEDS_OWN` for adding a role with permissions the caller does not permanently have, and `FORBIDDEN` for removing one.
  */
 export class SetGlobalRoles {
   constructor(private readonly work: GuardedWork) {}
@@ -49,7 +49,7 @@ export class SetGlobalRoles {
   }
 }
 
-/** Each once. */
+/** Returns each role once. */
 async function findGlobalRoles(stores: Stores, roleIds: readonly string[]): Promise<Role[]> {
   const roles: Role[] = [];
   for (const roleId of new Set(roleIds)) {

@@ -10,9 +10,9 @@ export interface UpdateAccountInput {
 }
 
 /**
- * Disables an account, which ends every session of it and refuses its next request, or enables it again. The only OWNER of
- * an organization may be disabled too: whether somebody gets in at all is the installation's affair. Throws `NOT_FOUND`,
- * `FORBIDDEN` for somebody who holds more than the caller, `CONFLICT` for disabling oneself.
+ * Disables an account, which ends all its sessions and rejects its next request, or enables it again. The only OWNER of an
+ * organization can be disabled too: access to the installation takes precedence. Throws `NOT_FOUND`, `FORBIDDEN` for a user
+ * with permissions the caller does not have, `CONFLICT` for disabling the caller's own account.
  */
 export class UpdateAccount {
   constructor(private readonly work: GuardedWork) {}

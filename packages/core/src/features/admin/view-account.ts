@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 import { findAccount, type AccountView } from './account-view.js';
 
-/** One account and its global roles. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Returns one account and its global roles. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewAccount {
   constructor(private readonly work: GuardedWork) {}
 

@@ -1,4 +1,4 @@
-/** For the audit log: the fields of `after` that are others than in `before`, each with both values. All of it is JSON. */
+/** Returns, for the audit log, the fields of `after` that differ from `before`, each with both values. All values are JSON. */
 export function changed(before: object, after: object): Readonly<Record<string, { from: unknown; to: unknown }>> {
   const old: Readonly<Record<string, unknown>> = { ...before };
   const fields = Object.entries(after) as [string, unknown][];

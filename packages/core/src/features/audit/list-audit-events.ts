@@ -5,14 +5,14 @@ import type { Demand } from '../access/authorize.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
 export interface ListAuditEventsInput {
-  /** null: everything that has happened in the installation. */
+  /** null: all events of the installation. */
   readonly organizationId: string | null;
-  /** A position that an earlier page gave; null: the newest. */
+  /** A position from an earlier page; null: the newest. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** What was changed, by whom and from where, newest first. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Lists changes with their author and origin, newest first. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ListAuditEvents {
   constructor(private readonly work: GuardedWork) {}
 

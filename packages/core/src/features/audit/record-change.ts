@@ -6,23 +6,23 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 export interface Change {
   readonly action: AuditAction;
-  /** null: about no organization. */
+  /** null: not about an organization. */
   readonly organizationId: string | null;
   readonly target: { readonly type: AuditTargetType; readonly id: string };
   /** JSON, never a secret. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Whose access it changes: one user's, or `'everybody'`'s in the organization. Absent: nobody's. */
+  /** The user whose access changes, or `'everybody'` for all members of the organization. Absent: no access changes. */
   readonly accessOf?: string;
 }
 
-/** Writes down who did what, in the transaction that does it, and tells whose access is another one from now on. */
+/** Records a change in the audit log, in the transaction that makes it, and announces changes of access. */
 export class RecordChange {
   constructor(
     private readonly ids: IdSource,
     private readonly clock: Clock,
   ) {}
 
-  /** `actor` null: somebody with access to the server itself. */
+  /** `actor` null: an operator with access to the server itself. */
   async execute(stores: Stores, actor: Pick<Actor, 'accountId' | 'client'> | null, change: Change): Promise<void> {
     const { action, organizationId, target, details = {}, accessOf } = change;
     const createdAt = this.clock.now();

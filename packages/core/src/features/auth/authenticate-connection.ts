@@ -10,8 +10,8 @@ export interface ConnectionActor extends Actor {
 }
 
 /**
- * Admits a long-lived connection. Stricter than a request: the session of the token must still live, or a client
- * whose sessions were just revoked would come back with the same access token until it expires.
+ * Admits a long-lived connection. Stricter than a request: the session of the token must be live. Otherwise a client whose
+ * sessions were just revoked could reconnect with the same access token until it expires.
  */
 export class AuthenticateConnection {
   constructor(
@@ -20,16 +20,16 @@ export class AuthenticateConnection {
     private readonly clock: Clock,
   ) {}
 
-  /** Looks at the token alone and asks no store, so that limits can be counted first. Throws `UNAUTHENTICATED`. */
+  /** Checks the token without a store look-up, so that limits can be counted first. Throws `UNAUTHENTICATED`. */
   verify(accessToken: string): AccessTokenClaims {
     const claims = this.authenticate.verify(accessToken);
     if (claims === null) throw new AppError('UNAUTHENTICATED');
     return claims;
   }
 
-  /** `claims`: what `verify` has returned. Throws `UNAUTHENTICATED`. */
+  /** `claims` is what `verify` returned. Throws `UNAUTHENTICATED`. */
   async execute(claims: AccessTokenClaims): Promise<ConnectionActor> {
-    // The account would become stale during the life of the connection.
+    // The account would become stale while the connection is open.
     const { account: _, ...actor } = await this.authenticate.admit(claims);
     const now = this.clock.now();
     const session = await this.unitOfWork.read((stores) => stores.sessions.findByAccessToken(actor.accessTokenId, now));

@@ -8,9 +8,9 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
 /**
- * Tells who presents an access token. Two steps, because limits are counted between them: `verify` looks at the
- * token alone and touches no store; `admit` asks the store whether the account still exists and is not disabled,
- * and, if it is told to, whether the session still lives.
+ * Identifies the caller of an access token. Two steps, because limits are counted between them: `verify` checks the token
+ * without a store look-up; `admit` asks the store whether the account still exists and is not disabled, and, if
+ * `followSessions` is set, whether the session is live.
  */
 export class Authenticate {
   constructor(
@@ -18,22 +18,22 @@ export class Authenticate {
     private readonly signer: TokenSigner,
     private readonly tools: {
       readonly clock: Clock;
-      /** Whether a token ends with its session, and not by itself within its minutes. */
+      /** Whether a token becomes invalid with its session, before it expires. */
       readonly followSessions: boolean;
     },
   ) {}
 
-  /** The token's claims, or null if it is malformed, forged or expired. */
+  /** Returns the token's claims, or null if it is malformed, forged or expired. */
   verify(accessToken: string): AccessTokenClaims | null {
     return this.signer.verify(accessToken, this.tools.clock.now());
   }
 
-  /** The keys with which others can verify the tokens too. */
+  /** Returns the keys with which third parties can verify the tokens. */
   publicKeys(): readonly JsonWebKey[] {
     return this.signer.publicKeys();
   }
 
-  /** `client`: where the token comes from, as far as it matters to the audit log. Throws `UNAUTHENTICATED`. */
+  /** `client` is the origin of the token, recorded in the audit log. Throws `UNAUTHENTICATED`. */
   async admit(claims: AccessTokenClaims | null, client: ClientInfo = unknownClient): Promise<Actor> {
     if (claims === null) throw new AppError('UNAUTHENTICATED');
     const account = await this.unitOfWork.read((stores) => this.findLive(stores, claims));

@@ -17,10 +17,10 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Sets a new password on proof of the current one, ends every session, calls off a change of email, which the old password
- * had proven, and tells the owner. Wrong current passwords count towards the lock, so that a stolen access token cannot be
- * used to guess; a right one clears them. Throws `VALIDATION_FAILED`,
- * `INVALID_CREDENTIALS`, `ACCOUNT_LOCKED`, and `UNAUTHENTICATED` if the caller's session has ended.
+ * Sets a new password after verifying the current one, ends every session, cancels a pending change of the email, which the
+ * old password authorized, and notifies the owner. Wrong passwords count towards the lockout, so that a stolen access token
+ * cannot be used for guessing; a correct one clears the count. Throws `VALIDATION_FAILED`, `INVALID_CREDENTIALS`,
+ * `ACCOUNT_LOCKED`, and `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class ChangePassword {
   constructor(
@@ -47,7 +47,7 @@ export class ChangePassword {
     if (!changed) throw new AppError('INVALID_CREDENTIALS');
   }
 
-  /** False if the password is no longer the one that was proven. */
+  /** Returns false if the password changed after it was verified. */
   private replace(actor: Actor, hash: { from: string | null; to: string }): Promise<boolean> {
     const { accountId } = actor;
     return this.unitOfWork.run(async (stores) => {
@@ -56,7 +56,7 @@ export class ChangePassword {
       await stores.accounts.update(accountId, { passwordHash: hash.to });
       await endAllSessions(stores, accountId, this.steps.clock.now());
       await stores.passwordResets.deleteAllFor(accountId);
-      // Whoever asked for one may be the one who is sent away.
+      // A pending change of the email may be the attacker's.
       await stores.emailChanges.deleteAllFor(accountId);
       await stores.lockouts.clear(account.email);
       const notice = { what: 'password-changed' } as const;

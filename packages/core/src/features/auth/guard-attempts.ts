@@ -6,15 +6,15 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 declare const counted: unique symbol;
 
-/** An attempt that was counted while the email was not locked. Only `GuardAttempts` makes one. */
+/** An attempt that was counted while the email was not locked. Created only by `GuardAttempts`. */
 export interface Attempt {
   readonly email: string;
   readonly [counted]: true;
 }
 
 /**
- * Every comparison of a password or a code goes through here first: it counts the attempt for the email before anything is
- * compared and refuses during a lock, what is right too. The same for emails nobody has.
+ * Counts attempts. Every comparison of a password or a code goes through here first: the attempt counts for the email before anything is
+ * compared. While the email is locked, even correct credentials are rejected. Emails without an account behave the same.
  */
 export class GuardAttempts {
   constructor(
@@ -23,9 +23,9 @@ export class GuardAttempts {
   ) {}
 
   /**
-   * Throws `ACCOUNT_LOCKED`. Whoever compared successfully settles the attempt in his own transaction: a sign-in that is
-   * complete, or a new password, clears the count; what proves less gives back only its own attempt (`release`), so that
-   * it cannot be used to guess on.
+   * Throws `ACCOUNT_LOCKED`. After a successful comparison, the caller settles the attempt in their own transaction: a
+   * complete sign-in or a new password clears the count; a weaker proof gives back only its own attempt (`release`), so
+   * that it cannot be used to reset the count and keep guessing.
    */
   async execute(email: string): Promise<Attempt> {
     const now = this.clock.now();
@@ -35,9 +35,9 @@ export class GuardAttempts {
   }
 
   /**
-   * Counts an attempt at the second factor of an account, in the caller's transaction, apart from the count of its email: a
-   * new password clears that one, and must not give new attempts at the codes. Returns null if the code may be compared;
-   * otherwise `ACCOUNT_LOCKED`, and nothing was counted.
+   * Counts an attempt at the second factor of an account, in the caller's transaction and separately from the count of its
+   * email: a new password clears the latter and must not allow more attempts at codes. Returns null if the code may be
+   * compared; otherwise `ACCOUNT_LOCKED`, and nothing was counted.
    */
   async countCode(stores: Stores, accountId: string): Promise<AppError | null> {
     const now = this.clock.now();
@@ -45,12 +45,12 @@ export class GuardAttempts {
     return lockedUntil === null ? null : lockedError(lockedUntil, now);
   }
 
-  /** Gives back an attempt that `countCode` has counted. */
+  /** Gives back an attempt counted by `countCode`. */
   releaseCode(stores: Stores, accountId: string): Promise<void> {
     return stores.lockouts.release(secondFactorAttempts(accountId), lockoutPolicy);
   }
 
-  /** Forgets the failures of the email and of the second factor, after a complete sign-in. */
+  /** Clears the failed attempts of the email and of the second factor, after a complete sign-in. */
   async clear(stores: Stores, accountId: string, { email }: Attempt): Promise<void> {
     await stores.lockouts.clear(email);
     await stores.lockouts.clear(secondFactorAttempts(accountId));

@@ -8,15 +8,15 @@ import type { TokenSigner } from '../../ports/token-signer.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { SessionEnd } from './session-end.js';
 
-/** A session that goes on. */
+/** A session that continues with a new token pair. */
 export interface RenewedSession {
   readonly sessionId: string;
   readonly client: ClientInfo;
-  /** When it is over, whatever is done in it; null: as long as it is used. */
+  /** When the session ends, regardless of use; null: only when it is no longer used. */
   readonly endsAt: Date | null;
 }
 
-/** Makes tokens and asks nothing. The sign-in gate alone calls it. */
+/** Issues tokens without any check. Called only by the sign-in policy (`SignInGate`). */
 export class IssueTokenPair {
   constructor(
     private readonly signer: TokenSigner,
@@ -24,7 +24,7 @@ export class IssueTokenPair {
     private readonly time: { readonly clock: Clock; readonly sessionEnd: SessionEnd },
   ) {}
 
-  /** The first pair of a new session. */
+  /** Issues the first pair of a new session. */
   async begin(stores: Stores, account: Account, client: ClientInfo): Promise<TokenPair> {
     const now = this.time.clock.now();
     const expiresAt = refreshUntil(now, this.time.sessionEnd.of({ createdAt: now }));
@@ -33,7 +33,7 @@ export class IssueTokenPair {
     return this.issue(stores, account, { sessionId: use.id, now, expiresAt, rotatedAt: null });
   }
 
-  /** The next pair of a session, which lives on from now. */
+  /** Issues the next pair of a session and extends the session from now. */
   async renew(stores: Stores, account: Account, { sessionId, client, endsAt }: RenewedSession): Promise<TokenPair> {
     const now = this.time.clock.now();
     const expiresAt = refreshUntil(now, endsAt);
@@ -42,8 +42,8 @@ export class IssueTokenPair {
   }
 
   /**
-   * One more access token of a session, which does not live longer for it. It is remembered beside a refresh token that was
-   * rotated before anybody had it, so that the access token leads to its session like every other.
+   * Issues one more access token of a session without extending the session. Stores it with a refresh token that is already
+   * rotated and never handed out, so that the access token can be traced to its session like any other.
    */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<RenewedAccess> {
     const now = this.time.clock.now();

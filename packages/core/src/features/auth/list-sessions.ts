@@ -5,11 +5,11 @@ import type { SessionPosition, SessionWindow } from '../../ports/session-store.j
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 export interface ListedSession extends Session {
-  /** It is the session that the caller's own access token belongs to. */
+  /** Whether the caller's own access token belongs to this session. */
   readonly current: boolean;
 }
 
-/** Lists where the caller is signed in, newest use first. Throws `VALIDATION_FAILED`. */
+/** Lists the active sessions of the caller, most recently used first. Throws `VALIDATION_FAILED`. */
 export class ListSessions {
   constructor(
     private readonly unitOfWork: UnitOfWork,

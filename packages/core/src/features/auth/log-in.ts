@@ -17,7 +17,7 @@ import type { Admission, SignIn, SignInGate } from './sign-in-gate.js';
 export interface LogInInput {
   readonly email: string;
   readonly password: string;
-  /** Of no effect while the account has no second factor, like `recoveryCode`. */
+  /** Ignored if the account has no second factor, like `recoveryCode`. */
   readonly totpCode?: string | undefined;
   readonly recoveryCode?: string | undefined;
   readonly client: ClientInfo;
@@ -29,10 +29,10 @@ interface Candidate {
 }
 
 /**
- * Signs in with email and password, and the second factor if the account has one. Unknown email, wrong password and disabled
- * account are one and the same `INVALID_CREDENTIALS`, after the same work. Only after the right password:
- * `EMAIL_NOT_VERIFIED`, then `TWO_FACTOR_REQUIRED` with the challenge that `CompleteSignIn` takes, or
- * `INVALID_TWO_FACTOR_CODE`. `ACCOUNT_LOCKED` for known and unknown emails alike. `VALIDATION_FAILED` for both codes at once.
+ * Signs in with email and password, and the second factor if the account has one. Unknown email, wrong password and
+ * disabled account all give `INVALID_CREDENTIALS`, after the same work. Only after the correct password:
+ * `EMAIL_NOT_VERIFIED`, then `TWO_FACTOR_REQUIRED` with the challenge for `CompleteSignIn`, or `INVALID_TWO_FACTOR_CODE`.
+ * `ACCOUNT_LOCKED` for known and unknown emails alike. `VALIDATION_FAILED` if both codes are given.
  */
 export class LogIn {
   constructor(
@@ -76,7 +76,7 @@ export class LogIn {
   private findCandidate(email: string): Promise<Candidate> {
     const since = secondsAfter(this.steps.clock.now(), -lifetimes.registrationSeconds);
     return this.unitOfWork.read(async (stores) => {
-      // Both are always read, so that the work does not depend on what exists.
+      // Always reads both, so that the timing does not depend on what exists.
       const account = await stores.accounts.findByEmail(email);
       const pending = await stores.pendingRegistrations.findNewest(email, since);
       return choose(account, pending);
@@ -85,23 +85,23 @@ export class LogIn {
 
   private admit(candidate: Candidate, strongerHash: string | null, signIn: SignIn): Promise<Admission> {
     return this.unitOfWork.run(async (stores) => {
-      // The account's lock comes before every other row, everywhere, so that no two transactions wait for each other.
+      // The account is always locked before any other row, which prevents deadlocks.
       const account = candidate.accountId === null ? null : await stores.accounts.lockById(candidate.accountId);
-      // The password may have been changed while the old one was compared.
+      // The password may have changed while the old one was being compared.
       if (candidate.accountId !== null && account?.passwordHash !== candidate.passwordHash) return { kind: 'disabled' };
       if (account !== null && strongerHash !== null) {
         await stores.accounts.update(account.id, { passwordHash: strongerHash });
       }
       const admission: Admission =
         account === null ? { kind: 'unverified' } : await this.steps.gate.signIn(stores, account, signIn);
-      // The right password of an email that waits to be verified is no guess. That of a disabled account looks like one.
+      // The correct password of an unverified email is not a guess. That of a disabled account looks like one.
       if (admission.kind === 'unverified') await this.steps.guardAttempts.release(stores, signIn.attempt);
       return admission;
     });
   }
 }
 
-/** Whose password to compare: a verified account's own, else that of the registration that waits to be confirmed. */
+/** Chooses the password hash to compare: that of a verified account, otherwise that of the unconfirmed registration. */
 function choose(account: Account | null, pending: PendingRegistration | null): Candidate {
   if (account !== null && (account.emailVerifiedAt !== null || pending === null)) {
     return { accountId: account.id, passwordHash: account.passwordHash };

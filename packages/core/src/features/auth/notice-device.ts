@@ -6,9 +6,9 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { PostSecurityNotice } from '../mail/post-security-notice.js';
 
 /**
- * Tells the owner of a sign-in from a device that the account has not signed in from before. A device is what its user agent
- * says without the numbers in it, so that an update of the browser is no new device; addresses change too often to count.
- * The account's first sign-in of all is nobody's surprise.
+ * Notifies the owner of a sign-in from a new device. Devices are compared by their user agent without its numbers, so that
+ * a browser update is not a new device; IP addresses change too often to count. The first sign-in of an account sends no
+ * notice.
  */
 export class NoticeDevice {
   constructor(

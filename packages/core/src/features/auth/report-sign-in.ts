@@ -5,19 +5,19 @@ import type { Logger } from '../../ports/logger.js';
 import type { Counter, Meter } from '../../ports/meter.js';
 import { metricCatalogue } from '../../ports/metric-catalogue.js';
 
-/** One try to sign in. */
+/** One attempt to sign in. */
 export interface SignInTrial {
   readonly way: 'password' | 'second-factor' | 'identity' | 'email-confirmation';
-  /** What was given beside it; null: nothing. */
+  /** The second factor given with it; null: none. */
   readonly factor: 'totp' | 'recovery' | null;
   readonly client: ClientInfo;
-  /** Filled in when it is known whose it is; null: nobody's, or not found out. */
+  /** Set when the account is known; null: no account, or not determined. */
   accountId: string | null;
 }
 
 /**
- * Writes into the server's log who has signed in, who tried, how, and from where (OWASP ASVS 5.0, 16.3.1). Accounts by their ids, and
- * nothing that anybody typed. Counts how each way ended.
+ * Logs sign-ins and failed attempts with user, method and client address (OWASP ASVS 5.0, 16.3.1). Accounts are logged by
+ * id; nothing that was typed is logged. Counts the outcomes of each method.
  */
 export class ReportSignIn {
   private readonly endings: Counter<'way' | 'result'>;
@@ -29,7 +29,7 @@ export class ReportSignIn {
     this.endings = meter.counter(metricCatalogue.signIns);
   }
 
-  /** Does what it is given, which resolves when somebody is signed in, and throws on what that throws. */
+  /** Runs a function that resolves when the user is signed in, and rethrows its errors. */
   async watch<Pair extends { readonly account: { readonly id: string } }>(
     trial: SignInTrial,
     signIn: () => Promise<Pair>,
@@ -49,7 +49,7 @@ export class ReportSignIn {
     this.logger.info(fieldsOf({ ...trial, accountId }), 'signed in');
   }
 
-  /** For those who tell of it in their own words. */
+  /** For callers that write their own log entry. */
   count(way: SignInTrial['way'], code: ErrorCode): void {
     this.endings.with({ way, result: code }).add();
   }

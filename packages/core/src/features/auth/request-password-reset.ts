@@ -13,14 +13,14 @@ import type { CaptchaAnswer, RequireCaptcha } from './require-captcha.js';
 
 export interface RequestPasswordResetInput extends CaptchaAnswer {
   readonly email: string;
-  /** The path of the app to go on with afterwards; the mailed link carries it. */
+  /** The path of the app to continue at afterwards; part of the mailed link. */
   readonly next?: string | undefined;
 }
 
 /**
- * Mails a link to set a new password, if there is a verified account; else it does the same work for nobody. The
- * answer never tells which. Beyond the limit per recipient no mail is written. Throws `VALIDATION_FAILED` for a
- * `next` that is no path of the app, and with `UNAVAILABLE` if a captcha is asked for.
+ * Mails a password reset link if there is a verified account; otherwise does the same work without a mail. The response
+ * does not reveal which. Beyond the limit per recipient no mail is sent. Throws `VALIDATION_FAILED` if `next` is not a path
+ * of the app, and `UNAVAILABLE` if a captcha is required.
  */
 export class RequestPasswordReset {
   constructor(
@@ -43,7 +43,7 @@ export class RequestPasswordReset {
     const createdAt = this.tools.clock.now();
     const token = this.tools.ids.secretToken();
     const expiresAt = secondsAfter(createdAt, lifetimes.resetTokenSeconds);
-    // Locked when nobody has the email, so that the work is the same.
+    // Locked if no account has the email, so that the work is the same.
     const nobody = this.tools.ids.rowId();
     await this.unitOfWork.run(async (stores) => {
       const owner = await this.lockOwner(stores, email, nobody);
@@ -62,8 +62,8 @@ export class RequestPasswordReset {
   }
 
   /**
-   * Who has the email, and may get a link there. Asked again when the account is locked: a change of email that commits in
-   * between has voided the links to the old address, and one more would lead whoever gets that address into the account.
+   * Returns the account that has the email and may receive a link. Checks again once the account is locked: a concurrent change of the
+   * email voids the links to the old address, and a new link would let the next owner of that address into the account.
    */
   private async lockOwner({ accounts }: Stores, email: string, nobody: string): Promise<Account | null> {
     const found = await accounts.findByEmail(email);

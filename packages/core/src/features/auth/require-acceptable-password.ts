@@ -2,11 +2,9 @@ import { passwordFaults } from '../../domain/policies/password-policy.js';
 import { AppError, type FieldFault } from '../../errors/app-error.js';
 import type { BreachedPasswords } from '../../ports/breached-passwords.js';
 
-/**
- * What every chosen password goes through, before anybody looks whose it would be: the answer tells of the password alone.
- */
+/** Checks every new password, before any account is looked up: the response depends on the password alone. */
 export class RequireAcceptablePassword {
-  /** `breached` null: nobody is asked. */
+  /** `breached` null: breached passwords are not checked. */
   constructor(private readonly breached: BreachedPasswords | null) {}
 
   /** Throws `VALIDATION_FAILED`. */
@@ -15,7 +13,7 @@ export class RequireAcceptablePassword {
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
   }
 
-  /** Everything against it at once, so that nobody has to try twice. Empty: it is accepted. */
+  /** Returns all errors at once, so that users need not try twice. Empty if the password is accepted. */
   async faultsOf(password: string, path: string): Promise<FieldFault[]> {
     const faults = passwordFaults(password, path);
     if ((await this.breached?.contains(password)) !== true) return faults;

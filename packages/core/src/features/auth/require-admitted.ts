@@ -4,8 +4,8 @@ import type { ErrorCode } from '../../errors/catalogue.js';
 import type { Admission } from './sign-in-gate.js';
 
 /**
- * The pair of an admission, or the error that it is to the one who signs in. `disabledAs`: what a disabled account looks like
- * there, which nobody can tell from an account that there is not.
+ * Returns the token pair of an admission, or throws the error for the user signing in. `disabledAs` is the code for a
+ * disabled account, indistinguishable from that for an account that does not exist.
  */
 export function requireAdmitted(admission: Admission, disabledAs: ErrorCode): TokenPair {
   switch (admission.kind) {

@@ -3,20 +3,20 @@ import { AppError } from '../../errors/app-error.js';
 import type { CaptchaVerifier } from '../../ports/captcha-verifier.js';
 
 export interface CaptchaAnswer {
-  /** What the page's captcha handed to the browser. */
+  /** The token that the captcha gave to the browser. */
   readonly captchaToken?: string | undefined;
-  /** Absent: not known. */
+  /** Absent: unknown. */
   readonly client?: ClientInfo | undefined;
 }
 
 const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
-/** Keeps programs out, where the host asks for that, before anything else is done for them. */
+/** Rejects bots before any other work, if the host has configured a captcha. */
 export class RequireCaptcha {
-  /** `verifier` null: nobody is asked, and tokens are ignored. */
+  /** `verifier` null: no captcha is required, and tokens are ignored. */
   constructor(private readonly verifier: CaptchaVerifier | null) {}
 
-  /** Throws `VALIDATION_FAILED` if the token is missing or refused, `UNAVAILABLE` if that cannot be told. */
+  /** Throws `VALIDATION_FAILED` if the token is missing or rejected, `UNAVAILABLE` if it cannot be checked. */
   async execute({ captchaToken = '', client = unknownClient }: CaptchaAnswer): Promise<void> {
     if (this.verifier === null) return;
     if (captchaToken !== '' && (await this.verifier.verify(captchaToken, client))) return;

@@ -16,10 +16,9 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Sets a new password on proof of the mailed token, lifts the lock, ends every session, calls off a change of email and tells
- * the owner. The token is spent only when the new password is accepted. It signs nobody in, so that a second factor is not
- * passed by.
- * Throws `VALIDATION_FAILED`, `INVALID_TOKEN`.
+ * Sets a new password after verifying the mailed token, lifts the lockout, ends every session, cancels a pending change of
+ * the email and notifies the owner. The token is used up only when the new password is accepted. Does not sign the user in,
+ * so that the second factor cannot be bypassed. Throws `VALIDATION_FAILED`, `INVALID_TOKEN`.
  */
 export class ResetPassword {
   constructor(
@@ -37,7 +36,7 @@ export class ResetPassword {
     await this.tools.requirePassword.execute(password, 'password');
     const tokenHash = this.tools.ids.sha256(token);
     const now = this.tools.clock.now();
-    // Looked up first, so that guessed tokens cost no slow hash.
+    // Looked up before the password is hashed, so that guessed tokens do not cause a slow hash.
     const reset = await this.unitOfWork.read((stores) => stores.passwordResets.find(tokenHash, now));
     if (reset === null) throw new AppError('INVALID_TOKEN');
     const passwordHash = await this.hasher.hash(password);
@@ -56,7 +55,7 @@ export class ResetPassword {
       await stores.accounts.update(account.id, { passwordHash });
       await endAllSessions(stores, account.id, this.tools.clock.now());
       await stores.passwordResets.deleteAllFor(account.id);
-      // Whoever asked for one may be the one who is sent away.
+      // A pending change of the email may be the attacker's.
       await stores.emailChanges.deleteAllFor(account.id);
       await stores.lockouts.clear(account.email);
       const notice = { what: 'password-changed' } as const;

@@ -24,9 +24,9 @@ type Outcome =
 
 /**
  * Exchanges a refresh token for a new pair (RFC 9700 §4.14.2). Of N parallel uses of one token exactly one rotates.
- * Presenting a rotated token is reuse: every session of its user ends, and that stays although the request fails; unless it
- * was rotated less than `graceSeconds` ago, then it gets an access token alone while its session lives.
- * Throws `INVALID_REFRESH_TOKEN`, or `EMAIL_NOT_VERIFIED`, which leaves the token as it was.
+ * Presenting a rotated token is reuse: it ends every session of its user, which is kept although the request fails. A token
+ * rotated less than `graceSeconds` ago instead gets an access token only, while its session is live. Throws
+ * `INVALID_REFRESH_TOKEN`, or `EMAIL_NOT_VERIFIED`, which leaves the token unchanged.
  */
 export class RotateRefreshToken {
   constructor(
@@ -36,7 +36,7 @@ export class RotateRefreshToken {
       readonly ids: IdSource;
       readonly clock: Clock;
       readonly logger: Logger;
-      /** 0: none. */
+      /** 0: no grace period. */
       readonly graceSeconds: number;
       readonly sessionEnd: SessionEnd;
     },
@@ -44,14 +44,14 @@ export class RotateRefreshToken {
 
   async execute({ refreshToken, client }: RotateRefreshTokenInput): Promise<RenewedAccess> {
     const hash = this.tools.ids.sha256(refreshToken);
-    // Reuse is thrown after the commit, because the revocation must not be rolled back by the refusal.
+    // Reuse is thrown after the commit: the revocation must not be rolled back.
     const outcome = await this.unitOfWork.run((stores) => this.exchange(stores, hash, client));
     if (outcome.kind === 'reused') this.reportReuse(outcome.accountId, client);
     if (outcome.kind !== 'renewed') throw new AppError('INVALID_REFRESH_TOKEN');
     return outcome.access;
   }
 
-  /** Returns the id of the user whose live refresh token it is, else null. Changes nothing. One look-up. */
+  /** Returns the id of the user of a live refresh token, otherwise null. Read-only; one look-up. */
   async findOwner(refreshToken: string): Promise<string | null> {
     const hash = this.tools.ids.sha256(refreshToken);
     const token = await this.unitOfWork.read(({ sessions }) => sessions.findToken(hash));
@@ -59,7 +59,7 @@ export class RotateRefreshToken {
     return isLive ? token.accountId : null;
   }
 
-  /** What it throws takes the rotation back. */
+  /** Any error it throws rolls back the rotation. */
   private async exchange(stores: Stores, hash: Uint8Array, client: ClientInfo): Promise<Outcome> {
     const now = this.tools.clock.now();
     const token = await stores.sessions.findToken(hash);
@@ -68,10 +68,10 @@ export class RotateRefreshToken {
     if (account === null) return { kind: 'refused' };
     if (token.rotatedAt !== null) return this.answerDisplaced(stores, account, token);
     const endsAt = await this.endOf(stores, token, now);
-    // Before the rotation: a token of a session that is over must not look reused the next time.
+    // Checked before the rotation, so that a token of an ended session does not count as reused next time.
     if (endsAt !== null && endsAt <= now) return { kind: 'refused' };
     if (!(await stores.sessions.rotate(hash, now))) {
-      // Between the look and the guarded statement somebody was faster: with a rotation, or with a revocation.
+      // Race condition: the token was rotated or revoked between the look-up and the guarded statement.
       const again = await stores.sessions.findToken(hash);
       return again === null ? { kind: 'refused' } : this.answerDisplaced(stores, account, again);
     }
@@ -79,7 +79,7 @@ export class RotateRefreshToken {
     return { kind: 'renewed', access: requireAdmitted(admission, 'INVALID_REFRESH_TOKEN') };
   }
 
-  /** Nothing is read where sessions have no end. */
+  /** Reads nothing if sessions have no maximum age. */
   private async endOf(stores: Stores, { accessTokenId }: RefreshToken, now: Date): Promise<Date | null> {
     const { sessionEnd } = this.tools;
     if (!sessionEnd.isSet) return null;
@@ -92,7 +92,7 @@ export class RotateRefreshToken {
     const { graceSeconds } = this.tools;
     const now = this.tools.clock.now();
     if (rotatedAt === null) return { kind: 'refused' };
-    // Without grace no difference between the clocks of two servers makes one.
+    // With no grace period, clock differences between servers must not create one.
     if (graceSeconds === 0 || now >= secondsAfter(rotatedAt, graceSeconds)) {
       await endAllSessions(stores, account.id, now);
       return { kind: 'reused', accountId: account.id };

@@ -3,17 +3,17 @@ import type { Session } from '../../domain/session.js';
 
 const daySeconds = 24 * 60 * 60;
 
-/** When a session is over, however much it is used: so that people prove now and then who they are (NIST SP 800-63B §2.2.3). */
+/** The maximum age of a session, regardless of use, so that users reauthenticate periodically (NIST SP 800-63B §2.2.3). */
 export class SessionEnd {
-  /** `longestDays` null: sessions go on as long as they are used. */
+  /** `longestDays` null: no maximum; sessions last as long as they are used. */
   constructor(private readonly longestDays: number | null) {}
 
-  /** Whether there is such an end at all. */
+  /** Whether a maximum age is set. */
   get isSet(): boolean {
     return this.longestDays !== null;
   }
 
-  /** null: never. */
+  /** Returns when the session ends; null: never. */
   of({ createdAt }: Pick<Session, 'createdAt'>): Date | null {
     return this.longestDays === null ? null : secondsAfter(createdAt, this.longestDays * daySeconds);
   }

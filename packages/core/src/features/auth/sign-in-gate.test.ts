@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { routeTable } from '../../api/route-table.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-// Wiring puts the parts together and calls none of them; contracts and tests hold no door of the product.
+// Wiring only assembles the parts and calls none of them; contracts and tests are not entry points of the product.
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(?:wiring|contracts)\//.test(path))
   .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '') }));
 
-/** The files whose code matches, besides the ones named. */
+/** Returns the files whose code matches, except the named ones. */
 function using(pattern: RegExp, ...but: readonly string[]): string[] {
   return sources
     .filter(({ path, text }) => pattern.test(text) && !but.includes(path))
@@ -24,7 +24,7 @@ function using(pattern: RegExp, ...but: readonly string[]): string[] {
 const gate = 'features/auth/sign-in-gate.ts';
 const issuer = 'features/auth/issue-token-pair.ts';
 
-// Whoever adds a way of signing in comes by here: it ends at the gate, or nowhere.
+// Every new way of signing in must go through the sign-in policy.
 describe('the gate to tokens', () => {
   it('looks at the sources', () => {
     expect(sources.length).toBeGreaterThan(200);
@@ -36,11 +36,11 @@ describe('the gate to tokens', () => {
   });
 
   it('has the only tokens that are signed', () => {
-    // The links to files are no tokens, and have a signer of their own.
+    // Links to files are not tokens and have their own signer.
     const ownLinks = ['defaults/jsonwebtoken-token-signer.ts', 'features/chat/attachment-links.ts'];
     expect(using(/\.sign\(/, ...ownLinks)).toEqual([issuer]);
     expect(using(/\bTokenSigner\b/, 'ports/index.ts', 'ports/token-signer.ts', 'defaults/jsonwebtoken-token-signer.ts'))
-      // The second one verifies.
+      // `authenticate.ts` uses it to verify.
       .toEqual(['features/auth/authenticate.ts', issuer]);
   });
 
@@ -60,7 +60,7 @@ describe('the gate to tokens', () => {
   });
 
   it('is behind every operation that answers with an access token', () => {
-    // Social logins answer in the fragment of a redirect.
+    // Social logins return tokens in the fragment of a redirect.
     const giving = routeTable.filter(({ responses }) =>
       Object.values(responses).some(
         ({ schema }) => schema !== undefined && JSON.stringify(z.toJSONSchema(schema)).includes('"accessToken"'),

@@ -13,37 +13,37 @@ import type { Attempt, GuardAttempts } from './guard-attempts.js';
 import type { IssueTokenPair, RenewedSession } from './issue-token-pair.js';
 import type { NoticeDevice } from './notice-device.js';
 
-/** Why an account does not get in; the caller makes an error of it, after the commit. */
+/** Why a sign-in is refused; the caller turns it into an error after the commit. */
 type Refusal =
   | { readonly kind: 'unverified' }
   | { readonly kind: 'disabled' }
-  /** The second factor was given and is wrong, or locked. */
+  /** The second factor is wrong or locked. */
   | { readonly kind: 'no-second-factor'; readonly error: AppError };
 
 export type Admission =
   | { readonly kind: 'admitted'; readonly pair: TokenPair }
-  /** The second factor is wanted: `token` is what the second step presents. */
+  /** The second factor is required: `token` is presented with the second step. */
   | { readonly kind: 'challenged'; readonly token: string; readonly expiresAt: Date }
   | Refusal;
 
-/** What a refresh token that was just rotated still gets. */
+/** What a refresh token within the grace period gets. */
 export type Reissue = { readonly kind: 'reissued'; readonly access: RenewedAccess } | Refusal;
 
-/** Somebody who has just proven that he owns the account: by its password, at an identity provider, or by a challenge. */
+/** A user who has just proven ownership of the account: by password, at an identity provider, or by a challenge. */
 export interface SignIn {
-  /** Counted before the proof was looked at: during a lock nobody gets as far as the gate. */
+  /** Counted before the proof was checked; a locked email never gets this far. */
   readonly attempt: Attempt;
   /** null: not given. */
   readonly factor: SecondFactor | null;
-  /** What the challenge, if there is one, is to link; null: nothing. */
+  /** The identity to link when the challenge is completed; null: none. */
   readonly identity: ExternalIdentity | null;
   readonly client: ClientInfo;
 }
 
 /**
- * The one gate to tokens: every way of signing in, and every refresh, ends here. It admits only accounts that are verified
- * and not disabled, whose email was not locked when the attempt was counted, and whose second factor was given if they have
- * one. Runs inside the caller's transaction, on an account locked by it.
+ * The only source of tokens: every way of signing in, and every refresh, goes through here. Admits only accounts that are
+ * verified and not disabled, whose email was not locked when the attempt was counted, and whose second factor, if they have
+ * one, was given. Runs in the caller's transaction, on an account locked by it.
  */
 export class SignInGate {
   constructor(
@@ -56,7 +56,7 @@ export class SignInGate {
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** A new session, or a challenge if the account has a second factor that was not given. */
+  /** Starts a session, or a challenge if the account has a second factor that was not given. */
   async signIn(stores: Stores, account: Account, { attempt, factor, identity, client }: SignIn): Promise<Admission> {
     const refusal = refuse(account);
     if (refusal !== null) return refusal;
@@ -74,8 +74,8 @@ export class SignInGate {
   }
 
   /**
-   * The next pair of a session whose refresh token was just rotated. The session has passed the second factor when it began,
-   * and turning the second factor on ends the sessions that did not.
+   * Issues the next pair of a session whose refresh token was just rotated. The session passed the second factor when it
+   * began; turning the second factor on ends the sessions that did not.
    */
   async renew(stores: Stores, account: Account, session: RenewedSession): Promise<Admission> {
     const refusal = refuse(account);
@@ -83,7 +83,7 @@ export class SignInGate {
     return { kind: 'admitted', pair: await this.issue.renew(stores, account, session) };
   }
 
-  /** One more access token, and nothing else, of a session that lives and whose refresh token was rotated a moment ago. */
+  /** Issues only an access token, for a live session whose refresh token was rotated within the grace period. */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<Reissue> {
     const refusal = refuse(account);
     if (refusal !== null) return refusal;

@@ -1,8 +1,8 @@
 import { AppError } from '../../errors/app-error.js';
 
 /**
- * What somebody who is signed in is told of a password that is not the one behind `passwordHash`; where there is none, how
- * to get one. Never for sign-ins, which tell nobody what an account has.
+ * Returns the error for a wrong password of a signed-in user; if the account has no password, it explains how to set one.
+ * Not for sign-ins, which must not reveal what an account has.
  */
 export function wrongPassword(passwordHash: string | null): AppError {
   if (passwordHash !== null) return new AppError('INVALID_CREDENTIALS');

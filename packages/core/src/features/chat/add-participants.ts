@@ -17,15 +17,15 @@ export interface AddParticipantsInput {
 
 export interface AddedParticipants {
   readonly conversation: ConversationView;
-  /** False: all of them took part already. */
+  /** False: all of them already took part. */
   readonly added: boolean;
 }
 
 /**
- * Adds users to a group; those who take part already are left as they are. Newcomers may read what was said before, and it does
- * not count as unread. Throws `VALIDATION_FAILED`, also for users who are not members of the group's organization; `NOT_FOUND`
- * for callers who do not take part and for unknown or disabled users; `FORBIDDEN`; what `ContactRules.requireReachable` throws;
- * `CONFLICT` if it is no group (users who see a task join its conversation themselves) or would have more than 50 participants.
+ * Adds users to a group; users who already take part are left unchanged. New participants may read earlier messages, and none of these
+ * count as unread. Throws `VALIDATION_FAILED`, also for users who are not members of the group's organization; `NOT_FOUND` for callers who
+ * do not take part and for unknown or disabled users; `FORBIDDEN`; what `ContactRules.requireReachable` throws; `CONFLICT` if it is not a
+ * group (users who see a task join its conversation themselves) or would have more than 50 participants.
  */
 export class AddParticipants {
   constructor(
@@ -65,7 +65,7 @@ export class AddParticipants {
     },
   ): Promise<void> {
     const users = { path: 'userIds', userIds, newcomers: missing };
-    // Before the locks too: it names who is no member, also users who do not exist.
+    // Before the locks too: the error names non-members, including users who do not exist.
     if (organizationId !== null) await requireMembers(stores, { organizationId, callerId }, users);
     await requirePeople(stores, missing);
     if (organizationId !== null) {
@@ -86,7 +86,7 @@ export class AddParticipants {
   }
 }
 
-/** Those of the users who do not take part. Throws `CONFLICT` if the conversation has no room for them. */
+/** Returns those of the users who do not take part. Throws `CONFLICT` if they exceed the limit of participants. */
 function requireRoom(conversation: Conversation, userIds: readonly string[]): readonly string[] {
   if (!isGroup(conversation)) throw new AppError('CONFLICT', { detail: 'Only groups take more people in.' });
   const present = new Set(conversation.participants.map(({ userId }) => userId));

@@ -7,7 +7,7 @@ import { AdmitToGroup } from './admit-to-group.js';
 import { ContactRules } from './contact-rules.js';
 import { StartConversation } from './start-conversation.js';
 
-/** Every user exists, shares no organization with any other, and has blocked none. */
+/** Every user exists, shares no organization with another, and has blocked no one. */
 const strangers = {
   members: { listSharing: () => Promise.resolve([]) },
   accounts: { findById: (id: string) => Promise.resolve({ id, disabledAt: null }) },
@@ -20,7 +20,7 @@ function createAdmission(): AdmitToGroup {
   return new AdmitToGroup(unitOfWork, new ContactRules('anyone'), tools);
 }
 
-/** How many of `count` calls at once were not rejected. */
+/** Returns how many of `count` concurrent calls were not rejected. */
 async function countAdmitted(count: number, admit: (index: number) => Promise<void>): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: count }, (_, index) => admit(index)));
   return outcomes.filter(({ status }) => status === 'fulfilled').length;

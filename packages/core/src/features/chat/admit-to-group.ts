@@ -4,14 +4,14 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { contactRefused, type ContactRules } from './contact-rules.js';
 
 const windowSeconds = 24 * 60 * 60;
-// So that no user can use up the additions of many others, who then could not be added to any group that day.
+// Otherwise one user could use up the additions of many others, who then could not be added to any group that day.
 const additionsByUser: RateLimitRule = { name: 'group-addition-by-user', limit: 200, windowSeconds };
 // Groups stay until the organization is deleted, and each takes rows for every participant.
 const organizationGroups: RateLimitRule = { name: 'organization-group', limit: 200, windowSeconds };
 
 /**
- * Decides before a transaction whether a user may put others into a group, and counts each addition of a user who shares no
- * organization with them: so many a day for each added user in total, and 200 a day for each user who adds.
+ * Decides before a transaction whether a user may add others to a group, and counts each addition of a user who shares no
+ * organization with them: limited per day for each added user in total, and to 200 a day for each user who adds.
  */
 export class AdmitToGroup {
   private readonly rule: RateLimitRule;
@@ -26,8 +26,8 @@ export class AdmitToGroup {
   }
 
   /**
-   * Throws what `ContactRules.requireReachable` throws, `NOT_FOUND` for unknown and disabled users, and `FORBIDDEN`, as if they were
-   * blocked, for a user who was added too often. Additions count although the group is not made in the end.
+   * Throws what `ContactRules.requireReachable` throws, `NOT_FOUND` for unknown and disabled users, and `FORBIDDEN`, as if
+   * blocked, for a user who was added too often. Additions count even if the group is not created in the end.
    */
   async execute(userId: string, others: readonly string[]): Promise<void> {
     if (others.length === 0) return;
@@ -46,7 +46,7 @@ export class AdmitToGroup {
     if (decision?.allowed === false) throw new AppError('RATE_LIMITED', { retryAfterSeconds: decision.resetSeconds });
   }
 
-  /** Only users who exist: nothing is counted for invented ids. */
+  /** Only users who exist: made-up ids are not counted. */
   private async listNonMembers(stores: Stores, userId: string, others: readonly string[]): Promise<readonly string[]> {
     const sharing = new Set(await stores.members.listSharing(userId, others));
     const nonMembers = others.filter((id) => !sharing.has(id));

@@ -21,23 +21,22 @@ export interface MessageDraft {
   readonly clientMessageId?: string | undefined;
   readonly replyToId?: string | undefined;
   readonly mentions?: readonly string[] | undefined;
-  /** Pending ones of the sender, in their order. */
+  /** Pending attachments of the sender, in their order. */
   readonly attachments: readonly Attachment[];
 }
 
 export interface PostedMessage {
   readonly message: Message;
-  /** True: the same `clientMessageId` was sent before; nothing was stored again. */
+  /** True: a retry with the same `clientMessageId`; nothing was stored again. */
   readonly replayed: boolean;
 }
 
 type Draft = Omit<NewMessage, 'conversationKind'>;
 
 /**
- * The way of every message into its conversation: seq, row, attachments and event in one transaction. Sending the same
- * `clientMessageId` again returns the stored message, without expiry. Throws `VALIDATION_FAILED`, `NOT_FOUND`,
- * `FORBIDDEN` where contact has ended,
- * `IDEMPOTENCY_MISMATCH`. The caller has checked the body.
+ * Appends a message to its conversation: seq, row, attachments and event in one transaction. Sending the same
+ * `clientMessageId` again returns the stored message, without time limit. Throws `VALIDATION_FAILED`, `NOT_FOUND`,
+ * `FORBIDDEN` if contact has ended, `IDEMPOTENCY_MISMATCH`. The caller must validate the body first.
  */
 export class AppendMessage {
   constructor(
@@ -55,7 +54,7 @@ export class AppendMessage {
     return { message: outcome.message, replayed: outcome.kind === 'replayed' };
   }
 
-  /** As if it were a direct conversation, which costs one statement; a task's refuses that, and asks for more. */
+  /** Tries it as a direct conversation, which costs one statement; a task conversation refuses that and needs more checks. */
   private async store(message: Draft, attachments: readonly Attachment[]): Promise<AppendOutcome> {
     const isAlone = message.replyToId === null && message.mentions.length === 0 && attachments.length === 0;
     const append = async (stores: Stores): Promise<AppendOutcome> => {
@@ -79,7 +78,7 @@ export class AppendMessage {
     try {
       return await this.unitOfWork.run(append, { isIdempotent: true });
     } catch (error) {
-      // Its id was made for it: if it is taken, the message was stored by a run whose answer was lost.
+      // The id was generated for this message: if it is taken, an earlier run stored the message, and its response was lost.
       if (!AppError.is(error, 'CONFLICT')) throw error;
       const stored = await this.unitOfWork.read(({ messages }) => messages.findById(conversationId, id));
       if (stored === null) throw error;
@@ -87,7 +86,7 @@ export class AppendMessage {
     }
   }
 
-  /** To a task's conversation, which users join by writing and by being mentioned; and finds out why a direct one has refused. */
+  /** Appends to a task conversation, which users join by posting or being mentioned; also finds out why a direct one refused. */
   private async appendWithChecks(stores: Stores, message: Draft): Promise<AppendOutcome> {
     const { conversationId, senderId, createdAt } = message;
     const demand = { conversationId, permission: 'chat:message.send' } as const;
@@ -117,7 +116,7 @@ export class AppendMessage {
 
   private async complete(stores: Stores, message: Message, attachments: readonly Attachment[]): Promise<Message> {
     const { conversationId, id: messageId, senderId, createdAt } = message;
-    // After the message, which goes back with them: of a replay, what it refers to was right when it was sent.
+    // After the message, which is rolled back with them. The references of a retried message were valid when it was sent.
     await checkReferences(stores, message);
     if (attachments.length > 0) {
       const to = { conversationId, messageId, senderId };
@@ -131,7 +130,7 @@ export class AppendMessage {
     const { conversationId, kind, body, clientMessageId = null, replyToId = null, attachments } = draft;
     const mentions = [...new Set(draft.mentions)];
     const files = attachments.map(({ fileName, sha256, voice }) => [fileName, sha256, voice]);
-    // Of text alone it is what it was before there were files.
+    // For text alone, the hash stays the same as before attachments existed.
     const content = [body, replyToId, mentions, ...(files.length === 0 ? [] : [kind, files])];
     return {
       id: this.tools.ids.rowId(),

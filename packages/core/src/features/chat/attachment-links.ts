@@ -7,15 +7,15 @@ export interface AttachmentLink {
   readonly expiresAt: Date;
 }
 
-/** What a link brings along, as it stands in the query. */
+/** The parameters of a link, as in its query. */
 export interface LinkProof {
   readonly expires: string;
   readonly signature: string;
 }
 
 /**
- * Links to the bytes of attachments for those who cannot send a token: `<img>` and `<audio>`. Whoever has one may read this
- * attachment until it expires, also after he has lost access; nothing else.
+ * Signed links to the bytes of attachments, for clients that cannot send a token: `<img>` and `<audio>`. Anyone with a link
+ * may read this one attachment until the link expires, even if they have lost access.
  */
 export class AttachmentLinks {
   constructor(
@@ -24,7 +24,7 @@ export class AttachmentLinks {
     private readonly publicUrl: string,
   ) {}
 
-  /** Good for half of its lifetime at least. Everybody who asks within the same half gets the same, so that browsers may cache. */
+  /** Valid for at least half of its lifetime. All requests within the same half get the same link, so that browsers can cache. */
   of(conversationId: string, attachmentId: string): AttachmentLink {
     const half = lifetimes.attachmentLinkSeconds / 2;
     const expires = (Math.floor(this.clock.now().getTime() / 1000 / half) + 2) * half;
@@ -34,9 +34,9 @@ export class AttachmentLinks {
     return { url: `${this.publicUrl}${path}?${query}`, expiresAt: new Date(expires * 1000) };
   }
 
-  /** Whether one of our links grants this attachment now. */
+  /** Returns whether the link was issued by us and grants this attachment now. */
   verify(link: LinkProof & { readonly conversationId: string; readonly attachmentId: string }): boolean {
-    // As we write it: what is signed is the text, and `1e10`, `0x7` or blanks are none of ours.
+    // Only our own notation: the text is what is signed; `1e10`, `0x7` or blanks are never issued.
     if (!/^[1-9]\d{0,11}$/.test(link.expires)) return false;
     const genuine = this.signer.verify(signedText(link), link.signature);
     return genuine && this.clock.now().getTime() < Number(link.expires) * 1000;

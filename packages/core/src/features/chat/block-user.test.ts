@@ -9,7 +9,7 @@ import { ContactRules } from './contact-rules.js';
 
 const actor = { accountId: 'ada' } as Actor;
 
-/** Blocks a user for a caller whose list has `listed` other users; `isNew` false: the user is in it already. */
+/** Blocks a user for a caller with `listed` other users on their list; `isNew` false: the user is already on it. */
 function blockOne({ listed, isNew }: { readonly listed: number; readonly isNew: boolean }): Promise<void> {
   const stores = {
     accounts: { lockById: (id: string) => Promise.resolve({ id, closedAt: null }) },

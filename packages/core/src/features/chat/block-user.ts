@@ -21,7 +21,7 @@ export class BlockUser {
   execute({ accountId: userId }: Actor, blockedUserId: string): Promise<void> {
     return this.unitOfWork.run(async (stores) => {
       requireOther(userId, blockedUserId);
-      // Before the look at the other account, so that a user out of reach and an unknown one are refused by the same work.
+      // Before the look-up of the other account, so that an unreachable and an unknown user are refused after the same work.
       await this.rules.requireAcquainted(stores, userId, blockedUserId);
       if (!(await lockPair(stores, userId, blockedUserId))) throw new AppError('NOT_FOUND');
       const added = await stores.blockedUsers.insert({ userId, blockedUserId, blockedAt: this.clock.now() });

@@ -7,14 +7,14 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
 import type { ContactRules } from './contact-rules.js';
 
-/** What is known of a conversation and of who was let in. */
+/** A conversation and the admitted user's relation to it. */
 export interface Entry {
   readonly kind: ConversationKind;
-  /** False: he sees the task, and may look and write without having been there before. */
+  /** False: an observer, who sees the task and may read and write without taking part. */
   readonly takesPart: boolean;
-  /** Highest seq given so far; null if he takes no part, for whom it was not looked up. */
+  /** The highest seq so far; null for observers, for whom it is not looked up. */
   readonly lastSeq: number | null;
-  /** Of the task; null: it is a direct one. */
+  /** The task's project; null: not a task conversation. */
   readonly projectId: string | null;
 }
 
@@ -23,20 +23,20 @@ interface ConversationDemand {
   readonly permission: PermissionName;
 }
 
-/** Who may use a conversation: of a direct one those who take part, of a task's those who see the task. Nothing is remembered. */
+/** Authorizes the use of conversations: direct ones for participants, task conversations for users who see the task. Caches nothing. */
 export class ChatAccess {
   constructor(
     private readonly authorize: Authorize,
     private readonly contact: ContactRules,
   ) {}
 
-  /** Throws `NOT_FOUND` for strangers and for missing conversations alike, `FORBIDDEN` without the permission. */
+  /** Throws `NOT_FOUND` for non-members and missing conversations alike, `FORBIDDEN` without the permission. */
   async enter(stores: Stores, accountId: string, demand: ConversationDemand): Promise<Entry> {
     const participation = await stores.conversations.participationOf(demand.conversationId, accountId);
     return this.admit(stores, accountId, { ...demand, participation });
   }
 
-  /** `enter` for what the other participants hear of. Throws also what `ContactRules.requireOpen` throws. */
+  /** `enter` for actions visible to the other participants. Also throws what `ContactRules.requireOpen` throws. */
   async enterInContact(stores: Stores, accountId: string, demand: ConversationDemand): Promise<Entry> {
     const participation = await stores.conversations.participationOf(demand.conversationId, accountId);
     const entry = await this.admit(stores, accountId, { ...demand, participation });
@@ -45,18 +45,18 @@ export class ChatAccess {
   }
 
   /**
-   * Makes sure that the user sees the task, or the conversation about it, and goes on doing so until the transaction ends: no user
-   * joins a conversation while their membership is ended, or their account closed, and they are removed from all of them. Locks
-   * the account and the organization, so before any conversation. Throws `NOT_FOUND`.
+   * Ensures that the user sees the task, or its conversation, until the transaction ends: users cannot join a conversation
+   * while their membership is being ended or their account closed, which removes them from all conversations. Locks the
+   * account and the organization, so call it before locking a conversation. Throws `NOT_FOUND`.
    */
   async hold(stores: Stores, accountId: string, resource: Resource): Promise<void> {
     if ((await this.holdEach(stores, [accountId], resource)).length === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** `hold` for several users: returns those who see the task, for whom it holds. Locks their accounts in order of ids. */
+  /** `hold` for several users: returns those who see the task. Locks their accounts in order of ids. */
   async holdEach(stores: Stores, accountIds: readonly string[], resource: Resource): Promise<readonly string[]> {
     if (accountIds.length === 0) return [];
-    // Before the locks: other users must not wait for callers who see nothing.
+    // Before the locks: other users must not wait for callers without access.
     const seers = (await this.authorize.listSeers(stores, accountIds, resource)).toSorted();
     const [first] = seers;
     if (first === undefined) return [];

@@ -24,7 +24,7 @@ import type { ViewConversation } from './view-conversation.js';
 import type { ViewOrganizationStorage } from './view-organization-storage.js';
 import type { ViewOwnStorage } from './view-own-storage.js';
 
-/** What can be done with conversations, messages and files, by name. */
+/** The use cases of conversations, messages and files, by name. */
 export interface ChatUseCases {
   readonly openDirectConversation: OpenDirectConversation;
   readonly openTaskConversation: OpenTaskConversation;

@@ -2,7 +2,7 @@ import { AppError, type FieldFault } from '../../errors/app-error.js';
 import type { NewMessage } from '../../ports/message-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** Throws `VALIDATION_FAILED` unless a message mentions participants alone and replies to one of its conversation. */
+/** Throws `VALIDATION_FAILED` unless a message mentions only participants and replies to a message of its conversation. */
 export async function checkReferences(
   stores: Stores,
   { conversationId, replyToId, mentions }: Pick<NewMessage, 'conversationId' | 'replyToId' | 'mentions'>,

@@ -4,14 +4,14 @@ import { AppError } from '../../errors/app-error.js';
 import type { Participation } from '../../ports/conversation-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** Who may contact whom: what the host's contact policy and the users' block lists leave open. */
+/** Decides which users may contact each other, by the host's contact policy and the users' block lists. */
 export class ContactRules {
   constructor(private readonly policy: ContactPolicy) {}
 
   /**
-   * For new contact: a direct conversation, or an addition to a group. Throws `NOT_FOUND`, as for an unknown user, if the policy
-   * asks for a shared organization and one of the others has none in common with the user; `FORBIDDEN` if the user blocks
-   * one of them or the other way round. It holds until the transaction ends only if the caller has locked the accounts.
+   * For new contact: a direct conversation, or an addition to a group. Throws `NOT_FOUND`, as for an unknown user, if the
+   * policy requires a shared organization and one of the others shares none with the user; `FORBIDDEN` if the user blocks
+   * one of them or vice versa. The result holds until the transaction ends only if the caller has locked the accounts.
    */
   async requireReachable(stores: Stores, userId: string, others: readonly string[]): Promise<void> {
     if (!(await this.allows(stores, userId, others))) throw new AppError('NOT_FOUND');
@@ -19,8 +19,8 @@ export class ContactRules {
   }
 
   /**
-   * For contact in a conversation that exists. Throws `FORBIDDEN` if it is a conversation of two, and one blocks the other or
-   * the policy asks for an organization that they no longer share.
+   * For contact in an existing conversation. Throws `FORBIDDEN` if it is a conversation of two, and one blocks the other or
+   * the policy requires an organization that they no longer share.
    */
   async requireOpen(
     stores: Stores,
@@ -31,7 +31,7 @@ export class ContactRules {
     if (isBlocked || (other !== null && !(await this.allows(stores, userId, [other])))) throw contactRefused();
   }
 
-  /** `requireOpen` for a sender. Without a policy it asks nothing: `MessageStore.append` refuses what is blocked. */
+  /** `requireOpen` for a sender. Does nothing without a policy: `MessageStore.append` refuses messages between blocked users. */
   async requireOpenByPolicy(stores: Stores, userId: string, conversationId: string): Promise<void> {
     if (this.policy === 'anyone') return;
     const participation = await stores.conversations.participationOf(conversationId, userId);
@@ -39,8 +39,8 @@ export class ContactRules {
   }
 
   /**
-   * For a user whom the caller addresses without contacting them. Throws `NOT_FOUND`, as for an unknown user, if the policy asks
-   * for a shared organization and the caller can know the other neither from one nor from a conversation.
+   * For a user whom the caller addresses without contacting them. Throws `NOT_FOUND`, as for an unknown user, if the policy
+   * requires a shared organization and the two share neither one nor a conversation.
    */
   async requireAcquainted(stores: Stores, userId: string, otherId: string): Promise<void> {
     if (this.policy === 'anyone' || (await stores.blockedUsers.isAcquainted(userId, otherId))) return;
@@ -53,7 +53,7 @@ export class ContactRules {
   }
 }
 
-/** The same for every reason, so that it does not tell who has blocked whom. */
+/** The same for every reason, so that it does not reveal who blocked whom. */
 export function contactRefused(): AppError {
   return new AppError('FORBIDDEN', { detail: 'You cannot contact this user.', requiredPermissions: [] });
 }

@@ -2,7 +2,7 @@ import { displayNameFaults } from '../../domain/display-name.js';
 import { normalizeLine } from '../../domain/text-line.js';
 import { AppError } from '../../errors/app-error.js';
 
-/** The title as it is kept: a line like every other name. Throws `VALIDATION_FAILED` if it is none. */
+/** Returns the title in its stored form: a single line, like other names. Throws `VALIDATION_FAILED` if it is invalid. */
 export function conversationTitle(raw: string): string {
   const title = normalizeLine(raw);
   const errors = displayNameFaults(title, 'title');

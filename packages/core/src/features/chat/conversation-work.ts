@@ -7,7 +7,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
 import { viewOf } from './view-of.js';
 
-/** What a use case has in hand while it is its turn at a conversation. */
+/** The state of a use case that holds the lock of a conversation. */
 export interface Turn {
   readonly stores: Stores;
   /** As the caller sees it. */
@@ -21,8 +21,8 @@ interface ConversationDemand {
 }
 
 /**
- * The way in for use cases that change a conversation or who takes part in it: one change at a time in each, each seeing
- * those before it. Throws `NOT_FOUND` for strangers and for missing conversations alike, `FORBIDDEN` for participants
+ * Runs use cases that change a conversation or its participants, one at a time per conversation, so that each sees the
+ * changes before it. Throws `NOT_FOUND` for non-members and missing conversations alike, `FORBIDDEN` for participants
  * without the permission.
  */
 export class ConversationWork {
@@ -32,7 +32,7 @@ export class ConversationWork {
     private readonly clock: Clock,
   ) {}
 
-  /** `lockFirst` takes what has to be locked before the conversation; the caller has been checked by `read` then. */
+  /** `lockFirst` takes the locks that must precede that of the conversation; the caller was checked by `read` before. */
   write<T>(
     actor: Actor,
     demand: ConversationDemand & { readonly lockFirst?: (stores: Stores) => Promise<void> },
@@ -41,14 +41,14 @@ export class ConversationWork {
     const { conversationId: id, lockFirst } = demand;
     return this.unitOfWork.run(async (stores) => {
       await lockFirst?.(stores);
-      // Before the permission is checked: callers that waited here may have lost it meanwhile.
+      // Before the permission is checked: callers that waited for the lock may have lost it meanwhile.
       if (!(await stores.conversations.lockById(id))) throw new AppError('NOT_FOUND');
       const conversation = await this.require(stores, actor, demand);
       return work({ stores, conversation, now: this.clock.now() });
     });
   }
 
-  /** The conversation as the caller sees it, without a lock. */
+  /** Returns the conversation as the caller sees it, without a lock. */
   read(actor: Actor, demand: ConversationDemand): Promise<ConversationView> {
     return this.unitOfWork.read((stores) => this.require(stores, actor, demand));
   }

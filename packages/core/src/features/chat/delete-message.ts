@@ -6,8 +6,8 @@ import type { DiscardFiles } from './discard-files.js';
 import { ownMessage, type MessageKey } from './own-message.js';
 
 /**
- * Makes a tombstone of the caller's own message: its place stays, its text, mentions and files go. One that is deleted already
- * stays as it is. Throws what `ownMessage` throws.
+ * Soft-deletes the caller's own message: its seq stays as a tombstone; its text, mentions and files are removed. Does
+ * nothing if it is already deleted. Throws what `ownMessage` throws.
  */
 export class DeleteMessage {
   constructor(

@@ -6,7 +6,7 @@ import { filesFault } from './receive-files.js';
 import { Turns } from './turns.js';
 import type { UploadFields } from './upload-form.js';
 
-/** Containers that are called video whatever is in them. What browsers record is in one of these. */
+/** Containers that are called video whatever they contain. Browsers record into one of these. */
 const containers: Readonly<Record<string, string>> = {
   'video/webm': 'audio/webm',
   'video/mp4': 'audio/mp4',
@@ -14,9 +14,9 @@ const containers: Readonly<Record<string, string>> = {
   'application/ogg': 'audio/ogg',
 };
 
-/** Finds out whether a file that was sent as a voice message is one, and how long it is. */
+/** Checks that a file sent as a voice message is one, and measures its length. */
 export class DescribeVoice {
-  /** Of each account: whoever sends files that are hard to understand keeps himself waiting, and nobody else. */
+  /** One at a time per account: users who send files that are slow to probe delay only themselves. */
   private readonly turns = new Turns();
 
   constructor(
@@ -25,8 +25,8 @@ export class DescribeVoice {
   ) {}
 
   /**
-   * The file as a voice message. Throws `UNSUPPORTED_MEDIA_TYPE` if it is no audio, `PAYLOAD_TOO_LARGE`, and `VALIDATION_FAILED`
-   * if it is too long or nobody knows how long.
+   * Returns the file as a voice message. Throws `UNSUPPORTED_MEDIA_TYPE` if it is not audio, `PAYLOAD_TOO_LARGE`, and
+   * `VALIDATION_FAILED` if it is too long or its length is unknown.
    */
   async execute(uploadedBy: string, files: readonly Attachment[], fields: UploadFields): Promise<Attachment> {
     const [file] = files;
@@ -38,13 +38,13 @@ export class DescribeVoice {
     }
     const probe = await this.turns.take(uploadedBy, () => this.probe(file));
     const type = containers[file.contentType] ?? file.contentType;
-    // What cannot be understood, or not in time, is audio by its first bytes at best.
+    // A file that cannot be probed, or not in time, can only be recognized as audio by its first bytes.
     if (probe === null || !probe.hasAudio || probe.hasVideo) throw noAudio();
     return { ...file, contentType: type, voice: noteOf(probe, fields) };
   }
 
   private async probe({ id, contentType, size }: Attachment): Promise<AudioProbe | null> {
-    // What is neither audio nor may be is not worth the work.
+    // Files that cannot be audio are not probed.
     if (!contentType.startsWith('audio/') && containers[contentType] === undefined) return null;
     const content = await this.blobs.read(id);
     if (content === null) throw new AppError('UNAVAILABLE');

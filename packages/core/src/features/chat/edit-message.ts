@@ -14,13 +14,13 @@ import { requireMessageBody } from './post-message.js';
 
 export interface EditMessageInput extends MessageKey {
   readonly body: string;
-  /** All of them. Absent: as they are. */
+  /** The complete list. Absent: not changed. */
   readonly mentions?: readonly string[] | undefined;
 }
 
 /**
- * Changes the text of the caller's own message; beside files it may be empty. Changing nothing is no edit. Newly
- * mentioned users take part in the conversation; those who see the task of one join it. Throws what `ownMessage` throws, `VALIDATION_FAILED`, `CONFLICT` for a deleted message.
+ * Changes the text of the caller's own message; may be empty beside files. Does nothing if unchanged. Newly mentioned users must take
+ * part; those who see the conversation's task join it. Throws what `ownMessage` throws, `VALIDATION_FAILED`, `CONFLICT` if deleted.
  */
 export class EditMessage {
   constructor(
@@ -35,7 +35,7 @@ export class EditMessage {
       const admitted = await this.admit(stores, accountId, input);
       const message = await ownMessage(stores, this.access, {
         ...{ accountId, conversationId, messageId },
-        // New text is a new message to who reads it.
+        // To its readers, new text is a new message.
         needsContact: true,
       });
       if (message.deletedAt !== null) throw new AppError('CONFLICT', { detail: 'The message was deleted.' });
@@ -50,7 +50,7 @@ export class EditMessage {
   ): Promise<Message> {
     if (message.attachments.length === 0 || !isCaption(body)) requireMessageBody(body);
     const mentions = [...new Set(input.mentions ?? message.mentions)];
-    // Those who are mentioned already may have left since.
+    // Users who were mentioned before may have left since.
     const added = mentions.filter((userId) => !message.mentions.includes(userId));
     const { conversationId, id: messageId, seq, senderId } = message;
     const editedAt = this.tools.clock.now();
@@ -66,7 +66,7 @@ export class EditMessage {
     return edited;
   }
 
-  /** Mentioned users who see the task, and take no part in the conversation about it yet. Locks accounts, so before anything else. */
+  /** Returns mentioned users who see the task and do not take part in its conversation yet. Locks accounts, so it comes first. */
   private async admit(
     stores: Stores,
     accountId: string,

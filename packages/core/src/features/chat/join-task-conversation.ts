@@ -2,8 +2,8 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Makes somebody who sees the task a participant, with everything said so far as read, and says whether he was none. Only after
- * `ChatAccess.hold`. Throws `NOT_FOUND` if the conversation has gone with its task.
+ * Makes a user who sees the task a participant, with all earlier messages as read. Returns whether they did not take part
+ * before. Call only after `ChatAccess.hold`. Throws `NOT_FOUND` if the conversation was deleted with its task.
  */
 export async function joinTaskConversation(
   { conversations }: Stores,

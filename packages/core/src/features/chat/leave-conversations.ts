@@ -1,6 +1,6 @@
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** How many conversations one transaction leaves. Others wait while they are locked, and on SQLite all requests do. */
+/** The number of conversations left per transaction. Others wait while they are locked, and on SQLite all requests do. */
 const batch = 200;
 
 /**

@@ -12,7 +12,7 @@ export interface BlockedUserView {
   readonly blockedAt: Date;
 }
 
-/** The caller's block list, in order of user ids. Blocking a user does not tell the caller who they are. */
+/** Lists the users whom the caller blocks, ordered by user id. Blocking a user does not reveal their identity to the caller. */
 export class ListBlockedUsers {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 

@@ -7,13 +7,13 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { listTaskProjectIds } from './list-task-project-ids.js';
 
 export interface ListConversationsInput {
-  /** Whether the conversations about tasks are listed that the caller takes part in and may see. */
+  /** Whether to include the task conversations that the caller takes part in and may see. */
   readonly includeTasks: boolean;
   readonly after: ConversationPosition | null;
   readonly limit: number;
 }
 
-/** The caller's direct conversations, with those about tasks if asked for, latest activity first. */
+/** Lists the caller's direct conversations, with task conversations if requested, latest activity first. */
 export class ListConversations {
   constructor(
     private readonly unitOfWork: UnitOfWork,

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 
-/** A place in a conversation: a seq, or the id of a message that stands there. */
+/** A position in a conversation: a seq, or the id of the message at it. */
 export type MessagePosition = { readonly seq: number } | { readonly messageId: string };
 
 export interface ListMessagesInput {
@@ -27,8 +27,8 @@ export interface MessageList {
 }
 
 /**
- * A page of messages, at the same cost however many there are. Throws `VALIDATION_FAILED`, `NOT_FOUND` for strangers,
- * `CURSOR_INVALID` for a message of another conversation.
+ * Lists a page of messages, at a cost that does not depend on their number. Throws `VALIDATION_FAILED`, `NOT_FOUND` for
+ * non-members, `CURSOR_INVALID` for a message of another conversation.
  */
 export class ListMessages {
   constructor(
@@ -43,7 +43,7 @@ export class ListMessages {
       const entry = await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
       const lastSeq = entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
       const around = await this.resolve(stores, conversationId, input.around);
-      // Messages are numbered without a gap, so half of the page is newer.
+      // Seqs have no gaps, so half of the page is newer.
       const before =
         around === null ? await this.resolve(stores, conversationId, input.before) : around + 1 + Math.floor(limit / 2);
       const after = await this.resolve(stores, conversationId, input.after);
@@ -55,7 +55,7 @@ export class ListMessages {
     });
   }
 
-  /** No message ever vanishes, so the newest one has it. */
+  /** Messages are never removed, so the newest one has the highest seq. */
   private async lastSeq(stores: Stores, conversationId: string): Promise<number> {
     const [newest] = await stores.messages.list(conversationId, { before: null, after: null, limit: 1 });
     return newest?.seq ?? 0;

@@ -1,10 +1,10 @@
 import type { PermissionName } from '../../domain/permission.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** What users hold on a project whose tasks, and their conversations, they see. */
+/** The permissions on a project with which users see its tasks and their conversations. */
 const seesTasks: readonly PermissionName[] = ['project:view', 'project:task.view'];
 
-/** The projects about whose tasks the user takes part in conversations, as far as the user sees these tasks at `now`. Two queries. */
+/** Returns the projects in whose task conversations the user takes part, if they see these tasks at `now`. Two queries. */
 export async function listTaskProjectIds(stores: Stores, userId: string, now: Date): Promise<readonly string[]> {
   const projectIds = await stores.conversations.projectIdsOf(userId);
   if (projectIds.length === 0) return [];

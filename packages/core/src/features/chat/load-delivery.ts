@@ -6,36 +6,36 @@ import type { Clock } from '../../ports/clock.js';
 import type { Roster } from '../../ports/conversation-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Who might be told of something, as far as the process knows that asks. */
+/** Candidates for a delivery, as known to this process. */
 export interface Audience {
-  /** Whether the user has a connection here. */
+  /** Whether the user is connected to this process. */
   isHere(userId: string): boolean;
-  /** Accounts here that have joined the conversation, whether they take part or not. */
+  /** Connected accounts that have joined the conversation's room, whether or not they take part. */
   readonly listenerIds: readonly string[];
 }
 
-/** Who is here and may see a conversation now; each once. */
+/** Connected users who may see a conversation now; each once. */
 export interface Recipients {
-  /** On all their connections. */
+  /** Receive it on all their connections. */
   readonly participantIds: readonly string[];
-  /** Listeners that do not take part: on the connections that have joined. */
+  /** Observers: receive it on the connections that have joined. */
   readonly visitorIds: readonly string[];
 }
 
-/** What message events carry to sockets, and to whom. */
+/** The messages of message events and their recipients. */
 export interface MessageDelivery {
-  /** In order of seq. Empty if nobody is to hear of them. */
+  /** In order of seq. Empty if there are no recipients. */
   readonly messages: readonly Message[];
   readonly recipients: Recipients;
 }
 
 const views = PermissionSet.of(['chat:view']);
-// Messages between those that are asked for cost less than another query, if they are few.
+// For few messages, reading those in between costs less than another query.
 const widestGap = 10;
 
 /**
- * Reads what an event stands for, on behalf of the server: events carry ids, and the store is the truth. Who may hear of it is asked
- * anew each time, whatever was made sure of before: whoever lost his access is left out, even if nobody noticed.
+ * Loads the data of an event on behalf of the server: events carry ids, and the store is the source of truth. Authorizes
+ * each delivery anew: users who lost access receive nothing, even if the revocation was not noticed.
  */
 export class LoadDelivery {
   constructor(
@@ -43,7 +43,7 @@ export class LoadDelivery {
     private readonly clock: Clock,
   ) {}
 
-  /** The messages with these seqs as far as they are there, for those who are here and may see them. */
+  /** Returns the existing messages with these seqs, for the connected users who may see them. */
   messages(conversationId: string, seqs: readonly number[], audience: Audience): Promise<MessageDelivery> {
     return this.unitOfWork.read(async (stores) => {
       const { recipients } = await this.recipientsIn(stores, conversationId, audience);
@@ -59,8 +59,8 @@ export class LoadDelivery {
   }
 
   /**
-   * Who may hear now what each of the users does in the conversation short of writing: that they type, and how far they have
-   * read. In a direct conversation or a group, users of whom one blocks the other do not hear this of each other.
+   * Returns the recipients of each user's activity other than writing: typing, and how far they have read. In a direct
+   * conversation or a group, two users of whom one blocks the other receive none of each other's activity.
    */
   recipientsByUser(
     conversationId: string,
@@ -75,7 +75,7 @@ export class LoadDelivery {
     });
   }
 
-  /** The conversation as each participant sees it who may and whom `isWanted` picks; empty if it is gone. */
+  /** Returns the conversation as seen by each authorized participant whom `isWanted` selects; empty if it was deleted. */
   conversation(
     conversationId: string,
     isWanted: (userId: string) => boolean,
@@ -94,7 +94,7 @@ export class LoadDelivery {
     });
   }
 
-  /** Those of the users who may see the conversation now. */
+  /** Returns those of the users who may see the conversation now. */
   mayView(conversationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.unitOfWork.read(async (stores) => {
       const roster = userIds.length === 0 ? null : await stores.conversations.rosterOf(conversationId);
@@ -102,7 +102,7 @@ export class LoadDelivery {
     });
   }
 
-  /** Those of the users who hold something in the organization now by belonging to it; none if it is gone. */
+  /** Returns those of the users who now have permissions as members of the organization; none if it was deleted. */
   belongingTo(organizationId: string, userIds: readonly string[]): Promise<readonly string[]> {
     return this.unitOfWork.read(async (stores) => {
       if (userIds.length === 0) return [];
@@ -161,7 +161,7 @@ function isNobody({ participantIds, visitorIds }: Recipients): boolean {
   return participantIds.length === 0 && visitorIds.length === 0;
 }
 
-/** The seqs as ranges, rising, each of which is worth one query. */
+/** Returns the seqs as ascending ranges, each read by one query. */
 function runsOf(seqs: readonly number[]): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const seq of seqs.toSorted((a, b) => a - b)) {

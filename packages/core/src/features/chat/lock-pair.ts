@@ -2,8 +2,8 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Locks the accounts of two users, in order of ids, so that no direct conversation of them and no addition to a group comes to be
- * while one blocks the other. Returns false if one is unknown or closed; a disabled account can be blocked.
+ * Locks the accounts of two users, in order of ids, so that no direct conversation of the two and no addition to a group is
+ * created while one blocks the other. Returns false if one is unknown or closed; a disabled account can be blocked.
  */
 export async function lockPair({ accounts }: Stores, userId: string, otherId: string): Promise<boolean> {
   const found = await Promise.all([userId, otherId].sort().map((id) => accounts.lockById(id)));

@@ -16,8 +16,8 @@ interface Told {
 }
 
 /**
- * Tells people by mail that they were mentioned: those who have neither read it nor been there since. Everything is asked when
- * the mail is due, because much may have changed since the message.
+ * Notifies mentioned users by mail if they have neither read the message nor been online since. All conditions are checked
+ * when the mail is due, because much may have changed since the message.
  */
 export class MailMentions {
   constructor(
@@ -26,14 +26,14 @@ export class MailMentions {
     private readonly tools: { readonly postMail: PostMail; readonly links: AppLinks; readonly clock: Clock },
   ) {}
 
-  /** Deals with one batch of what is due; true if there may be more. Of parallel calls each mention is dealt with by one. */
+  /** Processes one batch of due mentions; returns true if there may be more. Of parallel calls exactly one processes each mention. */
   async execute(): Promise<boolean> {
     const now = this.tools.clock.now();
     return this.unitOfWork.run(async (stores) => {
       const due = await stores.mentions.takeDue(now, batchSize);
       const done = new Set<string>();
       for (const mention of due.toSorted((a, b) => a.seq - b.seq)) {
-        // One mail leads to all that was said in the conversation.
+        // One mail links to everything said in the conversation.
         const about = `${mention.userId} ${mention.conversationId}`;
         const told = done.has(about) ? null : await this.whomToTell(stores, mention, now);
         if (told === null) continue;
@@ -47,21 +47,21 @@ export class MailMentions {
   private async whomToTell(stores: Stores, mention: WaitingMention, now: Date): Promise<Told | null> {
     const { conversationId, messageId, userId, seq } = mention;
     const message = await stores.messages.findById(conversationId, messageId);
-    // Deleted, or edited so that it is about somebody else.
+    // Deleted, or edited and no longer mentioning the user.
     if (message?.mentions.includes(userId) !== true) return null;
     const account = await this.findAway(stores, userId, now);
     if (account === null) return null;
     const conversation = await stores.conversations.findById(conversationId);
     const participant = conversation?.participants.find((each) => each.userId === userId);
     if (!conversation || !participant || participant.lastReadSeq >= seq) return null;
-    // Blocked users send no mails, neither from groups that the two share nor for messages from before.
+    // Blocked users cause no mails, neither from shared groups nor for earlier messages.
     const blocked = await stores.blockedUsers.findPairs([userId], [mention.mentionedBy]);
     if (blocked.length > 0) return null;
     const access = await this.authorize.visible(stores, userId, { scope: 'CHAT', id: conversationId });
     return access === null ? null : { account, conversation };
   }
 
-  /** The account if somebody has it who was not there for long enough. */
+  /** Returns the account if it exists and was offline for long enough. */
   private async findAway(stores: Stores, userId: string, now: Date): Promise<Account | null> {
     const account = await stores.accounts.findById(userId);
     if (account === null || account.disabledAt !== null || account.closedAt !== null) return null;

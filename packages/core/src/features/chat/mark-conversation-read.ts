@@ -11,9 +11,9 @@ export interface ReadState {
 }
 
 /**
- * Moves the caller's read horizon forward, by default to the latest message; never back. Who sees a task without taking part in
- * its conversation has none: 0, and nothing unread. Throws `VALIDATION_FAILED`, `NOT_FOUND`, and
- * `FORBIDDEN` where contact has ended: it would be a read receipt.
+ * Moves the caller's read horizon forward, by default to the latest message; never back. Observers of a task conversation
+ * have none: 0, and nothing unread. Throws `VALIDATION_FAILED`, `NOT_FOUND`, and `FORBIDDEN` if contact has ended: it would
+ * be a read receipt.
  */
 export class MarkConversationRead {
   constructor(

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Remembers who is connected, so that nobody is told by mail of what he is about to see. */
+/** Records which users are connected, so that they get no mails about what they are about to see. */
 export class NotePresence {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -9,7 +9,7 @@ export class NotePresence {
     private readonly mentionMails: boolean,
   ) {}
 
-  /** The users are there now. Does nothing if mentions become no mails: nobody else asks for it. */
+  /** Records that the users are online. Does nothing if mention mails are off, because nothing else uses this. */
   async execute(userIds: readonly string[]): Promise<void> {
     if (!this.mentionMails || userIds.length === 0) return;
     const now = this.clock.now();

@@ -9,14 +9,14 @@ import { requirePeople } from './require-people.js';
 
 export interface OpenedConversation {
   readonly conversation: ConversationView;
-  /** False: it was there already. */
+  /** False: it already existed. */
   readonly created: boolean;
 }
 
 /**
- * Returns the one direct conversation of the caller and `userId`, making it if there is none: of parallel calls from both sides
- * exactly one makes it. One that the caller has hidden is in their list again. Throws `NOT_FOUND` for oneself and for unknown
- * or disabled users, and for a new one what `ContactRules.requireReachable` throws.
+ * Returns the direct conversation of the caller and `userId`, creating it if there is none: of parallel calls from both
+ * sides exactly one creates it. Shows it in the caller's list again if they had hidden it. Throws `NOT_FOUND` for the
+ * caller themselves and for unknown or disabled users, and for a new one what `ContactRules.requireReachable` throws.
  */
 export class OpenDirectConversation {
   constructor(

@@ -9,8 +9,8 @@ import type { OpenedConversation } from './open-direct-conversation.js';
 import { viewOf } from './view-of.js';
 
 /**
- * Returns the one conversation about a task, making it if there is none: of parallel calls exactly one makes it. Whoever opens it
- * takes part in it from then on, with everything said before as read. Throws `NOT_FOUND` for who may not see the task.
+ * Returns the conversation about a task, creating it if there is none: of parallel calls exactly one creates it. The caller
+ * becomes a participant, with all earlier messages as read. Throws `NOT_FOUND` if the caller may not see the task.
  */
 export class OpenTaskConversation {
   constructor(
@@ -29,7 +29,7 @@ export class OpenTaskConversation {
     });
   }
 
-  /** The conversation if he takes part in it already: the common case, which locks nothing. */
+  /** Returns the conversation if the user already takes part: the common case, which locks nothing. */
   private async known(stores: Stores, accountId: string, taskId: string): Promise<string | null> {
     const conversationId = await stores.conversations.findIdForTask(taskId);
     if (conversationId === null) return null;
@@ -48,7 +48,7 @@ export class OpenTaskConversation {
     if (opened === null) throw new AppError('NOT_FOUND');
     const { id: conversationId, created } = opened;
     const joined = await joinTaskConversation(stores, { conversationId, userId }, now);
-    // Of a new conversation everybody is told who takes part in it, and he is the one.
+    // The event of a new conversation reports its participants, and the caller is the only one.
     if (created) await stores.events.append([{ type: 'conversation.created', conversationId }], now);
     else if (joined) await stores.events.append([{ type: 'participant.added', conversationId, userId }], now);
     return opened;

@@ -9,9 +9,9 @@ export interface MessageKey {
 }
 
 /**
- * The way in for who changes what he has said: the message, under the lock of its conversation. Throws `NOT_FOUND` for strangers and
- * for missing messages, `FORBIDDEN` for everybody but its author, and for him if he may not write there any more; `needsContact`:
- * also where contact between the two has ended.
+ * Returns the caller's own message under the lock of its conversation, for changing it. Throws `NOT_FOUND` for non-members
+ * and missing messages, `FORBIDDEN` for all users but its author, and for authors who may no longer write there; with
+ * `needsContact`, also if contact between the two has ended.
  */
 export async function ownMessage(
   stores: Stores,
@@ -23,7 +23,7 @@ export async function ownMessage(
     needsContact,
   }: MessageKey & { readonly accountId: string; readonly needsContact: boolean },
 ): Promise<Message> {
-  // First of all: whoever waited here may have been taken out meanwhile.
+  // First of all: callers that waited for the lock may have been removed meanwhile.
   if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
   const demand = { conversationId, permission: 'chat:message.send' } as const;
   if (needsContact) await access.enterInContact(stores, accountId, demand);

@@ -15,8 +15,8 @@ export interface PostAttachmentsInput {
 }
 
 /**
- * Sends files, or a voice message; see `AppendMessage`. All or nothing: of an upload that becomes no message, because it is refused,
- * breaks off or was sent before, nothing is left. Throws also `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED`, `UNSUPPORTED_MEDIA_TYPE`.
+ * Sends files, or a voice message; see `AppendMessage`. All or nothing: an upload that is refused, aborted or a retry
+ * leaves nothing behind. Also throws `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED`, `UNSUPPORTED_MEDIA_TYPE`.
  */
 export class PostAttachments {
   constructor(
@@ -30,7 +30,7 @@ export class PostAttachments {
   ) {}
 
   async execute({ accountId }: Actor, { conversationId, form }: PostAttachmentsInput): Promise<PostedMessage> {
-    // Before the first byte is kept; and again when the message is appended.
+    // Checked before the first byte is stored, and again when the message is appended.
     await this.unitOfWork.read((stores) =>
       this.access.enterInContact(stores, accountId, { conversationId, permission: 'chat:message.send' }),
     );
@@ -57,11 +57,11 @@ export class PostAttachments {
     const { receiveFiles, appendMessage } = this.steps;
     try {
       const posted = await appendMessage.execute(upload.uploadedBy, draft);
-      // Of a replay these are the first ones; or ours, if our own commit was not heard of and the work ran again.
+      // For a retry, these are the attachments of the first upload; or ours, if our commit was not acknowledged and the work ran again.
       await receiveFiles.discard(upload, posted.message.attachments);
       return posted;
     } catch (error) {
-      // Whether there is a message is not known when the store is gone: its files must not be. The sweep finds out.
+      // If the store is unavailable, the message may exist, so its files must stay. The sweep decides later.
       if (AppError.is(error) && error.code !== 'UNAVAILABLE') await receiveFiles.discard(upload);
       throw error;
     }

@@ -11,7 +11,7 @@ export interface PostMessageInput {
   readonly mentions?: readonly string[] | undefined;
 }
 
-/** Sends a text message; see `AppendMessage`. Whoever writes in a task's conversation takes part in it. */
+/** Sends a text message; see `AppendMessage`. Users who write in a task conversation become participants. */
 export class PostMessage {
   constructor(private readonly appendMessage: AppendMessage) {}
 

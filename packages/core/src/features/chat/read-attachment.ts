@@ -9,22 +9,22 @@ import type { ChatAccess } from './chat-access.js';
 export interface ReadAttachmentInput {
   readonly conversationId: string;
   readonly attachmentId: string;
-  /** Who asks, or what the link says that was asked by. */
+  /** The caller, or the parameters of a signed link. */
   readonly proof: Actor | LinkProof;
 }
 
 export interface OpenedAttachment {
   readonly attachment: Attachment;
   /**
-   * The bytes, all or those of a range that lies within them; whoever opens them lets go of them. Rejects with `NOT_FOUND` if
-   * they have vanished.
+   * Opens all bytes, or those of a range that lies within them; the caller must close the stream. Rejects with `NOT_FOUND`
+   * if they were deleted.
    */
   readonly open: (range?: ByteRange) => Promise<ByteStream>;
 }
 
 /**
- * A file of a message, for those who may view the conversation, and for those who have a link to it. Throws `UNAUTHENTICATED` for a
- * link that is forged, expired or another one's, `NOT_FOUND` for strangers and for what there is not alike.
+ * Returns a file of a message, for users who may view the conversation and for holders of a link. Throws `UNAUTHENTICATED`
+ * for a link that is forged, expired or for another file, `NOT_FOUND` for non-members and missing files alike.
  */
 export class ReadAttachment {
   constructor(
@@ -53,7 +53,7 @@ export class ReadAttachment {
     return stores.attachments.find(conversationId, attachmentId);
   }
 
-  /** The row may go between the two looks; with it, or a moment later, the blob. */
+  /** The row may be deleted between the two look-ups, and the blob with it or shortly after. */
   private async open(id: string, range: ByteRange | undefined): Promise<ByteStream> {
     const content = await this.files.blobs.read(id, range);
     if (content === null) throw new AppError('NOT_FOUND');

@@ -13,19 +13,19 @@ import { MeasuredContent } from './measured-content.js';
 import { StorageReservation } from './storage-reservation.js';
 import type { UploadedFile, UploadForm } from './upload-form.js';
 
-/** For whom files are received, and where to. */
+/** The uploader and the destination of files. */
 export interface Upload {
   readonly conversationId: string;
   readonly uploadedBy: string;
   readonly startedAt: Date;
-  /** Of every file of it that may have left something behind. */
+  /** The ids of all its files that may have left something behind. */
   readonly ids: string[];
   readonly reservation: StorageReservation;
 }
 
 const unknownType = 'application/octet-stream';
 
-/** Puts the files of an upload into the blob store while they arrive, each after a row that remembers it. */
+/** Streams the files of an upload into the blob store, each after a row that records it. */
 export class ReceiveFiles {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -48,8 +48,8 @@ export class ReceiveFiles {
   }
 
   /**
-   * 1 to 10 files, none of them empty. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED`, `NOT_FOUND` if the
-   * conversation goes meanwhile, and what is wrong with the upload.
+   * Receives 1 to 10 files, none empty. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED`, `NOT_FOUND` if
+   * the conversation is deleted meanwhile, and the errors of the upload.
    */
   async receive(upload: Upload, files: AsyncIterable<UploadedFile>): Promise<Attachment[]> {
     const received: Attachment[] = [];
@@ -65,12 +65,12 @@ export class ReceiveFiles {
   }
 
   /**
-   * Removes what the upload has left behind, but for what has become part of a message. Never fails: what is not removed now is
-   * swept when it has expired.
+   * Removes what the upload left behind, except what is part of a message. Never fails: the rest is swept once it has
+   * expired.
    */
   async discard({ ids, startedAt }: Upload, kept: readonly Attachment[] = []): Promise<void> {
     const gone = ids.filter((id) => kept.every((attachment) => attachment.id !== id));
-    // Abandoned as if their time were over.
+    // Treated as expired.
     await this.tools.discardFiles.execute(gone, expiryOf(startedAt));
   }
 
@@ -92,7 +92,7 @@ export class ReceiveFiles {
     const expiresAt = expiryOf(startedAt);
     const pending = { id, conversationId, uploadedBy, createdAt: startedAt, expiresAt };
     await this.unitOfWork.run(async (stores) => {
-      // A task's may have gone with the task since the way in.
+      // A task conversation may have been deleted with its task since the first check.
       if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
       await stores.attachments.insertPending(pending);
       if (id === ids[0]) await reservation.begin(stores, id);
@@ -104,7 +104,7 @@ function expiryOf(startedAt: Date): Date {
   return secondsAfter(startedAt, lifetimes.pendingAttachmentSeconds);
 }
 
-/** Something is wrong with the files as such. */
+/** Returns the error for the files as a whole. */
 export function filesFault(fault: Omit<FieldFault, 'path'>): AppError {
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'files', ...fault }] });
 }

@@ -6,11 +6,11 @@ import { viewOf } from './view-of.js';
 
 export interface RenameConversationInput {
   readonly conversationId: string;
-  /** null: none. Absent: as it is. */
+  /** null: no title. Absent: not changed. */
   readonly title?: string | null | undefined;
 }
 
-/** Gives a conversation another title, or none. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
+/** Changes or removes the title of a conversation. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
 export class RenameConversation {
   constructor(private readonly work: ConversationWork) {}
 

@@ -1,6 +1,6 @@
 import type { FieldFault } from '../../errors/app-error.js';
 
-/** What is wrong with a list of people: nobody is named twice. `path` is the field that holds it. */
+/** Returns an error for each user listed twice. `path` is the field that holds the list. */
 export function repetitionsIn(userIds: readonly string[], path: string): FieldFault[] {
   return userIds.flatMap((userId, index) =>
     userIds.indexOf(userId) === index

@@ -1,7 +1,7 @@
 import { AppError, type FieldFault } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** What a request names: the property, its users, and those of them who are to be members. */
+/** The users of a request: the property, its users, and those of them who must be members. */
 interface NamedUsers {
   readonly path: string;
   readonly userIds: readonly string[];

@@ -8,18 +8,18 @@ import type { ChatAccess } from './chat-access.js';
 import { listTaskProjectIds } from './list-task-project-ids.js';
 
 export interface SearchMessagesInput {
-  /** A message is found if it has each of its words, or one that begins so. */
+  /** A message matches if it contains each of the words, or words that begin with them. */
   readonly query: string;
-  /** null: all of the caller's. */
+  /** null: all conversations of the caller. */
   readonly conversationId: string | null;
-  /** Exclusive: a message id that an earlier page gave; null: from the newest. */
+  /** Exclusive: a message id from an earlier page; null: from the newest. */
   readonly before: string | null;
   readonly limit: number;
 }
 
 /**
- * Messages in the conversations in which the caller takes part, newest first; in those about tasks as long as he sees the task.
- * Throws `VALIDATION_FAILED`, and `NOT_FOUND` for a conversation that he may not see.
+ * Searches messages in the caller's conversations, newest first; in task conversations while they see the task. Throws
+ * `VALIDATION_FAILED`, and `NOT_FOUND` for a conversation that the caller may not see.
  */
 export class SearchMessages {
   constructor(
@@ -37,7 +37,7 @@ export class SearchMessages {
     });
   }
 
-  /** Of whose tasks the conversations count. */
+  /** The projects whose task conversations are searched. */
   private async projectIds(
     stores: Stores,
     accountId: string,

@@ -15,11 +15,11 @@ import { requirePeople } from './require-people.js';
 import { viewOf } from './view-of.js';
 
 export interface StartConversationInput {
-  /** The others: 1 to 49. */
+  /** The other participants: 1 to 49. */
   readonly participantIds: readonly string[];
-  /** Of a group; two people's conversation has none. */
+  /** The title of a group; a conversation of two has none. */
   readonly title?: string | null | undefined;
-  /** The group is for members of this organization only, however many they are. */
+  /** Restricts the group to members of this organization, however many they are. */
   readonly organizationId?: string | null | undefined;
 }
 
@@ -79,7 +79,7 @@ export class StartConversation {
     return { conversation: await viewOf(stores, conversationId, accountId), created: true };
   }
 
-  /** Locks accounts, then the organization: the order of every other use case. */
+  /** Locks accounts, then the organization: the lock order of all use cases. */
   private async requireInvitable(
     stores: Stores,
     accountId: string,
@@ -87,12 +87,12 @@ export class StartConversation {
   ): Promise<void> {
     const users = { path: 'participantIds', userIds: participantIds, newcomers: participantIds };
     if (organizationId !== null) {
-      // Before the locks: callers who may not do this keep no other transaction waiting.
+      // Before the locks: callers without the permission must not make other transactions wait.
       const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
       await this.steps.authorize.require(stores, accountId, { permissions: [], resource });
       await requireMembers(stores, { organizationId, callerId: accountId }, users);
     }
-    // The caller too: their account may just be closing.
+    // Includes the caller, whose account may be closing.
     await requirePeople(stores, [accountId, ...participantIds]);
     if (organizationId !== null) {
       if ((await stores.organizations.lockById(organizationId)) === null) throw new AppError('NOT_FOUND');

@@ -10,10 +10,10 @@ const formOverheadBytes = 64 * 1024;
 const aheadBytes = 1024 * 1024;
 
 /**
- * The storage that one upload takes, reserved before its bytes are kept: at its first file what the declared size makes certain, in
- * steps while undeclared bytes arrive, and the exact sizes at the end. So parallel uploads never exceed a quota, and one that cannot
- * fit is refused as soon as that is known. The reservation lives in the rows of the files and ends with them, whatever becomes of
- * the process. Methods throw `QUOTA_EXCEEDED`.
+ * Reserves the storage of one upload before its bytes are stored: at its first file, what the declared size makes certain;
+ * in steps while undeclared bytes arrive; the exact sizes at the end. So parallel uploads never exceed a quota, and one
+ * that cannot fit is refused as soon as that is known. The reservation is stored in the rows of the files and ends with
+ * them, even if the process crashes. Methods throw `QUOTA_EXCEEDED`.
  */
 export class StorageReservation {
   private reserved = 0;
@@ -29,12 +29,12 @@ export class StorageReservation {
   async begin(stores: Stores, fileId: string): Promise<void> {
     const declared = Math.min(this.declaredBytes ?? 0, attachmentLimits.requestBytes);
     const certain = Math.max(0, declared - formOverheadBytes);
-    // Every upload has a byte at least. Without room for it, none is kept.
+    // Every upload has at least one byte. Without room for it, none is stored.
     await this.reserve(stores, [{ id: fileId, bytes: certain }], Math.max(1, certain));
     this.reserved = certain;
   }
 
-  /** Passes the bytes of a file on, and reserves more before they run too far ahead. */
+  /** Passes on the bytes of a file, and reserves more before they run too far ahead. */
   async *watch(content: ByteStream, firstFileId: string): AsyncGenerator<Uint8Array, void> {
     for await (const chunk of content) {
       this.received += chunk.byteLength;
@@ -50,7 +50,7 @@ export class StorageReservation {
 
   private async resize(files: readonly ReservedFile[]): Promise<void> {
     const bytes = sum(files);
-    // Needing less is never refused, even if the limit was lowered meanwhile.
+    // A smaller size is never refused, even if the limit was lowered meanwhile.
     const needed = bytes > this.reserved ? bytes : 0;
     await this.unitOfWork.run((stores) => this.reserve(stores, files, needed));
     this.reserved = bytes;
@@ -58,7 +58,7 @@ export class StorageReservation {
 
   private async reserve(stores: Stores, files: readonly ReservedFile[], needed: number): Promise<void> {
     const counted = await stores.attachments.reserve(files);
-    // Files that are gone become no message.
+    // Deleted files cannot become part of a message.
     if (counted === null || needed === 0) return;
     const own = sum(files);
     const { user, organization } = counted;

@@ -2,8 +2,8 @@ import type { Conversation } from '../../domain/conversation.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Removes a user from a group or a task conversation, hands a group on that has no owner left, and says whether the user took
- * part. Only under the conversation's lock.
+ * Removes a user from a group or a task conversation, makes another participant the owner of a group without one, and
+ * returns whether the user took part. Call only under the conversation's lock.
  */
 export async function takeOut(
   {

@@ -1,4 +1,4 @@
-/** One thing at a time for each key, in the order in which they came; what is of other keys goes on beside it. */
+/** A mutex per key, in first-come order; different keys run concurrently. */
 export class Turns {
   private readonly tails = new Map<string, Promise<unknown>>();
 

@@ -3,17 +3,17 @@ import type { ByteStream } from '../../ports/blob-store.js';
 export interface UploadedFile {
   /** As the client sent it. */
   readonly fileName: string;
-  /** Fails if the upload breaks off, or is more than the server takes. */
+  /** Fails if the upload is aborted or exceeds a limit of the server. */
   readonly content: ByteStream;
 }
 
-/** What is sent beside the files. */
+/** The fields sent with the files. */
 export interface UploadFields {
   readonly body?: string | undefined;
   readonly clientMessageId?: string | undefined;
   readonly replyToId?: string | undefined;
   readonly mentions?: readonly string[] | undefined;
-  /** The one file is a voice message. */
+  /** Whether the only file is a voice message. */
   readonly voice: boolean;
   /** As the client measured it. */
   readonly durationMs?: number | undefined;
@@ -22,10 +22,10 @@ export interface UploadFields {
 
 /** An upload while it arrives. */
 export interface UploadForm {
-  /** How many bytes the whole form has, as the client declares (`Content-Length`); null if it does not. */
+  /** The size of the whole form in bytes, as declared by the client (`Content-Length`); null if it is not declared. */
   readonly declaredBytes: number | null;
-  /** One after the other; of each the content is read to its end before the next is asked for. Throws what is wrong with the upload. */
+  /** One after the other; read the content of each to its end before requesting the next. Throws the errors of the upload. */
   readonly files: AsyncIterable<UploadedFile>;
-  /** To be called when `files` has ended, for fields may come after files. Throws `VALIDATION_FAILED`. */
+  /** Call after `files` has ended, because fields may come after files. Throws `VALIDATION_FAILED`. */
   fields(): UploadFields;
 }

@@ -4,8 +4,8 @@ import type { ChatAccess } from './chat-access.js';
 import { viewOf } from './view-of.js';
 
 /**
- * A conversation as its participants, or those who see its task, see it; also the check behind every `join`. Throws `NOT_FOUND`
- * for foreign and for missing conversations alike.
+ * Returns a conversation for its participants or observers; also the check behind every `join`. Throws `NOT_FOUND` for
+ * non-members and missing conversations alike.
  */
 export class ViewConversation {
   constructor(

@@ -3,8 +3,8 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * The conversation as this person sees it, of whom it was made sure that he may. Throws `NOT_FOUND` if it is gone, or is a direct
- * one in which he takes no part.
+ * Returns the conversation as seen by a user who is already authorized. Throws `NOT_FOUND` if it was deleted, or is a
+ * direct one in which the user does not take part.
  */
 export async function viewOf({ conversations }: Stores, id: string, accountId: string): Promise<ConversationView> {
   const view = await conversations.findForParticipant(id, accountId);

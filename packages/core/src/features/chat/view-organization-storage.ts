@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import type { StorageLimits, StorageUsage } from '../../domain/storage.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
-/** How much storage the files in the conversations of an organization use. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Returns the storage used by the files in the conversations of an organization. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewOrganizationStorage {
   constructor(
     private readonly work: GuardedWork,

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import type { StorageLimits, StorageUsage } from '../../domain/storage.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** How much storage the files of the caller use. */
+/** Returns the storage used by the caller's files. */
 export class ViewOwnStorage {
   constructor(
     private readonly unitOfWork: UnitOfWork,

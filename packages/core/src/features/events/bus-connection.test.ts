@@ -7,7 +7,7 @@ import { BusConnection } from './bus-connection.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A bus that is connected at the attempt after `failures` of them, and a log of what was told. */
+/** A bus that connects after the given `failures`, and a log of the messages. */
 function setUp(failures: readonly Error[]) {
   const lines: string[] = [];
   const log =

@@ -3,13 +3,13 @@ import type { EventBus } from '../../ports/event-bus.js';
 import type { Logger } from '../../ports/logger.js';
 
 const backOff = { firstMs: 500, maxMs: 10_000 };
-// Often enough to be seen by an operator who looks, and seldom enough to fill no log.
+// Frequent enough for an operator to notice, without flooding the log.
 const tellAgainMs = 60_000;
 
 /**
- * Connects a bus, however long that takes: a process that starts while the bus is away serves requests all the same, and
- * hears of the other processes from the event log. Logs why it cannot connect, at once and then every minute, since a
- * wrong password looks like an outage from here.
+ * Connects a bus, however long that takes: a process that starts while the bus is unavailable still serves requests, and
+ * learns of other processes from the event log. Logs why it cannot connect, at once and then every minute, since a wrong
+ * password is indistinguishable from an outage.
  */
 export class BusConnection {
   private connected = false;
@@ -23,8 +23,8 @@ export class BusConnection {
   ) {}
 
   /**
-   * Resolves after the first attempt, and goes on with the next ones by itself if the bus was unavailable. Rejects if the
-   * bus can never be connected: with any error but `UNAVAILABLE`.
+   * Resolves after the first attempt, and continues in the background if the bus was unavailable. Rejects with any error
+   * but `UNAVAILABLE`: the bus can never be connected.
    */
   async open(): Promise<void> {
     try {
@@ -40,7 +40,7 @@ export class BusConnection {
     return this.connected && (this.bus.isConnected?.() ?? true);
   }
 
-  /** Ends the attempts, and the bus. */
+  /** Stops the attempts and closes the bus. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -60,7 +60,7 @@ export class BusConnection {
   private async tryAgain(failures: number): Promise<void> {
     try {
       await this.connect();
-      // Closed during the attempt: whatever was opened by it must not stay.
+      // Closed during the attempt: its connection must not stay open.
       if (this.closed) await this.bus.close();
       else this.logger.info({}, 'the event bus is connected: events of other processes arrive at once');
     } catch (error) {
@@ -82,7 +82,7 @@ export class BusConnection {
   }
 }
 
-/** At random, so that the processes do not all come at the same moment. */
+/** Randomized, so that the processes do not all reconnect at the same moment. */
 function delayMs(failures: number): number {
   return Math.min(backOff.firstMs * 2 ** Math.min(failures, 10), backOff.maxMs) * (0.5 + Math.random() / 2);
 }

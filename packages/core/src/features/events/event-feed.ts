@@ -12,24 +12,24 @@ import { Holes, maxNoted } from './holes.js';
 import { listAll } from './list-all.js';
 
 const pageSize = 500;
-// What a bus has lost arrives this late at most: also when a process was killed between its commit and its notice.
+// The maximum delay of events lost by the bus, or by a process killed between commit and notice.
 const pollMs = 1_000;
-// Longer than any transaction lives; see the event log's port.
+// Longer than any transaction lasts; see the port of the event log.
 const transactionMs = 30_000;
 // Longer than it takes to notice that the log has gone back.
 const lateMs = 30_000;
-// How often it is looked whether the log has gone back, in reads that find nothing.
+// How many empty reads pass between checks whether the log has gone back.
 const idleReadsBetweenChecks = 3;
 
 /**
- * Every event of the whole installation, once, in this process. The log makes it complete, and the bus makes it quick: a
- * notice makes the feed read the log, and is believed nothing else. Whoever can write to the bus, and not to the database,
- * can therefore neither feign an event nor keep one away. Events about one thing come in their order (see `EventLog`).
+ * Delivers every event of the whole installation, once, in this process. The log makes it complete, and the bus makes it fast: a notice
+ * only triggers a read of the log and is not trusted otherwise. So an attacker with access to the bus, but not to the database, can neither
+ * forge nor suppress an event. Events about one subject arrive in their order (see `EventLog`).
  */
 export class EventFeed {
   private readonly subscribers: Subscribers<DomainEvent>;
   private holes = new Holes(transactionMs);
-  /** Everything up to here was delivered, or is a hole. */
+  /** Everything up to here was delivered, or is a sequence gap. */
   private position = 0;
   private idleReads = 0;
   private reading: Promise<void> | null = null;
@@ -53,7 +53,7 @@ export class EventFeed {
     tools.meter.gauge(metricCatalogue.eventLogReadable, () => Number(!this.failing));
   }
 
-  /** From now on nothing is missed. Rejects if the store cannot be reached; a bus that is away is connected later. */
+  /** Misses no event from now on. Rejects if the store is unavailable; an unavailable bus is connected later. */
   async start(): Promise<void> {
     await this.connection.open();
     await this.startAt(await this.lastPosition());
@@ -61,12 +61,12 @@ export class EventFeed {
     this.timer = setInterval(() => this.read(), pollMs).unref();
   }
 
-  /** Returns the function that ends the subscription. What a subscriber throws is logged and harms nobody else. */
+  /** Returns the function that ends the subscription. Errors of a subscriber are logged and do not affect others. */
   subscribe(subscriber: (event: DomainEvent) => unknown): () => void {
     return this.subscribers.add(subscriber);
   }
 
-  /** False while events of other processes are heard of a second late, because the bus is away. */
+  /** False while the bus is unavailable, so that events of other processes arrive up to a second late. */
   isConnected(): boolean {
     return this.connection.isConnected();
   }
@@ -81,11 +81,11 @@ export class EventFeed {
 
   private hear(notice: EventNotice): void {
     if ('passing' in notice) this.subscribers.notify(notice.passing);
-    // Else it has come from the log already, as the poll's doing.
+    // Otherwise polling has already read it from the log.
     else if (notice.position > this.position || this.holes.has(notice.position)) this.read();
   }
 
-  /** Reads the log now, or once more if it is being read. */
+  /** Reads the log now, or once more if a read is in progress. */
   private read(): void {
     this.again = true;
     this.reading ??= this.readOn().finally(() => {
@@ -102,7 +102,7 @@ export class EventFeed {
       if (this.failing) this.tools.logger.info({ position: this.position }, 'the event log can be read again');
       this.failing = false;
     } catch (error) {
-      // Once per outage: the next poll tries again.
+      // Logged once per outage; the next poll retries.
       if (!this.failing) this.tools.logger.warn({ err: error }, 'the event log cannot be read');
       this.failing = true;
     }
@@ -124,7 +124,7 @@ export class EventFeed {
     this.subscribers.notify(event);
   }
 
-  /** False if it was passed before. */
+  /** Returns false if it was passed before. */
   private pass(position: number): boolean {
     if (position <= this.position) return this.holes.fill(position);
     this.holes.see(position);
@@ -133,8 +133,8 @@ export class EventFeed {
   }
 
   /**
-   * A database that was restored, or a replica that took over, may know less than was delivered here. What it recorded
-   * lately is delivered, perhaps again: a revocation that came twice harms nobody, one that never comes does.
+   * A restored database, or a replica after a failover, may lack events delivered here. Delivers its recent events,
+   * possibly again: a repeated revocation is harmless, a missing one is not.
    */
   private async checkPosition(): Promise<void> {
     this.idleReads = 0;
@@ -148,7 +148,7 @@ export class EventFeed {
     });
   }
 
-  /** What happened up to `last` concerns nobody here, but for what is under way: transactions may hold lower positions. */
+  /** Events up to `last` are of no interest here, except those of running transactions, which may hold lower positions. */
   private async startAt(last: number, take: (recorded: RecordedEvent) => void = () => undefined): Promise<void> {
     this.position = Math.max(0, last - maxNoted);
     this.holes = new Holes(transactionMs, this.position);

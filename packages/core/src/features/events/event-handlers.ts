@@ -3,8 +3,8 @@ import type { DurableEvent, RecordedEvent } from '../../domain/domain-event.js';
 type EventOf<Type extends DurableEvent['type']> = Extract<DurableEvent, { readonly type: Type }>;
 
 /**
- * What a host does about events, by their type. A handler that rejects is called again, later, and so it may be after a
- * crash: `place.position` is the same each time and can serve as the key of what it does only once.
+ * A host's event handlers, by event type. A handler that rejects is called again later, and may be called again after a
+ * crash: `place.position` is the same each time and can serve as an idempotency key.
  */
 export type EventHandlers = {
   readonly [Type in DurableEvent['type']]?: (
@@ -13,10 +13,10 @@ export type EventHandlers = {
   ) => unknown;
 };
 
-/** Calls the handler of the event's type, if there is one, and waits for it. */
+/** Calls the handler of the event's type, if any, and waits for it. */
 export async function callHandler(handlers: EventHandlers, recorded: RecordedEvent): Promise<void> {
   const { event, position, recordedAt } = recorded;
-  // By its type, the handler takes exactly this event.
+  // Selected by type, so the handler accepts exactly this event.
   const handler = handlers[event.type] as ((event: DurableEvent, place: object) => unknown) | undefined;
   await handler?.(event, { position, recordedAt });
 }

@@ -11,7 +11,7 @@ interface Lease {
 
 const leaseSeconds = 60;
 
-/** The cursor of one subscription, while this process holds it. */
+/** The leased cursor of one subscription. */
 export class HeldCursor {
   private lease: Lease | null = null;
 
@@ -25,14 +25,14 @@ export class HeldCursor {
     return this.lease !== null;
   }
 
-  /** 0 while it is not held. */
+  /** 0 without a lease. */
   get position(): number {
     return this.lease?.position ?? 0;
   }
 
   /**
-   * Takes the cursor, or renews the lease in time. `new`: it stands at the end of the log, where new ones begin.
-   * `taken`: another process has it.
+   * Takes or renews the lease. `new`: the cursor is at the end of the log, where new ones begin. `taken`: another process
+   * holds it.
    */
   async hold(): Promise<'kept' | 'new' | 'found' | 'taken'> {
     if (!this.isLeaseEnding()) return 'kept';
@@ -44,7 +44,7 @@ export class HeldCursor {
     });
     if (position === null) return 'taken';
     if (position > last) {
-      // A database that was restored, or a replica that took over: what the cursor has passed is not there any more.
+      // A restored database, or a replica after a failover: events that the cursor has passed are missing.
       const fields = { subscription: this.name, position, last };
       this.tools.logger.error(fields, 'the event log has gone back; going on from its end');
     }
@@ -58,7 +58,7 @@ export class HeldCursor {
     return left <= (leaseSeconds / 2) * 1000 || left > leaseSeconds * 1000;
   }
 
-  /** False if another process has taken over meanwhile, and begun where we had begun. */
+  /** Returns false if another process has taken over meanwhile, starting from the same position. */
   async advance(position: number): Promise<boolean> {
     const { holder } = this.tools;
     const held = await this.unitOfWork.run((stores) => stores.eventCursors.advance(this.name, holder, position));
@@ -66,12 +66,12 @@ export class HeldCursor {
     return held;
   }
 
-  /** Renews the lease for as long as the work takes. */
+  /** Renews the lease while the work runs. */
   async keepWhile(work: () => Promise<void>): Promise<void> {
     let renewing: Promise<unknown> = Promise.resolve();
     const timer = setInterval(
       () => {
-        // While the store is away nobody else can take it either; then it is the next turn's affair.
+        // While the store is unavailable no other process can take it either; the next turn deals with that.
         renewing = this.renew().catch(() => undefined);
       },
       (leaseSeconds / 3) * 1000,
@@ -90,7 +90,7 @@ export class HeldCursor {
     await this.unitOfWork.run((stores) => stores.eventCursors.release(this.name, this.tools.holder));
   }
 
-  /** False if the lease has ended: somebody may have had the cursor meanwhile, moved it and given it back. */
+  /** Returns false if the lease has ended: another process may have taken the cursor meanwhile, moved and released it. */
   private async renew(): Promise<boolean> {
     const { lease } = this;
     const { claim, until } = this.claim();

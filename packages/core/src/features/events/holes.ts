@@ -1,14 +1,14 @@
 /**
- * The positions of the event log that were passed over, because they were not visible when higher ones were. Each is
- * either not committed yet, and then appears soon, or rolled back, and then never does.
+ * Sequence gaps: positions of the event log that were skipped because they were not visible when higher ones were. Each is
+ * either not committed yet, and appears soon, or rolled back, and never does.
  */
 export class Holes {
-  /** Position → when it was first missed, in milliseconds of `performance.now()`; in order of being missed. */
+  /** Position → when it was first missed, in milliseconds of `performance.now()`; ordered by that time. */
   private readonly missedAt = new Map<number, number>();
-  /** Nothing up to here is noted any more: it was seen, or missed, or given up. */
+  /** Positions up to here are settled: seen, recorded as a gap, or given up. */
   private watermark: number;
 
-  /** `transactionMs`: longer than any transaction lives that may fill a hole. `after`: nothing up to here is missed. */
+  /** `transactionMs`: longer than any transaction lasts that may fill a gap. `after`: positions up to here are never gaps. */
   constructor(
     private readonly transactionMs: number,
     after = 0,
@@ -16,7 +16,7 @@ export class Holes {
     this.watermark = after;
   }
 
-  /** Everything between the last position that was seen and this one is missed. A hole too wide is noted from its end. */
+  /** Records all positions between the last one seen and this one as gaps. Of too wide a gap, records only the end. */
   see(position: number): void {
     const now = performance.now();
     for (let missed = Math.max(this.watermark + 1, position - maxNoted); missed < position; missed += 1) {
@@ -29,20 +29,20 @@ export class Holes {
     return this.missedAt.has(position);
   }
 
-  /** True if the position was missed, and is one no longer. */
+  /** Returns true if the position was a gap, which it no longer is. */
   fill(position: number): boolean {
     return this.missedAt.delete(position);
   }
 
-  /** The positions that may still appear, rising. */
+  /** Returns the positions that may still appear, ascending. */
   open(): number[] {
     return [...this.missedAt.keys()].sort((a, b) => a - b);
   }
 
   /**
-   * Call after a read that asked for every open hole, began at `readAt` and came as far as `upTo`. What was missed so long
-   * before that its transaction had ended by then, and was not there all the same, was rolled back. Time alone proves nothing: while
-   * nobody could read, everything may have been committed.
+   * Call after a read of every open gap that began at `readAt` and reached `upTo`. Gives up gaps that were missed so long
+   * before the read that their transaction had ended, and that the read still did not find: they were rolled back. Time
+   * alone proves nothing: while reads failed, everything may have been committed.
    */
   giveUp(readAt: number, upTo: number): void {
     for (const [position, missedAt] of this.missedAt) {
@@ -52,5 +52,5 @@ export class Holes {
   }
 }
 
-// Positions are given one by one; a wider hole is no transaction that is late but a sequence that was moved.
+// Positions are assigned one by one; a wider gap is not a late transaction but a sequence that was moved.
 export const maxNoted = 10_000;

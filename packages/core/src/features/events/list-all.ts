@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 const pageSize = 500;
 
-/** Everything in the event log after a position, page by page, up to its end. */
+/** Yields all events of the log after a position, page by page, up to its end. */
 export async function listAll(
   unitOfWork: UnitOfWork,
   after: number,

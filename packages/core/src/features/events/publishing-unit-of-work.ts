@@ -3,7 +3,7 @@ import type { MessageStore } from '../../ports/message-store.js';
 import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js';
 
 /**
- * Tells the bus of everything that a transaction appended to the event log, once it is committed. Use cases only
+ * Publishes all events that a transaction appended to the event log to the bus, once it is committed. Use cases only
  * append: none can forget to publish, or publish what was rolled back.
  */
 export class PublishingUnitOfWork implements UnitOfWork {
@@ -15,7 +15,7 @@ export class PublishingUnitOfWork implements UnitOfWork {
   async run<T>(work: (stores: Stores) => Promise<T>, traits?: WorkTraits): Promise<T> {
     let appended: number[] = [];
     const result = await this.unitOfWork.run((stores) => {
-      // Anew each time: the work may be run again from its start.
+      // Created anew each time: the work may be retried from its start.
       const positions: number[] = [];
       appended = positions;
       return work(noting(stores, positions));
@@ -32,7 +32,7 @@ export class PublishingUnitOfWork implements UnitOfWork {
 function noting(stores: Stores, noted: number[]): Stores {
   const { events, messages } = stores;
   return {
-    // By name: how an adapter makes its stores, with getters for instance, is its own affair.
+    // Copied by name, because an adapter may create its stores in any way, for example with getters.
     accounts: stores.accounts,
     pendingRegistrations: stores.pendingRegistrations,
     passwordResets: stores.passwordResets,

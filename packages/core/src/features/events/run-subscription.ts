@@ -12,7 +12,7 @@ import { listAll } from './list-all.js';
 import { Holes, maxNoted } from './holes.js';
 
 export interface EventSubscription {
-  /** Names the cursor: processes with the same name share the work, and it goes on where it was after a restart. */
+  /** Names the cursor: processes with the same name share the work, which continues from there after a restart. */
   readonly name: string;
   readonly handlers: EventHandlers;
 }
@@ -23,15 +23,15 @@ const transactionMs = 30_000;
 const backoff = { firstSeconds: 1, maxSeconds: 60 };
 
 /**
- * Hands the events of the log to the host's handlers: at least once, in the log's order, in one process at a time.
- * A handler that fails holds up its own subscription and no other, and is called again later, less and less often.
- * A new subscription begins with what is committed after its first start.
+ * Passes the events of the log to the host's handlers: at least once, in the log's order, in one process at a time. A
+ * handler that fails delays only its own subscription, and is retried with backoff. A new subscription begins with the
+ * events committed after its first start.
  */
 export class RunSubscription {
   private readonly cursor: HeldCursor;
-  /** Between the cursor and what was read. */
+  /** Gaps between the cursor and the last position read. */
   private holes = new Holes(transactionMs);
-  /** Before a new cursor's start: what fills them was under way then. Handled as it comes, in no order. */
+  /** Gaps before a new cursor's start: their transactions were running then. Handled as they appear, in no order. */
   private belated = new Holes(transactionMs);
   private failures = 0;
   private notBefore = new Date(0);
@@ -51,17 +51,17 @@ export class RunSubscription {
     this.cursor = new HeldCursor(unitOfWork, subscription.name, tools);
   }
 
-  /** Everything up to here is handled; null while another process sees to it. */
+  /** Everything up to here is handled; null while another process holds the lease. */
   get heldPosition(): number | null {
     return this.cursor.isHeld ? this.cursor.position : null;
   }
 
-  /** Makes the cursor, if there is none: what is committed from now on is handled. */
+  /** Creates the cursor, if there is none: events committed from now on are handled. */
   async start(): Promise<void> {
     await this.hold();
   }
 
-  /** One page of events; true if there may be more. */
+  /** Handles one page of events; returns true if there may be more. */
   async execute(): Promise<boolean> {
     if (this.isWaiting()) return false;
     if (!(await this.hold())) {
@@ -75,7 +75,7 @@ export class RunSubscription {
     return handledAll && page.length === pageSize;
   }
 
-  /** Lets another process go on. */
+  /** Releases the lease, so that another process can continue. */
   async release(): Promise<void> {
     await this.cursor.release();
   }
@@ -98,7 +98,7 @@ export class RunSubscription {
     return holes;
   }
 
-  /** The events before the first hole that may still be filled: going past it could skip an event for good. */
+  /** Returns the events before the first gap that may still be filled: going past it could skip an event forever. */
   private settled(page: readonly RecordedEvent[], readAt: number): readonly RecordedEvent[] {
     for (const { position } of page) {
       this.holes.fill(position);
@@ -111,14 +111,14 @@ export class RunSubscription {
     return page.filter(({ position }) => position < hole);
   }
 
-  /** False if a handler failed, or another process has taken over. */
+  /** Returns false if a handler failed, or another process has taken over. */
   private async handle(events: readonly RecordedEvent[]): Promise<boolean> {
     let handled = this.cursor.position;
     for (const recorded of events) {
       if (!(await this.call(recorded))) break;
       this.belated.fill(recorded.position);
       handled = Math.max(handled, recorded.position);
-      // Handlers may take their time: what is done is kept in between.
+      // Handlers may be slow: saves the progress in between.
       if (this.cursor.isLeaseEnding() && !(await this.cursor.advance(handled))) return false;
     }
     const kept = handled === this.cursor.position || (await this.cursor.advance(handled));
@@ -151,7 +151,7 @@ export class RunSubscription {
 
   private isWaiting(): boolean {
     const now = this.tools.clock.now();
-    // A clock that was set back must not make it wait for hours.
+    // A clock that was set back must not cause hours of waiting.
     return now < this.notBefore && this.notBefore <= secondsAfter(now, backoff.maxSeconds);
   }
 }

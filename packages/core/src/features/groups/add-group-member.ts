@@ -8,8 +8,8 @@ import { requireMayGiveAll } from './group-gifts.js';
 import { organizationPlace } from '../access/organization-place.js';
 
 /**
- * Puts a member of the organization into a group; once more changes nothing. Throws `NOT_FOUND`, `FORBIDDEN`,
- * `GRANT_EXCEEDS_OWN` if the group gives more than the caller holds, wherever it gives it and for as long as it does.
+ * Adds a member of the organization to a group; does nothing if they are already in it. Throws `NOT_FOUND`, `FORBIDDEN`,
+ * `GRANT_EXCEEDS_OWN` if the group grants permissions that the caller does not have at the same place for as long.
  */
 export class AddGroupMember {
   constructor(private readonly work: GuardedWork) {}

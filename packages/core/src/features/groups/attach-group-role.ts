@@ -13,14 +13,14 @@ export interface AttachGroupRoleInput extends GroupKey {
   readonly roleId: string;
   /** Of the role's level, and in the organization. */
   readonly place: Pick<GroupPlace, 'scope' | 'id'>;
-  /** null: it does not end by itself. */
+  /** null: no expiry. */
   readonly expiresAt: Date | null;
 }
 
 /**
- * Gives every member of a group a role at one place; the same again changes when it ends. Throws `NOT_FOUND`, `FORBIDDEN`,
- * `VALIDATION_FAILED` for an end that has come and for an OWNER's end, `ROLE_LEVEL_MISMATCH` if the role is not of the place's
- * level, and `GRANT_EXCEEDS_OWN` if it gives more than the caller holds at the place, or for longer.
+ * Assigns a role to a group at one place; assigning it again changes its expiry. Throws `NOT_FOUND`, `FORBIDDEN`,
+ * `VALIDATION_FAILED` for an expiry in the past and for that of an OWNER, `ROLE_LEVEL_MISMATCH` if the role is not of the
+ * place's level, and `GRANT_EXCEEDS_OWN` if it grants permissions that the caller does not have at the place for as long.
  */
 export class AttachGroupRole {
   constructor(private readonly work: GuardedWork) {}
@@ -50,7 +50,7 @@ export class AttachGroupRole {
   }
 }
 
-/** Exactly so, its end included. */
+/** Returns whether it is attached with exactly this expiry. */
 async function isAttached({ stores, now }: Step, key: GroupKey, asked: Attachment): Promise<boolean> {
   const attached = await stores.assignments.listOfGroup(key.organizationId, key.groupId, now);
   return attached.some(

@@ -11,13 +11,13 @@ import { checkedTexts } from '../checked-texts.js';
 export interface NewGroup {
   readonly organizationId: string;
   readonly name: string;
-  /** Canonical names that every member will hold in the whole organization; the same one may be there twice. */
+  /** Canonical names of permissions that every member gets in the whole organization; duplicates are allowed. */
   readonly permissions: readonly string[];
 }
 
 /**
- * Adds a group, without members, with permissions that the caller holds himself, without an end. Throws `NOT_FOUND`,
- * `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` for a name that is taken.
+ * Creates a group without members, from permissions that the caller permanently has. Throws `NOT_FOUND`, `FORBIDDEN`,
+ * `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the name is taken.
  */
 export class CreateGroup {
   constructor(private readonly work: GuardedWork) {}

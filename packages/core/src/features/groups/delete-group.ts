@@ -5,7 +5,7 @@ import { toWriteRoles } from '../access/role-demands.js';
 import { findGroup, type GroupKey } from './find-group.js';
 import { requireMayTakeAll } from './group-gifts.js';
 
-/** Removes a group, and with it everything that its members hold by it. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Deletes a group and everything it grants to its members. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class DeleteGroup {
   constructor(private readonly work: GuardedWork) {}
 

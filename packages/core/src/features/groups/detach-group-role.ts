@@ -10,11 +10,11 @@ import { findPlace, type GroupPlace } from './find-place.js';
 
 export interface DetachGroupRoleInput extends GroupKey {
   readonly roleId: string;
-  /** null: wherever it is attached to the group. */
+  /** null: every place where it is attached to the group. */
   readonly place: Pick<GroupPlace, 'scope' | 'id'> | null;
 }
 
-/** Takes a role from the members of a group, at one place or everywhere. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Removes a role from a group, at one place or everywhere. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class DetachGroupRole {
   constructor(private readonly work: GuardedWork) {}
 
@@ -40,7 +40,7 @@ export class DetachGroupRole {
   }
 }
 
-/** At least one. */
+/** Returns at least one place. */
 async function placesOf(
   { stores, now }: Step,
   { organizationId, groupId, roleId, place }: DetachGroupRoleInput,

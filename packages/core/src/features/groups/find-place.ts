@@ -4,7 +4,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 export type GroupPlace = Attachment['place'];
 
-/** A place by its scope and id: the organization itself, or a team or project of it. Others are `NOT_FOUND`. */
+/** Returns a place by scope and id: the organization itself, or one of its teams or projects. Throws `NOT_FOUND` for others. */
 export async function findPlace(
   stores: Stores,
   organizationId: string,

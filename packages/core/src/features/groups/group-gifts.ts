@@ -9,7 +9,7 @@ import type { Step } from '../access/guarded-work.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { organizationPlace } from '../access/organization-place.js';
 
-/** What a group gives each of its members at one place. */
+/** The permissions that a group grants each member at one place. */
 interface Gift {
   readonly place: Attachment['place'];
   readonly given: Pick<Role, 'id' | 'permissions'>;
@@ -17,8 +17,8 @@ interface Gift {
 }
 
 /**
- * To put somebody into a group is to give him everything that it gives, each where it counts: its own permissions in the
- * organization, every attached role at its own place, for as long as it is attached. Throws `GRANT_EXCEEDS_OWN`.
+ * Checks that the caller may grant everything a group grants, because adding a user to it does: its own permissions in the
+ * organization, and each attached role at its own place, until it expires. Throws `GRANT_EXCEEDS_OWN`.
  */
 export async function requireMayGiveAll(step: Step, actor: Actor, group: Group): Promise<void> {
   for (const { place, given, expiresAt: until } of await giftsOf(step, group)) {
@@ -26,7 +26,7 @@ export async function requireMayGiveAll(step: Step, actor: Actor, group: Group):
   }
 }
 
-/** Likewise for taking all of it away. Throws `FORBIDDEN`. */
+/** Checks the same for removing all of it. Throws `FORBIDDEN`. */
 export async function requireMayTakeAll(step: Step, actor: Actor, group: Group): Promise<void> {
   for (const { place, given } of await giftsOf(step, group)) {
     requireMayTake(await accessAt(step, actor, place), [given]);

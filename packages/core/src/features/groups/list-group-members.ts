@@ -6,7 +6,7 @@ import type { GuardedWork } from '../access/guarded-work.js';
 import { toReadRoles } from '../access/role-demands.js';
 import { findGroup, type GroupKey } from './find-group.js';
 
-/** Who is in a group. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Lists the members of a group. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ListGroupMembers {
   constructor(private readonly work: GuardedWork) {}
 

@@ -9,7 +9,7 @@ export interface ListGroupsInput extends IdWindow {
   readonly organizationId: string;
 }
 
-/** The groups of an organization. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Lists the groups of an organization. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ListGroups {
   constructor(private readonly work: GuardedWork) {}
 

@@ -5,7 +5,7 @@ import { toWriteRoles } from '../access/role-demands.js';
 import { findGroup, type GroupKey } from './find-group.js';
 import { requireMayTakeAll } from './group-gifts.js';
 
-/** Takes somebody out of a group. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Removes a user from a group. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class RemoveGroupMember {
   constructor(private readonly work: GuardedWork) {}
 

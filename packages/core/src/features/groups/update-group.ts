@@ -15,14 +15,14 @@ import { withFreeGroupName } from './with-free-group-name.js';
 
 export interface UpdateGroupInput extends GroupKey {
   readonly name?: string | undefined;
-  /** The whole new set. */
+  /** The complete new set. */
   readonly permissions?: readonly string[] | undefined;
 }
 
 /**
- * Changes the name of a group and what its members hold by it. Nobody changes permissions that are, or would become, more
- * than he holds himself. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`,
- * `CONFLICT` for a name that is taken.
+ * Changes a group's name and permissions. Callers must have all of its permissions, before and after the change. Throws
+ * `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the name is
+ * taken.
  */
 export class UpdateGroup {
   constructor(private readonly work: GuardedWork) {}

@@ -7,11 +7,11 @@ import { findGroup, type GroupKey } from './find-group.js';
 
 export interface GroupView {
   readonly group: Group;
-  /** What is attached to it and has not expired. */
+  /** The attached roles that have not expired. */
   readonly attachments: readonly Attachment[];
 }
 
-/** One group and the roles that it gives. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Returns one group and its roles. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewGroup {
   constructor(private readonly work: GuardedWork) {}
 

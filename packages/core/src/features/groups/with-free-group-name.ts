@@ -1,6 +1,6 @@
 import { explainConflict } from '../explain-conflict.js';
 
-/** For writing a group of the organization. Throws `CONFLICT` for the name of another one. */
+/** Wraps writing a group. Throws `CONFLICT` if another group of the organization has the name. */
 export function withFreeGroupName<T>(work: Promise<T>): Promise<T> {
   return explainConflict(work, 'A group has this name already.');
 }

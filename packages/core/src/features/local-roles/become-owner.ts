@@ -6,8 +6,8 @@ import { isMember } from './is-member.js';
 import type { LocalPlace } from './local-place.js';
 
 /**
- * Makes the caller OWNER of the team or project that he creates in this transaction. Throws `FORBIDDEN` if a global role let
- * him in: who does not belong to the organization can own nothing in it.
+ * Makes the caller OWNER of the team or project that they create in this transaction. Throws `FORBIDDEN` if a global role
+ * admitted them: non-members cannot own anything in the organization.
  */
 export async function becomeOwner(step: Step, { accountId }: Actor, place: LocalPlace): Promise<void> {
   if (!(await isMember(step, accountId))) {

@@ -1,7 +1,7 @@
 import type { Step } from '../access/guarded-work.js';
 import { organizationPlace } from '../access/organization-place.js';
 
-/** Whether the user belongs to the organization of the step. Others can have no role, and no task, in it. */
+/** Returns whether the user is a member of the step's organization. Non-members can have no role and no task in it. */
 export async function isMember(
   { stores, organizationId, now }: Pick<Step, 'stores' | 'organizationId' | 'now'>,
   userId: string,

@@ -1,4 +1,4 @@
-/** A team or project, where people have one role each. */
+/** A team or project, where users have one role each. */
 export interface LocalPlace {
   readonly scope: 'TEAM' | 'PROJECT';
   readonly id: string;

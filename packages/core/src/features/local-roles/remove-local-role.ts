@@ -4,8 +4,8 @@ import type { Step } from '../access/guarded-work.js';
 import type { LocalPlace } from './local-place.js';
 
 /**
- * Takes somebody out of a team or project. What he has through groups, or around it, stays. Throws `NOT_FOUND` for who is
- * not in it, `FORBIDDEN` if he holds there more than the caller.
+ * Removes a user from a team or project. Permissions from groups or from elsewhere stay. Throws `NOT_FOUND` for a user who
+ * is not in it, `FORBIDDEN` for one with permissions there that the caller does not have.
  */
 export async function removeLocalRole(step: Step, place: LocalPlace, userId: string): Promise<void> {
   const { stores, access, now } = step;

@@ -13,28 +13,28 @@ import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { isMember } from './is-member.js';
 import type { LocalPlace } from './local-place.js';
 
-/** Which role somebody shall have in a team or project, and until when. */
+/** The role a user gets in a team or project, and its expiry. */
 export interface RoleChoice {
   readonly userId: string;
   readonly roleId: string;
-  /** null or absent: it does not end by itself. */
+  /** null or absent: no expiry. */
   readonly expiresAt?: Date | null | undefined;
 }
 
 export interface LocalRoleRules {
-  /** What the caller must hold beside the demand if the person has a role there already, and it is not the same. */
+  /** Permissions required in addition if the user already has a different role there. */
   readonly toChange: readonly PermissionName[];
-  /** Whether the person must be there already. */
+  /** Whether the user must already be there. */
   readonly mustBelong: boolean;
 }
 
 type Wanted = Required<RoleChoice> & { readonly expiresAt: Date | null };
 
 /**
- * Gives a member of the organization his one role in a team or project; a role that he had there goes. Nobody gives, or takes
- * away, what he does not hold there himself; and nobody gives something for longer than he has it.
- * Throws `NOT_FOUND` for people and roles that the organization does not know, `ROLE_LEVEL_MISMATCH` for a role of another level,
- * `VALIDATION_FAILED` for an end in the past and for an OWNER's end, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`.
+ * Assigns a member of the organization their one role in a team or project; replaces a previous role there. Callers cannot
+ * grant or remove permissions they do not have there, nor grant them for longer than they have them. Throws `NOT_FOUND` for
+ * users and roles unknown to the organization, `ROLE_LEVEL_MISMATCH` for a role of another level, `VALIDATION_FAILED` for
+ * an expiry in the past or of an OWNER, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`.
  */
 export class SetLocalRole {
   constructor(private readonly rules: LocalRoleRules) {}
@@ -76,7 +76,7 @@ async function replace(
   const { userId, roleId, expiresAt } = wanted;
   const { assignments, members } = step.stores;
   const holder = { userId };
-  // The new one too: one that has expired may still lie there, with its own beginning.
+  // The new role too: an expired assignment of it may still be stored, with its own start.
   for (const id of new Set([...had.map((each) => each.id), roleId])) await assignments.unassign(holder, id, place);
   await assignments.assign({ holder, roleId, place, expiresAt, createdAt: joinedAt });
   await step.record({

@@ -1,7 +1,7 @@
 /**
- * Links in mails. They point at pages of the app, which post the token when the person clicks (mail scanners open
- * links), and are built from the configured origin alone, never from a request's Host header. `next`: the path of the app to
- * go on with afterwards, null for none.
+ * Builds links in mails. They point at pages of the app, which post the token when the user clicks (mail scanners open
+ * links), and are built from the configured origin alone, never from a request's Host header. `next` is the path of the app
+ * to continue at afterwards, null for none.
  */
 export class AppLinks {
   /** `origin` without a trailing slash, e.g. `https://app.example`. */
@@ -19,7 +19,7 @@ export class AppLinks {
     return `${this.origin}/confirm-email?token=${token}`;
   }
 
-  /** Where a social login ends that was told no page, or that nobody began. */
+  /** The page where a social login ends if no page was requested or no login was begun. */
   socialSignIn(): string {
     return `${this.origin}/social-sign-in`;
   }

@@ -14,29 +14,29 @@ import { openMail } from './sealed-mail.js';
 import { MailAbandoned, sendWithLimit } from './send-with-limit.js';
 import { settleWithin } from './settle-within.js';
 
-// The most mails this process sends at a time. Mails of a mailer that hangs keep theirs until they are given up.
+// The maximum number of mails this process sends at a time. A mailer that hangs occupies its slots until the mails are given up.
 const maxInFlight = 16;
 // Longer than `sendMs`, so that no other process starts a delivery that is still running here.
 const leaseSeconds = 2 * 60;
 const backoff = { firstSeconds: 5, maxSeconds: 60 * 60 };
-// From here on it is no passing trouble: log at a level that alerts an operator.
+// From this attempt on, the failure counts as permanent: logged at a level that alerts an operator.
 const attemptsBeforeAlarm = 5;
 const keepTryingSeconds = 24 * 60 * 60;
 
 export interface MailDeliveryLimits {
-  /** After this a mail that the mailer has neither sent nor refused counts as failed. The port promises 60 seconds. */
+  /** Milliseconds after which a mail that was neither sent nor refused counts as failed. The port promises 60 seconds. */
   readonly sendMs: number;
-  /** How long a batch waits for its own mails before the next batch starts beside it. */
+  /** Milliseconds a batch waits for its own mails before the next batch starts beside it. */
   readonly batchMs: number;
-  /** How long `close` lets running deliveries finish. Well below the 10 seconds that process managers allow for a stop. */
+  /** Milliseconds `close` lets running deliveries finish. Well below the 10 seconds that process managers allow for a stop. */
   readonly closeMs: number;
 }
 
 const defaultLimits: MailDeliveryLimits = { sendMs: 60_000, batchMs: 1_000, closeMs: 2_000 };
 
 /**
- * Delivers what is due in the outbox: at least once, each failure later than the previous one. A mail that hangs delays no
- * other mail as long as fewer than 16 hang at a time.
+ * Delivers due mails of the outbox, at least once, with backoff after each failure. A mail that hangs does not delay others
+ * as long as fewer than 16 hang at a time.
  */
 export class DeliverMail {
   private readonly deliveries: Counter<'result'>;
@@ -52,7 +52,7 @@ export class DeliverMail {
       readonly logger: Logger;
       readonly meter: Meter;
       readonly tracer: Tracer;
-      /** Default: what suits a server. */
+      /** Default: suitable for a server. */
       readonly limits?: MailDeliveryLimits;
     },
   ) {
@@ -61,8 +61,8 @@ export class DeliverMail {
   }
 
   /**
-   * Starts to deliver one batch, and waits for it, but not for a mail that hangs. True if there may be more to start at
-   * once. Never rejects because of one mail.
+   * Starts to deliver one batch and waits for it, but not for a mail that hangs. Returns true if there may be more to start
+   * at once. Never rejects because of a single mail.
    */
   async execute(): Promise<boolean> {
     const limit = maxInFlight - this.inFlight.size;
@@ -78,8 +78,8 @@ export class DeliverMail {
   }
 
   /**
-   * Waits a moment for the deliveries that are running, then gives them up: their mails are tried again later. Call it when
-   * `execute` is not running any more. Never rejects.
+   * Waits briefly for running deliveries, then gives them up; their mails are retried later. Call it once `execute` is no
+   * longer running. Never rejects.
    */
   async close(): Promise<void> {
     if (await settleWithin(this.limits.closeMs, Promise.all(this.inFlight.keys()))) return;
@@ -135,12 +135,12 @@ export class DeliverMail {
   }
 
   private async alarm(fields: object): Promise<void> {
-    // Not the whole state, for which every mail that waits is read: this is said of each that keeps failing.
+    // Not the full state, which reads every waiting mail: this is logged for each mail that keeps failing.
     const { waiting, oldestWaitingAt } = await this.unitOfWork.read((stores) => stores.mailOutbox.backlog());
     this.tools.logger.error({ ...fields, waiting, oldestWaitingAt }, 'a mail keeps failing to be delivered');
   }
 
-  /** Nearly every link in it has expired by now. */
+  /** Nearly all links in the mail have expired by now. */
   private async giveUp(failure: MailErrorDescription & { readonly mailId: string }): Promise<void> {
     this.tools.logger.error(failure, 'a mail was given up after a day');
     this.deliveries.with({ result: 'given_up' }).add();
@@ -148,7 +148,7 @@ export class DeliverMail {
     await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(mailId, this.tools.clock.now(), false));
   }
 
-  /** The outbox still has the claim: the mail is due again when its lease ends. */
+  /** The outbox still holds the claim: the mail is due again when its lease ends. */
   private reportUnrecorded({ id, attempts }: OutboxEntry, error: unknown): void {
     const { reason } = describeMailError(error, null);
     this.tools.logger.warn({ mailId: id, attempts, reason }, 'failed to record the outcome of a mail delivery');

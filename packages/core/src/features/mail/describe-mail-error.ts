@@ -1,22 +1,22 @@
 import type { Mail } from '../../domain/mail.js';
 
 export interface MailErrorDescription {
-  /** The error's code or class, and the status of the mail server's answer. Made of identifiers only. */
+  /** The error's code or class, and the status of the mail server's response. Identifiers only. */
   readonly reason: string;
-  /** The error's own words, without any word of the mail. null: the error has none. */
+  /** The error's message without any word of the mail. null: the error has none. */
   readonly message: string | null;
 }
 
 const removed = '[…]';
 const maxMessageLength = 300;
 const maxReasonLength = 40;
-// An API key of the provider, a token of the mail, or a copy of it in base64: prose has no such runs.
+// An API key of the provider, a token of the mail, or a base64 copy of it: prose has no such runs.
 const opaqueRun = /[\w+/=~-]{25,}/g;
 const opaqueWord = /^(?=.*\d)(?=.*\p{L}).{8,}$/u;
 const wordPattern = /[\p{L}\p{N}\p{M}_]+/gu;
-// A quotation may begin or end within a word.
+// A quotation may start or end within a word.
 const minPartLength = 4;
-// Kept although the mail has them too, so that a message stays readable.
+// Kept although the mail contains them too, so that a message stays readable.
 const functionWords = new Set(
   'a an and are at be by did for from has in is it no not of on or the this to was with within'.split(' '),
 );
@@ -38,7 +38,7 @@ function toReason(error: Error): string {
   const source = 'code' in error ? error : error.cause instanceof Error && 'code' in error.cause ? error.cause : error;
   const code = 'code' in source && typeof source.code === 'string' ? source.code : error.name;
   const status = 'responseCode' in error && typeof error.responseCode === 'number' ? ` ${error.responseCode}` : '';
-  // Written by the mailer as well.
+  // The mailer writes this too.
   const isIdentifier = /^\w+$/.test(code) && code.length <= maxReasonLength;
   return `${isIdentifier ? code : 'Error'}${status}`;
 }

@@ -6,8 +6,8 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import { outboxContext, type SealedMail } from './sealed-mail.js';
 
 /**
- * Puts mails into the outbox, inside the caller's transaction. A mail "to nobody" costs the same work and is thrown
- * away at delivery: it keeps the answer for an unknown address as slow as the one for a known address.
+ * Adds mails to the outbox, in the caller's transaction. A mail without a recipient costs the same work and is discarded at
+ * delivery: responses for unknown addresses are as slow as for known ones.
  */
 export class PostMail {
   constructor(
@@ -16,7 +16,7 @@ export class PostMail {
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** `to` null: a decoy that nobody receives. */
+  /** `to` null: a decoy that is never sent. */
   async execute(stores: Stores, to: string | null, content: MailContent): Promise<void> {
     const id = this.sources.ids.rowId();
     const mail: SealedMail = { to, ...this.templates.render(content) };

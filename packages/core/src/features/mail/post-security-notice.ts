@@ -6,7 +6,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { AppLinks } from './app-links.js';
 import type { PostMail } from './post-mail.js';
 
-/** Tells the owner of an account, in the transaction of what it tells of: what is rolled back is told to nobody. */
+/** Notifies the owner of an account, in the transaction of the event: nothing is sent if it is rolled back. */
 export class PostSecurityNotice {
   constructor(
     private readonly postMail: PostMail,
@@ -14,7 +14,7 @@ export class PostSecurityNotice {
     private readonly clock: Clock,
   ) {}
 
-  /** `account`: as it was when the thing was done; a notice about a change of email goes to the old one. */
+  /** `account` is the account before the event; a notice about a change of email goes to the old one. */
   execute(
     stores: Stores,
     account: Pick<Account, 'email' | 'firstName'>,

@@ -4,8 +4,8 @@ import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 const rule: RateLimitRule = { name: 'mail-recipient', limit: 20, windowSeconds: 60 * 60 };
 
 /**
- * Bounds the mails that strangers can have sent to one mailbox, whatever addresses they call from. Beyond it no mail is
- * written, and the request is answered as always. Invitations have a limit of their own.
+ * Limits the mails that unauthenticated callers can cause to one mailbox, from any client address. Beyond it no mail is
+ * sent, and the response is the same. Invitations have their own limit.
  */
 export class RecipientLimit {
   /** `limiter` null: limits are off. */

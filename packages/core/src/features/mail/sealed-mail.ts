@@ -8,7 +8,7 @@ export interface SealedMail extends RenderedMail {
   readonly to: string | null;
 }
 
-/** What the SecretBox binds a sealed mail to, so that entries cannot be swapped. */
+/** Returns the associated data of a sealed mail, so that entries cannot be swapped. */
 export function outboxContext(id: string): string {
   return `mail-outbox:${id}`;
 }
@@ -16,7 +16,7 @@ export function outboxContext(id: string): string {
 export type OpenedMail =
   | { readonly kind: 'mail'; readonly mail: Mail }
   | { readonly kind: 'decoy' }
-  /** Its key is gone or its bits were changed. */
+  /** Its key is missing or its bits were changed. */
   | { readonly kind: 'unreadable' };
 
 export function openMail(entry: OutboxEntry, secretBox: SecretBox): OpenedMail {

@@ -1,4 +1,4 @@
-/** Resolves when the promise has settled or after `ms`, whichever is first. Never rejects. True: the promise has settled. */
+/** Resolves when the promise settles or after `ms`, whichever is first. Never rejects. True: the promise has settled. */
 export async function settleWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -7,7 +7,7 @@ import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js
 type Kind = 'read' | 'write';
 type Work<T> = (stores: Stores) => Promise<T>;
 
-/** Times work on the store, counts what fails because of it, and gives it a span below the request or job that it is for. */
+/** Times work on the store, counts failures of the store, and adds a span below the request or job. */
 export class ObservedUnitOfWork implements UnitOfWork {
   private readonly durations: Histogram<'kind'>;
   private readonly failures: Counter<'kind' | 'reason'>;
@@ -32,7 +32,7 @@ export class ObservedUnitOfWork implements UnitOfWork {
   private observe<T>(kind: Kind, run: () => Promise<T>): Promise<T> {
     if (!this.tracer.isOn) return this.time(kind, run);
     const attributes = { 'crewkit.unit_of_work.kind': kind } as const;
-    // Nowhere else: what polls the store all the time would fill a trace store with nothing.
+    // Inside other spans only: background polling of the store would flood a trace store.
     return this.tracer.span({ name: `store ${kind}`, place: 'inside', attributes }, () => this.time(kind, run));
   }
 
@@ -48,7 +48,7 @@ export class ObservedUnitOfWork implements UnitOfWork {
     }
   }
 
-  /** What a use case refuses, or finds in conflict, is no failure of the store. */
+  /** Refusals and conflicts of a use case are not failures of the store. */
   private countFailure(kind: Kind, error: unknown): void {
     if (!AppError.is(error)) this.failures.with({ kind, reason: 'fault' }).add();
     else if (error.code === 'UNAVAILABLE') this.failures.with({ kind, reason: 'unavailable' }).add();

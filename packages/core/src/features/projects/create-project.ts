@@ -13,15 +13,15 @@ export interface CreateProjectInput {
   readonly organizationId: string;
   readonly name: string;
   readonly key: string;
-  /** null or absent: it hangs on the organization itself. */
+  /** null or absent: the project belongs to the organization directly. */
   readonly teamId?: string | null | undefined;
   readonly description?: string | undefined;
 }
 
 /**
- * Makes a project, whose OWNER is the caller. Needs `project:create` on the team, or on the organization if it is in no team.
- * Throws `VALIDATION_FAILED`, also for what is no key, `NOT_FOUND` for organizations and teams that the caller does not see,
- * `FORBIDDEN`, and `CONFLICT` if the organization has a project with this key.
+ * Creates a project with the caller as its OWNER. Requires `project:create` on the team, or on the organization if it has
+ * no team. Throws `VALIDATION_FAILED`, also for an invalid key, `NOT_FOUND` for organizations and teams the caller cannot
+ * see, `FORBIDDEN`, and `CONFLICT` if the key is taken within the organization.
  */
 export class CreateProject {
   constructor(

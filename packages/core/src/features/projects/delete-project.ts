@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
-/** Deletes a project with its tasks. Needs `project:delete`. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Deletes a project with its tasks. Requires `project:delete`. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class DeleteProject {
   constructor(private readonly work: GuardedWork) {}
 

@@ -6,8 +6,8 @@ import type { PersonQuery } from '../../ports/member-store.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
 /**
- * Who has a role in the project itself; `search` as it was typed; null or blank: everybody. Needs `project:members.view`. Throws `VALIDATION_FAILED`,
- * `NOT_FOUND`, `FORBIDDEN`.
+ * Lists the users with a role in the project itself. `search` is the text as typed; null or blank: all. Requires
+ * `project:members.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
  */
 export class ListProjectMembers {
   constructor(private readonly work: GuardedWork) {}

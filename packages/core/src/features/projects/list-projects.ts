@@ -6,11 +6,11 @@ import type { GuardedWork } from '../access/guarded-work.js';
 
 export interface ListProjectsInput extends IdWindow {
   readonly organizationId: string;
-  /** null: those of all teams, and of none. */
+  /** null: all projects, with or without a team. */
   readonly teamId: string | null;
 }
 
-/** The projects of an organization that the caller may see. Needs `org:view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`. */
+/** Lists the projects of an organization that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`. */
 export class ListProjects {
   constructor(private readonly work: GuardedWork) {}
 

@@ -9,17 +9,17 @@ import { requireMayHangOn } from './require-may-hang-on.js';
 
 export interface MoveProjectInput {
   readonly projectId: string;
-  /** null: out of its team, to the organization itself. */
+  /** null: no team; the project belongs to the organization directly. */
   readonly teamId: string | null;
 }
 
 const mostThatATeamGives = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('PROJECT', 'OWNER'));
 
 /**
- * Hangs a project on another team of its organization, or on the organization itself. Needs `project:edit` and `project:delete`
- * on it, since it is gone for the team that had it, and `project:create` where it comes to. Everybody in the new team, the
- * caller too, holds then in the project what his role there gives him, up to OWNER: so into a team it is moved by an
- * OWNER alone, as if he gave them these roles. Throws `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`.
+ * Moves a project to another team of its organization, or to the organization itself. Requires `project:edit` and
+ * `project:delete` on it, since the old team loses it, and `project:create` at the destination. All members of the new
+ * team, the caller included, then have in the project what their team roles grant, up to OWNER. So only an OWNER can move
+ * it into a team, as if granting these roles. Throws `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`.
  */
 export class MoveProject {
   constructor(

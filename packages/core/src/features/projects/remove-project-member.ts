@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 import { removeLocalRole } from '../local-roles/remove-local-role.js';
 
-/** Takes somebody out of the project. Needs `project:members.remove`. Throws what `removeLocalRole` throws. */
+/** Removes a user from the project. Requires `project:members.remove`. Throws what `removeLocalRole` throws. */
 export class RemoveProjectMember {
   constructor(private readonly work: GuardedWork) {}
 

@@ -3,8 +3,8 @@ import type { Authorize } from '../access/authorize.js';
 import type { Step } from '../access/guarded-work.js';
 
 /**
- * Throws unless the user may put a project into the team, or into the organization itself if `teamId` is null: `NOT_FOUND` if he
- * does not see it or it is none of the organization's, `FORBIDDEN` without `project:create` on it.
+ * Throws unless the user may add a project to the team, or to the organization if `teamId` is null: `NOT_FOUND` if they
+ * cannot see it or it belongs to another organization, `FORBIDDEN` without `project:create` on it.
  */
 export async function requireMayHangOn(
   authorize: Authorize,

@@ -6,9 +6,8 @@ import { SetLocalRole, type RoleChoice } from '../local-roles/set-local-role.js'
 const setLocalRole = new SetLocalRole({ toChange: ['project:members.remove'], mustBelong: false });
 
 /**
- * Takes a member of the organization into the project, with one role. Needs `project:members.add`; for somebody who is in the
- * project already, and shall have another role or another end of it, `project:members.remove` too. Throws what
- * `SetLocalRole` throws.
+ * Adds a member of the organization to the project, with one role. Requires `project:members.add`; to change the role or
+ * its expiry for a user who is already in the project, `project:members.remove` too. Throws what `SetLocalRole` throws.
  */
 export class SetProjectMember {
   constructor(private readonly work: GuardedWork) {}

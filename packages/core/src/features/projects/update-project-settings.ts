@@ -5,7 +5,7 @@ import type { GuardedWork } from '../access/guarded-work.js';
 import { givenFields } from '../given-fields.js';
 import type { SettingsInput } from '../workspace/update-organization-settings.js';
 
-/** Replaces the given settings; without any, nothing happens. Needs `project:settings.edit`. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Replaces the given settings; does nothing if none are given. Requires `project:settings.edit`. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class UpdateProjectSettings {
   constructor(private readonly work: GuardedWork) {}
 

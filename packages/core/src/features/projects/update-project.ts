@@ -10,7 +10,7 @@ export interface UpdateProjectInput {
   readonly description?: string | undefined;
 }
 
-/** Changes the given fields; without any, nothing happens. Needs `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
+/** Changes the given fields; does nothing without any. Requires `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
 export class UpdateProject {
   constructor(private readonly work: GuardedWork) {}
 

@@ -3,7 +3,7 @@ import type { Settings } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
-/** A project's settings. Needs `project:settings.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Returns a project's settings. Requires `project:settings.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewProjectSettings {
   constructor(private readonly work: GuardedWork) {}
 

@@ -3,7 +3,7 @@ import type { Project } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
-/** One project. Needs `project:view`. Throws `NOT_FOUND`. */
+/** Returns one project. Requires `project:view`. Throws `NOT_FOUND`. */
 export class ViewProject {
   constructor(private readonly work: GuardedWork) {}
 

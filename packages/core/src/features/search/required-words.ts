@@ -1,10 +1,10 @@
 import { searchWords } from '../../domain/search-words.js';
 import { AppError } from '../../errors/app-error.js';
 
-/** Each word is looked up by itself. */
+/** Each word is a separate look-up. */
 const maxWords = 10;
 
-/** The words of a query as it was typed. Throws `VALIDATION_FAILED` if there are none, or more than 10. */
+/** Returns the words of a query as typed. Throws `VALIDATION_FAILED` if there are none, or more than 10. */
 export function requiredWords(query: string): readonly string[] {
   const words = searchWords(query);
   if (words.length > 0 && words.length <= maxWords) return words;

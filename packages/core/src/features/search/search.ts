@@ -10,19 +10,19 @@ import { requiredWords } from './required-words.js';
 import { toMessageResults, toPersonResult, toProjectResult, toTaskResult } from './results.js';
 import { parseTaskKey } from './task-key.js';
 
-/** What is searched one after the other. `key`: tasks whose key is exactly the query. */
+/** The steps of a search, in order. `key`: tasks whose key is exactly the query. */
 export const searchSteps = ['key', ...searchTypes] as const;
 
 type SearchStep = (typeof searchSteps)[number];
 
-/** The last result of a page. */
+/** The position of the last result of a page. */
 export interface SearchPosition {
   readonly step: SearchStep;
   readonly id: string;
 }
 
 export interface SearchInput {
-  /** As it was typed. */
+  /** The text as typed. */
   readonly query: string;
   readonly types: readonly SearchType[];
   readonly after: SearchPosition | null;
@@ -41,9 +41,9 @@ interface Window {
 }
 
 /**
- * Searches tasks, projects, people and messages: only what the caller may see. Tasks whose key was typed come first, then one
- * type after the other, newest first (people in order of ids). A fixed number of store calls, whatever is found. Throws
- * `VALIDATION_FAILED`.
+ * Searches tasks, projects, people and messages that the caller may see. A task whose key was typed comes first, then one
+ * type after the other, newest first (people ordered by id). A fixed number of store calls, regardless of the results.
+ * Throws `VALIDATION_FAILED`.
  */
 export class Search {
   constructor(
@@ -68,10 +68,10 @@ async function listPage(
   asked: Asked,
   { steps, after }: { readonly steps: readonly SearchStep[]; readonly after: SearchPosition | null },
 ): Promise<Page<SearchResult, SearchPosition>> {
-  // Tasks that are found by their key are not found again by their words.
+  // Tasks found by their key are not repeated among those found by words.
   const named = steps.some((step) => step === 'key' || step === 'task') ? await listNamed(stores, asked) : [];
   const found: { readonly step: SearchStep; readonly result: SearchResult }[] = [];
-  // One more than the page holds: it tells whether there is another page.
+  // One more than the page holds, to detect a next page.
   const wanted = asked.limit + 1;
   for (const step of steps) {
     if (found.length === wanted) break;

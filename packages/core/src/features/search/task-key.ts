@@ -3,7 +3,7 @@ import type { TaskKey } from '../../ports/search-store.js';
 const pattern = /^([a-z][a-z0-9_-]{0,15})-(\d{1,10})$/iu;
 const maxTaskNumber = 2 ** 31 - 1;
 
-/** The key of a task, like `LOFO-4` in any letter case, or null if the query is none. */
+/** Returns the key of a task, like `LOFO-4` in any letter case, or null if the query is not a key. */
 export function parseTaskKey(query: string): TaskKey | null {
   const [, projectKey, digits] = pattern.exec(query.trim()) ?? [];
   const number = Number(digits);

@@ -5,8 +5,8 @@ import type { Logger } from '../../ports/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**
- * Brings the catalogue and the built-in roles into the store at every start, since a newer version may know more of
- * them. Verifying the accounts that exist happens once in the life of a database: a later start verifies nobody.
+ * Loads the permission catalogue and the built-in roles into the store at every start, since a newer version may have more
+ * of them. Verifies the existing accounts only once in the life of a database, never at a later start.
  */
 export class LoadInitialData {
   constructor(

@@ -8,13 +8,13 @@ import { outboxContext } from '../mail/sealed-mail.js';
 
 const pageSize = 100;
 
-/** How far it has come. Counts are of sealed texts. */
+/** The progress, as counts of encrypted texts. */
 export interface ReencryptionProgress {
-  /** Looked at so far. */
+  /** Read so far. */
   readonly seen: number;
-  /** Sealed anew under the newest key. */
+  /** Reencrypted under the newest key. */
   readonly renewed: number;
-  /** Do not open: their key is not configured, or the row was changed. They stay as they are. */
+  /** Cannot be decrypted: their key is not configured, or the row was changed. They stay unchanged. */
   readonly unreadable: number;
 }
 
@@ -25,8 +25,8 @@ const contexts: Readonly<Record<SealedKind, (id: string) => string>> = {
 };
 
 /**
- * Seals everything that an older key sealed under the newest one, beside servers that run: each text is replaced only if it
- * is still the one that was read. Afterwards the older keys may go. May be broken off and begun again.
+ * Reencrypts everything under the newest key (key rotation), while servers run: each text is replaced only if it is
+ * unchanged since it was read. Afterwards the older keys can be removed. Can be interrupted and restarted.
  */
 export class ReencryptSecrets {
   constructor(
@@ -55,12 +55,12 @@ export class ReencryptSecrets {
   private async renew(value: SealedValue): Promise<'current' | 'renewed' | 'unreadable'> {
     const { kind, id, sealed } = value;
     const context = contexts[kind](id);
-    // Also what is under the newest key by its name: only opening it shows that it is the same key.
+    // Also texts whose key id is the newest: only decrypting shows that it is the same key.
     const plaintext = this.secretBox.open(sealed, context);
     if (plaintext === null) return 'unreadable';
     if (this.secretBox.isCurrent(sealed)) return 'current';
     const anew = this.secretBox.seal(plaintext, context);
-    // Not there any more as it was read: it has left, or a server has sealed it anew.
+    // Changed since it was read: removed, or already reencrypted by a server.
     const replaced = await this.unitOfWork.run((stores) => stores.sealedValues.replace(value, anew));
     return replaced ? 'renewed' : 'current';
   }

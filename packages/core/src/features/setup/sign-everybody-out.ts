@@ -7,20 +7,20 @@ import type { RecordChange } from '../audit/record-change.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';
 
 const pageSize = 100;
-// In a hurry, and no more than a store's connections or one commit are for.
+// Fast, without exhausting a store's connections or making one commit too large.
 const atOnce = 10;
 
-/** How far it has come. */
+/** The progress. */
 export interface SignOutProgress {
   readonly accounts: number;
-  /** Sessions that were ended. */
+  /** The number of sessions ended. */
   readonly sessions: number;
 }
 
 /**
- * Ends every session of every account, and every sign-in that waits for its second factor. For commands of the server itself,
- * whose operator needs nobody's permission; no route leads here. Each account in a transaction of its
- * own, so that nobody who signs in meanwhile waits for long. May be broken off and begun again.
+ * Ends every session of every account, and every sign-in that waits for its second factor. Called only by commands of the
+ * server itself, whose operator needs no permission; no route leads here. Uses one transaction per account, so that
+ * concurrent sign-ins do not wait for long. Can be interrupted and restarted.
  */
 export class SignEverybodyOut {
   constructor(

@@ -1,12 +1,12 @@
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-// SQLite runs it all on the thread that answers requests: they wait for a turn, and at most for one more batch.
+// Milliseconds. SQLite runs on the thread that serves requests: they wait for this turn, and at most one more batch.
 const turnMs = 10;
 const rowsAtOnce = 20;
 
 /**
- * Removes the rows that deleted organizations, projects and tasks leave behind. They are hidden already, so nothing depends on
- * when it runs. What is left is in the database: after a crash the next turn, in any process, goes on from there.
+ * Removes the rows of deleted organizations, projects and tasks. They are already hidden, so nothing depends on when it
+ * runs. The database holds what is left: after a crash, the next turn in any process continues.
  */
 export class SweepDeletions {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -3,19 +3,19 @@ import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Housekeeping: removes what expired. Nothing depends on it, because every reader checks expiry itself. */
+/** Housekeeping: removes expired rows. Nothing depends on it, because every reader checks expiry itself. */
 export class SweepExpired {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns how many rows it removed; of expired roles, how many people and groups had them. */
+  /** Returns the number of rows removed; for expired roles, the number of users and groups that had them. */
   async execute(): Promise<number> {
     const now = this.clock.now();
     const idleSince = secondsAfter(now, -lockoutPolicy.lockSeconds);
     const unusedSince = secondsAfter(now, -lifetimes.knownDeviceSeconds);
-    // A registration outlives its link, so that signing in can still say what is missing, and a new link can be sent.
+    // A registration outlives its link, so that signing in can still report the reason, and a new link can be sent.
     const { registrationSeconds, verificationTokenSeconds } = lifetimes;
     const forgottenLinks = secondsAfter(now, verificationTokenSeconds - registrationSeconds);
     const forgottenInvitations = secondsAfter(now, -lifetimes.expiredInvitationSeconds);
@@ -39,7 +39,7 @@ export class SweepExpired {
     return removed;
   }
 
-  /** In short transactions, however much there is: nobody else has to wait for long. */
+  /** In short transactions, however many rows there are, so that other requests do not wait for long. */
   private async repeat(sweep: (stores: Stores) => Promise<number>): Promise<number> {
     let removed = 0;
     for (;;) {
@@ -50,7 +50,7 @@ export class SweepExpired {
   }
 }
 
-/** Asking for permissions never counts an expired role; who keeps something open for somebody learns it from the event. */
+/** Permission checks never count an expired role; the event notifies those that keep connections open for a user. */
 async function endExpiredRoles({ assignments, events }: Stores, now: Date): Promise<number> {
   const ended = await assignments.deleteExpired(now);
   const told = ended.map(({ organizationId, userId }) => ({ type: 'access.changed', organizationId, userId }) as const);

@@ -9,16 +9,16 @@ import { sealFlow } from './sealed-flow.js';
 import type { SocialProviders } from './social-providers.js';
 
 export interface BegunSocialLogin {
-  /** Where to send the browser. */
+  /** The URL to redirect the browser to. */
   readonly url: string;
-  /** What the browser keeps for the callback. */
+  /** Kept by the browser until the callback. */
   readonly flow: { readonly key: string; readonly sealed: string; readonly startedAt: Date };
   readonly redirectUri: string;
 }
 
 /**
- * Begins a sign-in with an identity provider. Throws `NOT_FOUND` for an unknown provider, `VALIDATION_FAILED` if it would
- * end on a page that is not the app's, `UNAVAILABLE` if the provider cannot be reached.
+ * Begins a sign-in with an identity provider. Throws `NOT_FOUND` for an unknown provider, `VALIDATION_FAILED` if `returnTo`
+ * is not a page of the app, `UNAVAILABLE` if the provider cannot be reached.
  */
 export class BeginSocialLogin {
   constructor(
@@ -32,7 +32,7 @@ export class BeginSocialLogin {
     },
   ) {}
 
-  /** `returnTo` null: the app's own page for it. */
+  /** `returnTo` null: the app's default page. */
   async execute(providerId: string, returnTo: string | null): Promise<BegunSocialLogin> {
     const { links, places, ids, clock } = this.tools;
     const { provider, redirectUri } = this.providers.find(providerId);

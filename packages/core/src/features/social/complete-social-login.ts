@@ -16,7 +16,7 @@ import type { SignInWithIdentity, SocialAdmission } from './sign-in-with-identit
 import type { SocialProvider, SocialProviders } from './social-providers.js';
 import { traceOf } from './trace-of.js';
 
-/** What the app is told; everything else is `INTERNAL`. */
+/** The error codes reported to the app; all others become `INTERNAL`. */
 const told: ReadonlySet<ErrorCode> = new Set([
   'SOCIAL_FLOW_INVALID',
   'SOCIAL_LOGIN_FAILED',
@@ -27,25 +27,25 @@ const told: ReadonlySet<ErrorCode> = new Set([
 
 export interface SocialCallback {
   readonly providerId: string;
-  /** The query as the provider has sent it. */
+  /** The query as the provider sent it. */
   readonly search: URLSearchParams;
-  /** The sealed flows of this browser that may come back to this URI, by their keys. */
+  /** The sealed flows of this browser that may return to this URI, by key. */
   readonly flows: (redirectUri: string) => ReadonlyMap<string, string>;
   readonly client: ClientInfo;
 }
 
 export interface CompletedSocialLogin {
-  /** Where to send the browser: the page that was asked for, with tokens, a challenge or an error code in its fragment. */
+  /** The URL to redirect the browser to: the requested page, with tokens, a challenge or an error code in its fragment. */
   readonly location: string;
-  /** Of the flow that has ended, if the callback names one. */
+  /** The key of the flow that has ended, if the callback names one. */
   readonly flowKey: string | null;
   readonly redirectUri: string;
 }
 
 /**
- * Ends a sign-in with an identity provider, well or badly: what goes wrong is told in the fragment, because a browser is
- * waiting. The flow is spent before the provider is asked, so that nothing comes back twice. Throws `NOT_FOUND` for an
- * unknown provider, and nothing else.
+ * Completes a sign-in with an identity provider. Errors are reported in the fragment, because a browser is waiting. The
+ * flow is used up before the provider is asked, so that a callback cannot be replayed. Throws `NOT_FOUND` for an unknown
+ * provider, and nothing else.
  */
 export class CompleteSocialLogin {
   constructor(
@@ -115,7 +115,7 @@ export class CompleteSocialLogin {
     { state, nonce, codeVerifier }: SealedFlow,
     search: URLSearchParams,
   ): Promise<ProviderProfile> {
-    // Somebody has said no, to the provider.
+    // The user or the provider refused.
     if (search.has('error')) throw new AppError('SOCIAL_LOGIN_FAILED');
     const callback = new URL(redirectUri);
     callback.search = search.toString();
@@ -126,7 +126,7 @@ export class CompleteSocialLogin {
     return withFragment(this.tools.links.socialSignIn(), { error: code });
   }
 
-  /** Whoever has a second factor is not signed in yet. */
+  /** A user with a second factor is not signed in yet. */
   private reportAdmission(admission: SocialAdmission, client: ClientInfo): void {
     if (admission.kind !== 'admitted') return this.tools.report.count('identity', 'TWO_FACTOR_REQUIRED');
     const trial = { way: 'identity', factor: null, client, accountId: null } as const;

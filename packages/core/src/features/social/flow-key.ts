@@ -1,12 +1,12 @@
 import type { IdSource } from '../../ports/id-source.js';
 
-/** What a flow is found by in the browser. It tells nothing of the state. */
+/** Returns the key under which the browser keeps a flow. It does not reveal the state. */
 export function flowKey(state: string, ids: IdSource): string {
   const half = ids.sha256(`social-flow:${state}`).subarray(0, 16);
   return Array.from(half, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether two secrets are the same, in a time that does not tell how much of them is. */
+/** Compares two secrets in constant time. */
 export function sameSecret(one: string, other: string, ids: IdSource): boolean {
   const [hash, otherHash] = [ids.sha256(one), ids.sha256(other)];
   return hash.reduce((difference, byte, index) => difference | (byte ^ (otherHash[index] ?? 0)), 0) === 0;

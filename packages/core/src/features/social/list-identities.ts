@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/session.js';
 import type { IdWindow } from '../../ports/grant-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** The identities that sign in to the caller's account, in order of ids. Throws `VALIDATION_FAILED`. */
+/** Lists the identities linked to the caller's account, ordered by id. Throws `VALIDATION_FAILED`. */
 export class ListIdentities {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 

@@ -1,10 +1,10 @@
 import { maxNameCodePoints, nameFaults, normalizeName } from '../../domain/person-name.js';
 import { hidesCharacters } from '../../domain/visible-text.js';
 
-// Nothing longer becomes a name, and nothing huge is taken apart.
+// Longer texts are not used as names and not processed.
 const maxRawLength = 1000;
 
-/** Names for a new account: what a provider says, as far as it can be a name, else what stands before the `@`. */
+/** Returns the names for a new account: those of the provider, as far as they are valid, otherwise the part before the `@`. */
 export function profileNames(
   profile: { readonly firstName: string | null; readonly lastName: string | null },
   email: string,
@@ -13,7 +13,7 @@ export function profileNames(
   return { firstName, lastName: nameOf(profile.lastName) ?? '' };
 }
 
-/** The text as a name, without what no name may hold and no longer than one may be; null if nothing is left to see. */
+/** Returns the text without invalid characters and cut to the maximum length; null if nothing visible is left. */
 function nameOf(raw: string | null): string | null {
   const line = (raw ?? '').slice(0, maxRawLength).replaceAll(/[\s\p{Cc}\p{Surrogate}\p{Zl}\p{Zp}]+/gu, ' ');
   const shown = [...normalizeName(line)].filter((character) => !hidesCharacters(character));

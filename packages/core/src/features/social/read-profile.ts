@@ -4,32 +4,32 @@ import { AppError } from '../../errors/app-error.js';
 import type { ProviderProfile } from '../../ports/identity-provider.js';
 import { profileNames } from './profile-names.js';
 
-/** What becomes of a profile: whose identity it is, and a person to make an account of. */
+/** The result of reading a profile: the identity, and the data for an account. */
 export interface ProvenProfile {
   readonly identity: ExternalIdentity;
-  /** null: the provider does not say that an email is his. */
+  /** null: the provider does not vouch for an email of the user. */
   readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
 }
 
-/** Throws `SOCIAL_LOGIN_FAILED` if the profile does not say whose it is in a form that can be kept. */
+/** Throws `SOCIAL_LOGIN_FAILED` if the profile's subject is missing or cannot be stored. */
 export function readProfile(provider: string, profile: ProviderProfile): ProvenProfile {
   const { issuer, subject } = profile;
   if (!isKey(issuer) || !isKey(subject)) throw new AppError('SOCIAL_LOGIN_FAILED');
   const email = emailOf(profile);
   const identity = { provider, issuer, subject, email };
-  // Not by truthiness: somebody's own provider may hand on what it was sent, and the text "false" is no yes.
+  // Not by truthiness: a custom provider may pass on raw input, and the text "false" is truthy.
   const isVerified = Object.is(profile.emailVerified, true) && isSameMailbox(profile.email, email);
   if (email === null || !isVerified) return { identity, person: null };
   return { identity, person: { email, ...profileNames(profile, email) } };
 }
 
-/** OpenID Connect Core §2 bounds subjects at 255 ASCII characters; other providers may be more generous. */
+/** OpenID Connect Core §2 limits subjects to 255 ASCII characters; other providers may allow more. */
 function isKey(text: string): boolean {
   return text !== '' && text.length <= 512 && !/[\p{Cc}\p{Surrogate}]/u.test(text);
 }
 
-// The provider has verified what it spells. Outside ASCII our spelling of the part before the @ may be that of another mailbox:
-// U+212A, the sign for Kelvin, becomes a `k`. The domain is the same in all its spellings.
+// The provider verified the email as it spells it. Outside ASCII, normalizing the part before the @ may yield another
+// mailbox: U+212A, the Kelvin sign, becomes a `k`. The domain is the same in all spellings.
 function isSameMailbox(given: string | null, normalized: string | null): boolean {
   const exotic = (text: string | null): string | undefined =>
     text?.slice(0, text.lastIndexOf('@') + 1).replaceAll(/\p{ASCII}/gu, '');

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/app-error.js';
 
 const maxLength = 1024;
 
-/** Where the app has its pages, and where this server answers. */
+/** The origins of the app, and the URL of this server. */
 export interface Places {
   readonly appOrigins: readonly string[];
   /** Without a trailing slash. */
@@ -10,9 +10,9 @@ export interface Places {
 }
 
 /**
- * The page of the app where a social login ends. `given` is a whole URL, or a path of the first origin. Tokens will stand
- * in its fragment, so it is taken only if nothing about it is doubtful. The API is no page: some of its answers send the
- * browser on, to which it would carry the fragment along. Throws `VALIDATION_FAILED`.
+ * Returns the page of the app where a social login ends. `given` is a whole URL, or a path of the first origin. Its
+ * fragment will contain tokens, so anything doubtful is rejected. The API is not a page: some of its responses redirect the
+ * browser, which would carry the fragment along. Throws `VALIDATION_FAILED`.
  */
 export function resolveReturnTo(given: string, { appOrigins, publicUrl }: Places): string {
   const url = isPlain(given) && URL.canParse(given, appOrigins[0]) ? new URL(given, appOrigins[0]) : null;
@@ -22,13 +22,13 @@ export function resolveReturnTo(given: string, { appOrigins, publicUrl }: Places
   throw new AppError('VALIDATION_FAILED', { errors: [fault] });
 }
 
-// Browsers and URL parsers take backslashes for slashes and leave out tabs and line breaks (URL Standard §4.4), so that a
-// path may turn into another origin. A fragment is ours.
+// Browsers and URL parsers treat backslashes as slashes and drop tabs and line breaks (URL Standard §4.4), so a path may
+// become another origin. The fragment is reserved for Crewkit.
 function isPlain(given: string): boolean {
   return given.length <= maxLength && /^(?:\/(?!\/)|https?:\/\/)[^\\#\s\p{Cc}]*$/iu.test(given);
 }
 
-// The beginning says more than `origin`, which `blob:` has too, and which tells nothing of `user@`.
+// Compares the start of the URL, because `origin` is also set for `blob:` and does not show `user@`.
 function isPageOf(url: URL, appOrigins: readonly string[]): boolean {
   return appOrigins.includes(url.origin) && url.href.startsWith(`${url.origin}/`);
 }
@@ -38,7 +38,7 @@ function isInApi(url: URL, publicUrl: string): boolean {
   return url.origin === api.origin && plainPath(url).startsWith(plainPath(api));
 }
 
-// As the most generous of servers and proxies read it, with a slash at its end.
+// Normalizes the path as the most lenient servers and proxies do, with a trailing slash.
 function plainPath({ pathname }: URL): string {
   const segments: string[] = [];
   for (const segment of decoded(pathname).toLowerCase().split(/[/\\]/)) {
@@ -48,7 +48,7 @@ function plainPath({ pathname }: URL): string {
   return `/${segments.map((segment) => `${segment}/`).join('')}`;
 }
 
-// ASCII is all that the API has. Again and again, because a proxy may decode it once and the server once more.
+// The API has ASCII paths only. Decodes repeatedly, because a proxy may decode once and the server again.
 function decoded(path: string): string {
   const next = path.replaceAll(/%([0-7][\da-f])/giu, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   return next === path ? path : decoded(next);

@@ -10,7 +10,7 @@ import type { Admission, SignInGate } from '../auth/sign-in-gate.js';
 import type { LinkIdentity } from './link-identity.js';
 import type { ProvenProfile } from './read-profile.js';
 
-/** A refusal is committed, because the attempt was no guess and is given back; then it is thrown. */
+/** A refusal is committed, because the attempt was not a guess and is given back; then it is thrown. */
 type Outcome = Exclude<Admission, { readonly kind: 'no-second-factor' }> | { readonly kind: 'moved' };
 export type SocialAdmission = Extract<Admission, { readonly kind: 'admitted' | 'challenged' }>;
 
@@ -21,9 +21,9 @@ interface Entry {
 }
 
 /**
- * Signs in whom an identity provider vouches for: the account that the identity is linked to; else the account that has
- * the email which the provider verified and which the account has verified too, and links it; else a new one.
- * Throws `EMAIL_NOT_VERIFIED` for everybody else, `SOCIAL_LOGIN_FAILED` for a disabled account, `ACCOUNT_LOCKED`.
+ * Signs in a user with an identity: to the account it is linked to; otherwise to the account with the email, verified by
+ * both the provider and the account, which it then links; otherwise to a new account. Throws `EMAIL_NOT_VERIFIED` in all
+ * other cases, `SOCIAL_LOGIN_FAILED` for a disabled account, `ACCOUNT_LOCKED`.
  */
 export class SignInWithIdentity {
   constructor(
@@ -46,7 +46,7 @@ export class SignInWithIdentity {
     throw new AppError('SOCIAL_LOGIN_FAILED');
   }
 
-  /** The account's email, whatever the provider says, for an identity that is linked; null: it leads nowhere. */
+  /** Returns the account's email for a linked identity, whatever the provider says; null: no account and no email. */
   private emailToCount({ identity, person }: ProvenProfile): Promise<string | null> {
     return this.unitOfWork.read(async (stores) => {
       const linked = await stores.identities.find(identity.issuer, identity.subject);
@@ -60,7 +60,7 @@ export class SignInWithIdentity {
     const linked = await stores.identities.find(identity.issuer, identity.subject);
     const email = linked === null ? profile.person?.email : attempt.email;
     const account = email === attempt.email ? await this.accountOf(stores, linked, profile) : null;
-    // Since the look before it was unlinked, or the account's email was changed, whose lock nobody has asked for.
+    // Since the look-up, the identity was unlinked or the account's email changed, whose lockout was not checked.
     if (account?.email !== attempt.email) return this.giveBack(stores, attempt, { kind: 'moved' });
     const admission = await this.steps.gate.signIn(stores, account, { attempt, factor: null, identity, client });
     if (admission.kind === 'no-second-factor') throw admission.error;
@@ -69,12 +69,12 @@ export class SignInWithIdentity {
     }
     if (admission.kind === 'challenged') return admission;
     const isHis = await this.steps.linkIdentity.execute(stores, account, { identity, client });
-    // Somebody else's by now: nothing of this has happened.
+    // Linked to another account in the meantime: roll everything back.
     if (!isHis) throw new AppError('SOCIAL_LOGIN_FAILED');
     return admission;
   }
 
-  /** Locked; null: there is none and none can be made. */
+  /** Returns the locked account; null: none exists and none can be created. */
   private async accountOf(
     stores: Stores,
     linked: LinkedIdentity | null,
@@ -86,12 +86,12 @@ export class SignInWithIdentity {
     if (found !== null) return stores.accounts.lockById(found.id);
     const made = await this.create(stores, person);
     if (made !== null) return made;
-    // Somebody else has made it at the same moment.
+    // Race condition: a concurrent request created it.
     const theirs = await stores.accounts.findByEmail(person.email);
     return theirs === null ? null : stores.accounts.lockById(theirs.id);
   }
 
-  /** An account without a password. Registrations of the email that wait are void: its owner has proven himself. */
+  /** Creates an account without a password. Voids pending registrations of the email: its owner has proven ownership. */
   private async create(stores: Stores, person: NonNullable<ProvenProfile['person']>): Promise<Account | null> {
     const now = this.sources.clock.now();
     const account = {

@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../../ports/identity-provider.js';
 
 export interface SocialProvider {
   readonly provider: IdentityProvider;
-  /** Where the provider sends the browser back to: its callback here. */
+  /** The callback URL on this server that the provider redirects to. */
   readonly redirectUri: string;
 }
 
@@ -26,7 +26,7 @@ export class SocialProviders {
     return this.all.some((each) => each.id === id);
   }
 
-  /** For people; the id of one that is no longer configured. */
+  /** Returns the display name; the id if the provider is no longer configured. */
   nameOf(id: string): string {
     return this.all.find((each) => each.id === id)?.name ?? id;
   }

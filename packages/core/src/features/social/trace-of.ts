@@ -1,8 +1,8 @@
 const longestChain = 4;
 
 /**
- * What may be logged of an error on the way of a social login: of it and its causes, kinds, codes and places in the code.
- * No messages, which libraries like to make of what they were sent: a code or a token.
+ * Returns what may be logged of an error during a social login: kinds, codes and stack positions of the error and its
+ * causes. No messages, because libraries may include what they were sent: a code or a token.
  */
 export function traceOf(error: unknown): { readonly causes: readonly string[]; readonly at: readonly string[] } {
   const chain: Error[] = [];

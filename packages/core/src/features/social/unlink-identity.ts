@@ -7,14 +7,14 @@ import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { requireLiveSession } from '../auth/require-live-session.js';
 import type { SocialProviders } from './social-providers.js';
 
-// More than anybody links.
+// More than any user links.
 const mostLooked = 100;
 
 /**
- * Takes an identity away from the caller's account, and tells him by mail. Sign-ins that wait for their second factor end
- * with it: one of them may have begun with this identity. Throws `NOT_FOUND` for anybody else's and for none, `CONFLICT` if
- * nothing else would sign in to the account: no password, and no identity of a provider that is there. `UNAUTHENTICATED`
- * after the end of the session.
+ * Unlinks an identity from the caller's account and notifies them by mail. Sign-ins that wait for their second factor end
+ * too, since one may have begun with this identity. Throws `NOT_FOUND` for an unknown identity and for that of another
+ * user, `CONFLICT` if the account would have no way left to sign in (no password and no identity of a configured provider),
+ * `UNAUTHENTICATED` if the session has ended.
  */
 export class UnlinkIdentity {
   constructor(

@@ -9,23 +9,23 @@ const assigns = PermissionSet.of(['project:task.assign']);
 const seesTasks = PermissionSet.of(['project:task.view']);
 
 /**
- * For who may make or edit the task in any case: he may take it on, and give it up again; with others that needs
- * `project:task.assign`. Throws `FORBIDDEN`.
+ * For callers who may create or edit the task: they may assign and unassign themselves; for other users
+ * `project:task.assign` is required. Throws `FORBIDDEN`.
  */
 export function requireMayAssign(access: Access, callerId: string, userIds: readonly string[]): void {
   if (userIds.some((userId) => userId !== callerId)) requireHeld(access, ['project:task.assign']);
 }
 
 /**
- * For who may see the task: to assign or unassign anybody needs `project:task.assign`; for oneself `project:task.edit` is
- * enough. Throws `FORBIDDEN`.
+ * For callers who may see the task: assigning or unassigning other users requires `project:task.assign`; for themselves
+ * `project:task.edit` is enough. Throws `FORBIDDEN`.
  */
 export function requireMayAssignOne(access: Access, callerId: string, userId: string): void {
   if (access.may(assigns)) return;
   requireHeld(access, [userId === callerId ? 'project:task.edit' : 'project:task.assign']);
 }
 
-/** Throws `ASSIGNEE_WITHOUT_ACCESS` unless all of them are members of the organization who may see the project's tasks. */
+/** Throws `ASSIGNEE_WITHOUT_ACCESS` unless all are members of the organization who may see the project's tasks. */
 export async function requireAssignable(
   authorize: Authorize,
   step: Pick<Step, 'stores' | 'organizationId' | 'now'>,

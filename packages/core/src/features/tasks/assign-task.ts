@@ -13,7 +13,7 @@ export interface AssignTaskInput {
 }
 
 /**
- * Assigns a task to one more person. Needs `project:task.assign`; for oneself `project:task.edit` is enough. Throws
+ * Assigns a task to one more user. Requires `project:task.assign`; for the caller `project:task.edit` is enough. Throws
  * `NOT_FOUND`, `FORBIDDEN`, `ASSIGNEE_WITHOUT_ACCESS`.
  */
 export class AssignTask {

@@ -5,12 +5,12 @@ import type { BoardFilter } from '../../ports/board-store.js';
 /** Selects tasks without assignees, instead of a user's id. */
 export const unassigned = 'none';
 
-/** The filter as a caller gives it. */
+/** The filter as given by the caller. */
 export interface BoardFilterInput {
-  /** A user's id, or `unassigned`; null: the tasks of all. */
+  /** A user's id, or `unassigned`; null: all tasks. */
   readonly assigneeId: string | null;
   readonly priority: TaskPriority | null;
-  /** As it was typed; null and blank: no search. */
+  /** The text as typed; null or blank: no search. */
   readonly search: string | null;
 }
 

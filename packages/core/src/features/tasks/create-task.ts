@@ -18,8 +18,8 @@ export interface CreateTaskInput {
 }
 
 /**
- * Makes a task with the next number of its project. Needs `project:task.create`, and `project:task.assign` to assign it to others.
- * Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ASSIGNEE_WITHOUT_ACCESS`.
+ * Creates a task with the next number of its project. Requires `project:task.create`, and `project:task.assign` to assign
+ * it to others. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ASSIGNEE_WITHOUT_ACCESS`.
  */
 export class CreateTask {
   constructor(
@@ -29,7 +29,7 @@ export class CreateTask {
 
   execute(actor: Actor, input: CreateTaskInput): Promise<Task> {
     const resource = { scope: 'PROJECT', id: input.projectId } as const;
-    // Changes nobody's access, so tasks of one organization are made beside one another.
+    // Does not affect access, so tasks of one organization can be created concurrently.
     return this.work.write(actor, { permissions: ['project:task.create'], resource }, (step) =>
       this.create(step, actor, input),
     );

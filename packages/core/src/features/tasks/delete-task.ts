@@ -12,8 +12,8 @@ export interface DeleteTaskInput {
 }
 
 /**
- * Removes a task, and the conversation about it. Needs `project:task.delete`, or to have created it and to see it still. Throws `NOT_FOUND`, `FORBIDDEN`, and
- * `PRECONDITION_FAILED` if it has none of the expected versions.
+ * Deletes a task and its conversation. Requires `project:task.delete`, or having created the task and still seeing it.
+ * Throws `NOT_FOUND`, `FORBIDDEN`, and `PRECONDITION_FAILED` if its version is not among the expected ones.
  */
 export class DeleteTask {
   constructor(private readonly work: GuardedWork) {}
@@ -26,8 +26,8 @@ export class DeleteTask {
       if (task === null) throw new AppError('NOT_FOUND');
       if (task.createdBy !== actor.accountId) requireHeld(access, ['project:task.delete']);
       requireExpected(task.version, expected);
-      // A change of nothing, so that nobody else changes it between this look at its version and its end. Before its
-      // conversation is locked: in this order it goes with a project too.
+      // An update without changes locks the task between the version check and the deletion. It comes before the lock of
+      // the conversation: the same order as when a project is deleted.
       const expectedVersion = expected === null ? null : task.version;
       const kept = await tasks.update(projectId, taskId, { changes: {}, expectedVersion, at: now });
       if (kept.kind === 'stale') throw new AppError('PRECONDITION_FAILED');
@@ -43,7 +43,7 @@ export class DeleteTask {
     });
   }
 
-  /** It goes with the task, and nobody could be told afterwards who took part. */
+  /** Deleted with the task; afterwards the participants could no longer be notified. */
   private async endConversation({ stores: { conversations, events }, now }: Step, taskId: string): Promise<void> {
     const conversationId = await conversations.findIdForTask(taskId);
     if (conversationId === null || !(await conversations.lockById(conversationId))) return;

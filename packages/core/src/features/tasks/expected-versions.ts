@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.js';
 
-/** Versions of a task that a change expects: it is made only if the task has one of them. null: whatever it has. */
+/** The versions of a task that a change expects: it is made only if the task has one of them. null: any version. */
 export type ExpectedVersions = readonly number[] | null;
 
 /** Throws `PRECONDITION_FAILED`. */

@@ -9,12 +9,12 @@ import { onTasksOf } from './task-demands.js';
 export interface ListBoardColumnInput extends BoardFilterInput {
   readonly projectId: string;
   readonly status: TaskStatus;
-  /** The place after which the page begins; null: the top of the column. */
+  /** The position after which the page begins; null: the top of the column. */
   readonly after: BoardPosition | null;
   readonly limit: number;
 }
 
-/** A page of one column of a board. Needs `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
+/** Lists a page of one column of a board. Requires `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
 export class ListBoardColumn {
   constructor(private readonly work: GuardedWork) {}
 

@@ -14,8 +14,8 @@ export interface ListTasksInput extends TaskFilter {
 }
 
 /**
- * Tasks of a project in order of their numbers; `search` as it was typed, blank: all. Needs `project:task.view`. Throws
- * `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
+ * Lists the tasks of a project, ordered by number. `search` is the text as typed, blank: all. Requires `project:task.view`.
+ * Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
  */
 export class ListTasks {
   constructor(private readonly work: GuardedWork) {}

@@ -1,7 +1,7 @@
 import type { PermissionName } from '../../domain/permission.js';
 import type { Demand } from '../access/authorize.js';
 
-/** What a caller must hold to do something with tasks of the project. Whoever works on one may see it, in any case. */
+/** Returns the permissions required for an action on the project's tasks, which always include seeing them. */
 export function onTasksOf(projectId: string, ...permissions: readonly PermissionName[]): Demand {
   const resource = { scope: 'PROJECT', id: projectId } as const;
   return { permissions: ['project:task.view', ...permissions], resource };

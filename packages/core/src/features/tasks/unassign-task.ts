@@ -7,8 +7,8 @@ import type { AssignTaskInput } from './assign-task.js';
 import { onTasksOf } from './task-demands.js';
 
 /**
- * Takes a task from one of those it is assigned to. Needs `project:task.assign`; for oneself `project:task.edit` is enough.
- * Throws `NOT_FOUND`, for other people too, and `FORBIDDEN`.
+ * Unassigns a task from one of its assignees. Requires `project:task.assign`; for the caller `project:task.edit` is enough.
+ * Throws `NOT_FOUND`, also for users who are not assigned, and `FORBIDDEN`.
  */
 export class UnassignTask {
   constructor(private readonly work: GuardedWork) {}

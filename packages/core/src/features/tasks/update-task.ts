@@ -20,16 +20,16 @@ export interface UpdateTaskInput {
     readonly status?: TaskStatus | undefined;
     readonly priority?: TaskPriority | undefined;
     readonly dueAt?: Date | null | undefined;
-    /** All of them. */
+    /** The complete set. */
     readonly assigneeIds?: readonly string[] | undefined;
   };
 }
 
 /**
- * Changes the given fields; without any, nothing happens. Needs `project:task.edit`, and `project:task.assign` to add or remove
- * other assignees than oneself. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ASSIGNEE_WITHOUT_ACCESS` for those who are
- * added, and `PRECONDITION_FAILED` if the task has none of the expected versions: of N parallel changes that expect the same one,
- * exactly one is made.
+ * Changes the given fields; does nothing if none are given. Requires `project:task.edit`, and `project:task.assign` to add
+ * or remove assignees other than the caller. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
+ * `ASSIGNEE_WITHOUT_ACCESS` for added users, and `PRECONDITION_FAILED` if the task's version is not among the expected
+ * ones: of N parallel changes that expect the same version, exactly one is made.
  */
 export class UpdateTask {
   constructor(
@@ -53,11 +53,11 @@ export class UpdateTask {
     requireExpected(task.version, expected);
     if (Object.keys(changes).length === 0) return task;
     await this.checkAssignees(step, update, task);
-    // Assignees were compared with those of this version, so it is expected even if the caller takes any.
+    // Assignees were compared with this version, so it is expected even if the caller accepts any.
     const expectedVersion = expected === null && changes.assigneeIds === undefined ? null : task.version;
     const outcome = await tasks.update(projectId, taskId, { changes, expectedVersion, at: step.now });
     if (outcome.kind === 'missing') throw new AppError('NOT_FOUND');
-    // Somebody was quicker, and brought the whole further by one version: what he left is looked at anew.
+    // Race condition: a concurrent change increased the version. Retry with the new state.
     return outcome.kind === 'updated' ? outcome.task : this.update(step, update);
   }
 

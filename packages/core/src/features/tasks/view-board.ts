@@ -10,24 +10,24 @@ export interface ViewBoardInput extends BoardFilterInput {
   readonly projectId: string;
   /** Tasks per column. */
   readonly limit: number;
-  /** Whether the caller has the answer of this revision already. */
+  /** Whether the caller already has the response for this revision. */
   readonly isKnown: (revision: number) => boolean;
 }
 
 export interface BoardColumn extends Page<BoardTask, BoardPosition> {
-  /** Of all tasks that match the filter. */
+  /** The number of all tasks that match the filter. */
   readonly count: number;
 }
 
 export interface Board {
   readonly revision: number;
-  /** Null: the caller has them already. */
+  /** null: the caller already has them. */
   readonly columns: Readonly<Record<TaskStatus, BoardColumn>> | null;
 }
 
 /**
- * The first tasks of each column of a project's board. Needs `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`,
- * `FORBIDDEN`.
+ * Returns the first tasks of each column of a project's board. Requires `project:task.view`. Throws `VALIDATION_FAILED`,
+ * `NOT_FOUND`, `FORBIDDEN`.
  */
 export class ViewBoard {
   constructor(private readonly work: GuardedWork) {}
@@ -36,7 +36,7 @@ export class ViewBoard {
     requirePageLimit(limit);
     const filter = toBoardFilter(input);
     return this.work.read(actor, onTasksOf(projectId), async ({ stores: { boards } }) => {
-      // Read first: columns that change meanwhile come with the tag of an earlier revision, which the next request does not match.
+      // Read first: if columns change meanwhile, they carry the tag of an earlier revision, which the next request does not match.
       const revision = await boards.findRevision(projectId);
       if (isKnown(revision)) return { revision, columns: null };
       const counts = await boards.countTasks(projectId, filter);

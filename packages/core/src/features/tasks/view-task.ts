@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 import { onTasksOf } from './task-demands.js';
 
-/** One task of the project. Needs `project:task.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Returns one task of the project. Requires `project:task.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewTask {
   constructor(private readonly work: GuardedWork) {}
 

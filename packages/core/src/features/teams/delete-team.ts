@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 import { explainConflict } from '../explain-conflict.js';
 
-/** Removes a team in which there are no projects. Needs `team:delete`. Throws `NOT_FOUND`, `FORBIDDEN`, `CONFLICT`. */
+/** Deletes a team without projects. Requires `team:delete`. Throws `NOT_FOUND`, `FORBIDDEN`, `CONFLICT`. */
 export class DeleteTeam {
   constructor(private readonly work: GuardedWork) {}
 

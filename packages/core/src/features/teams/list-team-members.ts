@@ -6,8 +6,8 @@ import type { PersonQuery } from '../../ports/member-store.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
 /**
- * Who has a role in the team itself; `search` as it was typed; null or blank: everybody. Needs `team:members.view`. Throws `VALIDATION_FAILED`,
- * `NOT_FOUND`, `FORBIDDEN`.
+ * Lists the users with a role in the team itself. `search` is the text as typed; null or blank: all. Requires
+ * `team:members.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
  */
 export class ListTeamMembers {
   constructor(private readonly work: GuardedWork) {}

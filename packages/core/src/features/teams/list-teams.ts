@@ -5,7 +5,7 @@ import type { IdWindow } from '../../ports/grant-store.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
 /**
- * The teams of an organization that the caller may see. Needs `org:view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`.
+ * Lists the teams of an organization that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`.
  */
 export class ListTeams {
   constructor(private readonly work: GuardedWork) {}

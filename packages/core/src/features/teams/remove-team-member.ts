@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 import { removeLocalRole } from '../local-roles/remove-local-role.js';
 
-/** Takes somebody out of the team. Needs `team:members.remove`. Throws what `removeLocalRole` throws. */
+/** Removes a user from the team. Requires `team:members.remove`. Throws what `removeLocalRole` throws. */
 export class RemoveTeamMember {
   constructor(private readonly work: GuardedWork) {}
 

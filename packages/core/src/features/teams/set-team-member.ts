@@ -6,8 +6,8 @@ import { SetLocalRole, type RoleChoice } from '../local-roles/set-local-role.js'
 const setLocalRole = new SetLocalRole({ toChange: ['team:members.roles'], mustBelong: false });
 
 /**
- * Takes a member of the organization into the team, with one role. Needs `team:members.add`; for somebody who is in the team
- * already, and shall have another role or another end of it, `team:members.roles` too. Throws what `SetLocalRole` throws.
+ * Adds a member of the organization to the team, with one role. Requires `team:members.add`; to change the role or its
+ * expiry for a user who is already in the team, `team:members.roles` too. Throws what `SetLocalRole` throws.
  */
 export class SetTeamMember {
   constructor(private readonly work: GuardedWork) {}

@@ -10,7 +10,7 @@ export interface UpdateTeamInput {
   readonly description?: string | undefined;
 }
 
-/** Changes the given fields; without any, nothing happens. Needs `team:edit`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
+/** Changes the given fields; does nothing if none are given. Requires `team:edit`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
 export class UpdateTeam {
   constructor(private readonly work: GuardedWork) {}
 

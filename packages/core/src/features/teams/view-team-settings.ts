@@ -3,7 +3,7 @@ import type { Settings } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
-/** A team's settings. Needs `team:settings.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Returns a team's settings. Requires `team:settings.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewTeamSettings {
   constructor(private readonly work: GuardedWork) {}
 

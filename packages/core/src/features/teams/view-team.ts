@@ -3,7 +3,7 @@ import type { Team } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
-/** One team. Needs `team:view`. Throws `NOT_FOUND`. */
+/** Returns one team. Requires `team:view`. Throws `NOT_FOUND`. */
 export class ViewTeam {
   constructor(private readonly work: GuardedWork) {}
 

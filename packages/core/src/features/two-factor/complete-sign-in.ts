@@ -26,10 +26,10 @@ interface Answer {
 }
 
 /**
- * The second step of a sign-in: takes the second factor to the challenge of the first step. A wrong code leaves the
- * challenge, success spends it; of N parallel successes one gets it. Throws `VALIDATION_FAILED`, `INVALID_TOKEN`,
- * `INVALID_TWO_FACTOR_CODE`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, and `SOCIAL_LOGIN_FAILED` if the identity that the
- * sign-in began with signs in to another account by now.
+ * Completes a sign-in with the second factor for the challenge of the first step. A wrong code keeps the challenge, success
+ * uses it up; of N parallel correct calls exactly one succeeds. Throws `VALIDATION_FAILED`, `INVALID_TOKEN`,
+ * `INVALID_TWO_FACTOR_CODE`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, and `SOCIAL_LOGIN_FAILED` if the identity that began
+ * the sign-in is linked to another account by now.
  */
 export class CompleteSignIn {
   constructor(
@@ -70,22 +70,22 @@ export class CompleteSignIn {
     });
   }
 
-  /** null: the challenge is gone. Only an admission spends it. What it throws undoes everything but the email's attempt. */
+  /** Returns null if the challenge is gone. Only an admission uses it up. An error rolls back everything but the email's attempt. */
   private async complete(stores: Stores, accountId: string, answer: Answer): Promise<Admission | null> {
     const { tokenHash, attempt, factor, client } = answer;
     const account = await stores.accounts.lockById(accountId);
     const now = this.sources.clock.now();
-    // The lock of the account keeps it there until it is consumed below.
+    // The account's lock keeps it until it is consumed below.
     const challenge = await stores.signInChallenges.find(tokenHash, now);
     if (account === null || challenge?.accountId !== account.id) {
-      // Another call was faster, and nothing was compared: a second click is no guess.
+      // Another call was faster, and nothing was compared: a double click is not a guess.
       await this.steps.guardAttempts.release(stores, attempt);
       return null;
     }
     const { identity } = challenge;
     const admission = await this.steps.gate.signIn(stores, account, { attempt, factor, identity, client });
     if (admission.kind !== 'admitted') return admission;
-    // The last guard: of N parallel calls one gets it, even if a store's lock holds nothing.
+    // The last safeguard: of N parallel calls exactly one succeeds, even if a store's lock has no effect.
     if ((await stores.signInChallenges.consume(tokenHash, now)) === null) throw new AppError('INVALID_TOKEN');
     if (identity !== null && !(await this.steps.linkIdentity.execute(stores, account, { identity, client }))) {
       throw new AppError('SOCIAL_LOGIN_FAILED');

@@ -17,10 +17,10 @@ import { newRecoveryCodes } from './new-recovery-codes.js';
 type Outcome = 'enabled' | 'on-already' | 'nothing-staged' | 'wrong-code';
 
 /**
- * Turns the second factor on by a code of the staged secret, and returns the recovery codes, which are shown only here. The
- * caller's other sessions, which began without a second factor, end. The code counts as used. Throws
+ * Turns the second factor on with a code of the staged secret, and returns the recovery codes, which are shown only here.
+ * Ends the caller's other sessions, which began without a second factor. The code counts as used. Throws
  * `TWO_FACTOR_ALREADY_ENABLED`, `INVALID_TWO_FACTOR_CODE` (also if nothing is staged, or no longer), `ACCOUNT_LOCKED`, and
- * `UNAUTHENTICATED` after the end of the session.
+ * `UNAUTHENTICATED` if the session has ended.
  */
 export class EnableTwoFactor {
   constructor(
@@ -73,7 +73,7 @@ export class EnableTwoFactor {
     if (!(await stores.twoFactor.enable(secret))) return 'on-already';
     await stores.accounts.update(account.id, { twoFactorEnabled: true });
     await endOtherSessions(stores, actor, enabledAt);
-    // Without a second factor somebody may have asked for it who has the password alone.
+    // Without a second factor, an attacker with only the password may have requested the change.
     await stores.emailChanges.deleteAllFor(account.id);
     await this.steps.report.execute(stores, account, {
       notice: { what: 'two-factor-enabled' },

@@ -2,8 +2,8 @@ import type { Actor } from '../../domain/session.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Ends every session of the caller's account but the one that his access token belongs to, and records each end. Sign-ins
- * that wait for their second factor end with them. The caller of this has locked the account.
+ * Ends every session of the account except that of the caller's access token, and records each end. Sign-ins that wait for
+ * their second factor end too. The calling code must hold the lock of the account.
  */
 export async function endOtherSessions(
   stores: Stores,

@@ -9,9 +9,9 @@ import type { Totp } from '../../ports/totp.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { requireLiveSession } from '../auth/require-live-session.js';
 
-/** What the caller's authenticator app is told, in three forms of the same. */
+/** The secret for the caller's authenticator app, in three forms. */
 export interface GeneratedTwoFactor {
-  /** base32, for typing. */
+  /** base32, for manual entry. */
   readonly secret: string;
   readonly otpauthUrl: string;
   /** The URL as a QR code. */
@@ -19,8 +19,8 @@ export interface GeneratedTwoFactor {
 }
 
 /**
- * Stages a new TOTP secret for the caller, in place of one staged before. It is of no effect until a code of it was given.
- * Throws `UNAUTHENTICATED` after the end of the session, `TWO_FACTOR_ALREADY_ENABLED`: the secret in use is never touched.
+ * Stages a new TOTP secret for the caller, replacing one staged before. It has no effect until a code of it is given.
+ * Throws `UNAUTHENTICATED` if the session has ended, `TWO_FACTOR_ALREADY_ENABLED`: the secret in use is never changed.
  */
 export class GenerateTwoFactor {
   constructor(

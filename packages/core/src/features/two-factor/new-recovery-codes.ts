@@ -2,13 +2,13 @@ import { recoveryCodeCount, recoveryCodeText } from '../../domain/recovery-code.
 import type { IdSource } from '../../ports/id-source.js';
 
 export interface RecoveryCodes {
-  /** Shown once and kept nowhere. */
+  /** Shown once and never stored. */
   readonly codes: readonly string[];
-  /** What is kept of them. */
+  /** The stored hashes. */
   readonly hashes: readonly Uint8Array[];
 }
 
-/** A new set for the account. Made before the transaction, which may run again. */
+/** Returns a new set for the account. Call it before the transaction, which may be retried. */
 export function newRecoveryCodes(ids: IdSource, accountId: string): RecoveryCodes {
   const codes = Array.from({ length: recoveryCodeCount }, () => ids.recoveryCode());
   return { codes, hashes: codes.map((code) => ids.sha256(recoveryCodeText(accountId, code))) };

@@ -6,8 +6,8 @@ import type { ProveSecondFactor } from './prove-second-factor.js';
 import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
 
 /**
- * New recovery codes for the caller, on proof of his second factor; the old ones are void. They are shown only here. Throws
- * `VALIDATION_FAILED`, and what `ProveSecondFactor` throws.
+ * Generates new recovery codes for the caller, after verifying the second factor; the old ones are void. They are shown
+ * only here. Throws `VALIDATION_FAILED`, and what `ProveSecondFactor` throws.
  */
 export class RenewRecoveryCodes {
   constructor(

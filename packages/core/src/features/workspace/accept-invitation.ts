@@ -13,11 +13,11 @@ import { findPromisedRole } from './find-promised-role.js';
 type Promised = Invitation & { readonly role: Role };
 
 /**
- * Makes the caller a member, with the promised role, by the mailed token; of N parallel calls one does. The inviter is
- * judged again: the invitation is worth nothing if he could not give it, for good, now. Who is a member already keeps
- * what he has, and the invitation is gone. Throws `INVALID_TOKEN`, and `FORBIDDEN` if a good one came to another address
- * than the caller's; both leave the token as it was. Throws `UNAVAILABLE` while the caller's previous membership is being removed:
- * a new one would give access to its conversations again.
+ * Makes the caller a member with the promised role, by the mailed token; of N parallel calls exactly one does. Checks the
+ * inviter again: the invitation is void if they could not permanently grant the role now. An existing member keeps their
+ * roles, and the invitation is deleted. Throws `INVALID_TOKEN`, and `FORBIDDEN` if a valid one was sent to another address
+ * than the caller's; both leave the token unchanged. Throws `UNAVAILABLE` while the caller's previous membership is being
+ * removed: a new one would give access to its conversations again.
  */
 export class AcceptInvitation {
   constructor(
@@ -42,12 +42,12 @@ export class AcceptInvitation {
     });
   }
 
-  /** Under the organization's lock. */
+  /** Runs under the organization's lock. */
   private async accept(stores: Stores, actor: Actor, invitation: Promised): Promise<void> {
     const { organizationId, id, role } = invitation;
     const { accountId: userId } = actor;
     const joinedAt = this.sources.clock.now();
-    // Somebody else may have used it, or taken it back, between the look and the lock.
+    // It may have been used or revoked between the look-up and the lock.
     if (!(await stores.invitations.delete(organizationId, id))) throw new AppError('INVALID_TOKEN');
     if (await stores.departures.isPending({ organizationId, userId })) throw stillLeaving();
     const target = { type: 'user', id: userId } as const;

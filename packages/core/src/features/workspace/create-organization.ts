@@ -12,20 +12,20 @@ export interface CreateOrganizationInput {
   readonly description?: string | undefined;
 }
 
-/** Makes an organization, whose first member and OWNER the caller is. Throws `FORBIDDEN`, `VALIDATION_FAILED`. */
+/** Creates an organization with the caller as its first member and OWNER. Throws `FORBIDDEN`, `VALIDATION_FAILED`. */
 export class CreateOrganization {
   constructor(private readonly work: GuardedWork) {}
 
   execute(actor: Actor, input: CreateOrganizationInput): Promise<Organization> {
     const demand = { permissions: ['org:create'], resource: { scope: 'GLOBAL' } } as const;
-    // Nobody else knows of it yet, so there is nothing to wait for.
+    // No other transaction knows the organization yet, so no lock is needed.
     return this.work.write(actor, demand, async (step) => {
       const { stores, now } = step;
       const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
       const userId = actor.accountId;
       const organizationId = step.newId();
       const organization = { id: organizationId, name, description, createdBy: userId, createdAt: now, updatedAt: now };
-      // An account that is being closed must not become a member of what nobody else knows of.
+      // An account that is being closed must not become a member of an organization that is not visible yet.
       if ((await stores.accounts.lockById(userId))?.closedAt !== null) throw new AppError('UNAUTHENTICATED');
       await stores.organizations.insert(organization);
       await stores.members.insert(organizationId, userId, now);

@@ -14,7 +14,7 @@ export class DeleteOrganization {
     return this.work.changeAccess(actor, demand, async (step) => {
       const { stores } = step;
       const organization = await stores.organizations.findById(id);
-      // Once it is gone nobody can find out anymore whom "everybody" meant, so each member is told by himself.
+      // Once it is deleted, "everybody" can no longer be resolved, so each member is notified individually.
       const memberIds = await memberIdsOf(step, id);
       if (organization === null || !(await stores.organizations.delete(id, step.now))) throw new AppError('NOT_FOUND');
       await step.record({
@@ -30,7 +30,7 @@ export class DeleteOrganization {
   }
 }
 
-/** Nobody joins or leaves meanwhile: the organization is locked. */
+/** The organization is locked, so the members cannot change meanwhile. */
 async function memberIdsOf({ stores, now }: Pick<Step, 'stores' | 'now'>, organizationId: string): Promise<string[]> {
   const memberIds: string[] = [];
   let after: string | null = null;

@@ -7,8 +7,8 @@ export interface Membership {
 }
 
 /**
- * Ends a membership with its roles, groups and assignments, and records it. Only under the organization's lock, and after the
- * caller has made sure that an OWNER is left. The caller removes the user from conversations. `roles`: what the user held in
+ * Ends a membership with its roles, groups and assignments, and records it. Call only under the organization's lock, and
+ * after ensuring that an OWNER is left. The caller removes the user from conversations. `roles` is what the user held in
  * the organization itself, for the audit log.
  */
 export async function endMembership(

@@ -3,7 +3,7 @@ import type { UserName } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** How many users one call finds. */
+/** The maximum number of users one call finds. */
 export const maxFoundUsers = 100;
 
 /**

@@ -4,16 +4,16 @@ import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 
 const windowSeconds = 60 * 60;
 const perInviter: RateLimitRule = { name: 'invitation-sender', limit: 100, windowSeconds };
-// Beside the one for mails that people ask for themselves: who invites somebody again and again must not keep him from
-// setting a new password.
+// Separate from the limit for mails that users request themselves: repeated invitations must not keep a user from resetting
+// their password.
 const perRecipient: RateLimitRule = { name: 'invitation-recipient', limit: 20, windowSeconds };
 
-/** Bounds how many invitations one person sends, and how many one address gets from whomever. */
+/** Limits how many invitations one user sends, and how many one address receives from all users. */
 export class InvitationLimit {
   /** `limiter` null: limits are off. */
   constructor(private readonly limiter: RateLimiter | null) {}
 
-  /** Counts one. Throws `RATE_LIMITED`. */
+  /** Counts one invitation. Throws `RATE_LIMITED`. */
   async consume(inviterId: string, normalizedEmail: string): Promise<void> {
     await this.require(perInviter, inviterId, 'You have sent many invitations lately.');
     await this.require(perRecipient, withoutTag(normalizedEmail), 'This address got many invitations lately.');

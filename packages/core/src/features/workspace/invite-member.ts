@@ -14,17 +14,17 @@ import { requireInvitable } from './require-invitable.js';
 export interface InviteMemberInput {
   readonly organizationId: string;
   readonly email: string;
-  /** Of level ORGANIZATION. */
+  /** A role of level ORGANIZATION. */
   readonly roleId: string;
 }
 
 type Reading = Omit<Step, 'record'>;
 
 /**
- * Invites an address into the organization: its owner joins with the role by the mailed token. Beyond the limits per inviter
- * and per address it is refused. Only callers who could invite are counted, so everything is checked twice: before the limits,
- * outside of a transaction, and again in the one that writes. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`,
- * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the address is a member's or invited already, `RATE_LIMITED`.
+ * Invites an email to the organization: its owner joins with the role by the mailed token. Only callers who could invite
+ * count against the limits per inviter and per address, so everything is checked twice: before the limits, outside a
+ * transaction, and again in the transaction that writes. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`,
+ * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the address is a member's or already invited, `RATE_LIMITED`.
  */
 export class InviteMember {
   constructor(
@@ -78,7 +78,7 @@ export class InviteMember {
   }
 }
 
-/** The promised role, if the address is neither a member's nor invited already. */
+/** Returns the promised role if the address is neither a member's nor already invited. */
 async function requireNotInvited(
   step: Reading,
   actor: Actor,

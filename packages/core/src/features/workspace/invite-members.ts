@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { InviteMember } from './invite-member.js';
 import type { ListedInvitation } from './listed-invitation.js';
 
-/** How many addresses one request may invite. */
+/** The maximum number of addresses per request. */
 export const maxInvitedAtOnce = 20;
 
 export interface InviteMembersInput {
@@ -12,7 +12,7 @@ export interface InviteMembersInput {
   readonly roleId: string;
 }
 
-/** What became of one address. */
+/** The result for one address. */
 export type InvitationResult = { readonly email: string } & (
   | { readonly invitation: ListedInvitation; readonly refusal: null }
   | { readonly invitation: null; readonly refusal: Refusal }

@@ -8,11 +8,11 @@ import type { GuardedWork } from '../access/guarded-work.js';
 import type { ListedInvitation } from './listed-invitation.js';
 
 export interface InvitationWindow extends IdWindow {
-  /** Also those that expired in the last 30 days. */
+  /** Whether to include those that expired in the last 30 days. */
   readonly includesExpired?: boolean;
 }
 
-/** The invitations that can still be accepted, in order of ids. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
+/** Lists the invitations that can still be accepted, ordered by id. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
 export class ListInvitations {
   constructor(private readonly work: GuardedWork) {}
 
@@ -32,7 +32,7 @@ export class ListInvitations {
   }
 }
 
-/** One look per role, not per invitation. */
+/** One look-up per role, not per invitation. */
 async function roleNames(
   stores: Stores,
   organizationId: string,

@@ -6,7 +6,7 @@ import type { PersonQuery } from '../../ports/member-store.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
 /**
- * Who belongs to the organization, in order of user ids. `search` as it was typed; null or blank: everybody. Throws
+ * Lists the members of the organization, ordered by user id. `search` is the text as typed; null or blank: all. Throws
  * `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
  */
 export class ListMembers {

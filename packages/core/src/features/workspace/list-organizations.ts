@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { IdWindow } from '../../ports/grant-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** The organizations that the caller is a member of and may see, in order of ids. Throws `VALIDATION_FAILED`. */
+/** Lists the organizations that the caller is a member of and may see, ordered by id. Throws `VALIDATION_FAILED`. */
 export class ListOrganizations {
   constructor(
     private readonly unitOfWork: UnitOfWork,

@@ -6,8 +6,8 @@ import type { PersonQuery } from '../../ports/member-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**
- * The other people who share an organization with the caller, in order of ids. `search` as it was typed; null or blank:
- * all of them. Throws `VALIDATION_FAILED`.
+ * Lists the other users who share an organization with the caller, ordered by id. `search` is the text as typed; null or
+ * blank: all. Throws `VALIDATION_FAILED`.
  */
 export class ListPeople {
   constructor(private readonly unitOfWork: UnitOfWork) {}

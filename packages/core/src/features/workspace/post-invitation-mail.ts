@@ -11,7 +11,7 @@ export class PostInvitationMail {
     private readonly links: AppLinks,
   ) {}
 
-  /** `token` in clear; only the mail carries it. */
+  /** `token` in clear; only the mail contains it. */
   async execute(
     stores: Stores,
     {

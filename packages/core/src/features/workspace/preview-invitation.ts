@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
 import { findPromisedRole } from './find-promised-role.js';
 
-/** What an invitation says to whom it was sent. */
+/** The details of an invitation shown to the invited user. */
 export interface InvitationPreview {
   readonly email: Invitation['email'];
   readonly expiresAt: Invitation['expiresAt'];

@@ -24,10 +24,10 @@ export class RemoveMember {
     return userId === actor.accountId ? this.leave(actor, membership) : this.remove(actor, membership);
   }
 
-  /** No permission is asked: who has lost every role, and sees nothing of the organization, is a member still. */
+  /** No permission is required: a user without any role, who cannot see the organization, is still a member. */
   private leave(actor: Actor, membership: Membership): Promise<void> {
     return this.work.write(actor, { permissions: [], resource: { scope: 'GLOBAL' } }, async (step) => {
-      // Before the lock: strangers keep nobody waiting.
+      // Before the lock, so that non-members cannot make others wait.
       await rolesOf(step, membership);
       const organization = await step.stores.organizations.lockById(membership.organizationId);
       if (organization === null) throw new AppError('NOT_FOUND');
@@ -50,7 +50,7 @@ export class RemoveMember {
   private async end(step: Step, membership: Membership, how: Parameters<typeof endMembership>[2]): Promise<void> {
     await endMembership(step, membership, how);
     await step.stores.departures.insert(membership, step.now);
-    // In most organizations the first batch is all. Later batches are for the background job.
+    // Usually the first batch is enough. The background job runs later batches.
     if (!(await leaveConversations(step.stores, membership, step.now))) await step.stores.departures.finish(membership);
   }
 }
@@ -62,8 +62,8 @@ async function rolesOf({ stores, now }: Step, { organizationId, userId }: Member
 }
 
 /**
- * What he holds in the whole organization, through groups too. Not what he holds beside it, which stays his. Who is disabled
- * holds nothing; his own roles count all the same, because he has them again when he is not.
+ * Returns the grants of the member in the whole organization, groups included, but not those from outside it, which stay.
+ * A disabled user has none; the caller checks their own roles too, because these apply again once the user is enabled.
  */
 async function heldIn({ stores, now }: Step, { organizationId, userId }: Membership): Promise<Granted[]> {
   const held = await stores.grants.heldOn(userId, { scope: 'ORGANIZATION', id: organizationId }, now);

@@ -14,21 +14,21 @@ import { requireInvitable } from './require-invitable.js';
 export interface RenewInvitationInput {
   readonly organizationId: string;
   readonly invitationId: string;
-  /** Who gets the new token: the invited address by mail, or the caller as a link to pass on. */
+  /** How the new token is delivered: by mail to the invited address, or as a link that the caller passes on. */
   readonly by: 'mail' | 'link';
 }
 
 export interface RenewedInvitation {
   readonly invitation: ListedInvitation;
-  /** With the new token; the caller sees it only if it was renewed by link. */
+  /** Contains the new token; returned to the caller only if renewed by link. */
   readonly link: string;
 }
 
 /**
- * Gives an invitation a new token and seven more days, also after it has expired. The token before is void, because tokens are
- * stored hashed and cannot be sent twice. The caller becomes the inviter and has to be able to promise the role. A link that is
- * passed on proves no mailbox: accepting still asks for the invited email, verified. Counts against the limits like a new
- * invitation. Throws `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`, `CONFLICT` for a member's email, `RATE_LIMITED`.
+ * Renews an invitation with a new token for seven more days, also after it has expired. The old token is void, because tokens are stored
+ * hashed and cannot be sent again. The caller becomes the inviter and must be able to promise the role. A link that is passed on does not
+ * prove an email: accepting still requires the invited email, verified. Counts against the limits like a new invitation. Throws
+ * `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`, `CONFLICT` for a member's email, `RATE_LIMITED`.
  */
 export class RenewInvitation {
   constructor(

@@ -8,7 +8,7 @@ import { organizationPlace } from '../access/organization-place.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 
 /**
- * The role that the caller promises to an email which does not belong to a member yet. Throws `NOT_FOUND` and
+ * Returns the role that the caller promises to an email that is not a member's. Throws `NOT_FOUND` and
  * `ROLE_LEVEL_MISMATCH` for other roles, `GRANT_EXCEEDS_OWN`, and `CONFLICT` for a member's email.
  */
 export async function requireInvitable(

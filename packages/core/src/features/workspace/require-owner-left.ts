@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { Membership } from './end-membership.js';
 
-/** Throws `LAST_OWNER` if the organization had no OWNER without these roles of the user. Only under its lock. */
+/** Throws `LAST_OWNER` if the organization has no OWNER without these roles of the user. Call only under its lock. */
 export async function requireOwnerLeft(
   stores: Stores,
   membership: Membership,
@@ -13,7 +13,7 @@ export async function requireOwnerLeft(
   if (!(await isOwnerLeft(stores, membership, losing))) throw new AppError('LAST_OWNER');
 }
 
-/** Whether the organization has an OWNER without these roles of the user. Only under its lock. */
+/** Returns whether the organization has an OWNER without these roles of the user. Call only under its lock. */
 export async function isOwnerLeft(
   stores: Stores,
   { organizationId, userId }: Membership,

@@ -4,8 +4,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
 /**
- * Takes an invitation back: its token is worth nothing then. Nobody takes back one for more than he holds. Throws
- * `NOT_FOUND`, `FORBIDDEN`.
+ * Revokes an invitation, which voids its token. Callers need all permissions of its role. Throws `NOT_FOUND`, `FORBIDDEN`.
  */
 export class RevokeInvitation {
   constructor(private readonly work: GuardedWork) {}

@@ -14,14 +14,14 @@ import { organizationPlace } from '../access/organization-place.js';
 export interface SetMemberRolesInput {
   readonly organizationId: string;
   readonly userId: string;
-  /** All that he has afterwards. */
+  /** The complete new set. */
   readonly roleIds: readonly string[];
 }
 
 /**
- * Gives a member these roles in the organization, and takes all others there. A role that he has already stays as it is,
- * with its end. Nobody gives what he has for a time only. Throws `NOT_FOUND`, `FORBIDDEN` for taking more than one
- * holds, `GRANT_EXCEEDS_OWN`, `ROLE_LEVEL_MISMATCH` for roles of other levels, `LAST_OWNER`.
+ * Replaces a member's roles in the organization. Roles they already have stay unchanged, with their expiry. Callers cannot
+ * grant permissions they have only temporarily. Throws `NOT_FOUND`, `FORBIDDEN` for removing permissions the caller does
+ * not have, `GRANT_EXCEEDS_OWN`, `ROLE_LEVEL_MISMATCH` for roles of other levels, `LAST_OWNER`.
  */
 export class SetMemberRoles {
   constructor(private readonly work: GuardedWork) {}

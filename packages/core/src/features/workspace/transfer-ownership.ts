@@ -8,8 +8,8 @@ const owner = builtInRoleIdOf('ORGANIZATION', 'OWNER');
 const admin = builtInRoleIdOf('ORGANIZATION', 'ADMIN');
 
 /**
- * Makes another member OWNER, and nothing else, in the organization; the caller becomes ADMIN in place of OWNER. Throws
- * `NOT_FOUND` (also for who is no member or disabled), `FORBIDDEN` for who is no OWNER himself, `CONFLICT` for oneself.
+ * Makes another member OWNER, with no other role, in the organization; the caller becomes ADMIN instead of OWNER. Throws `NOT_FOUND` (also
+ * for non-members and disabled users), `FORBIDDEN` if the caller is not an OWNER, `CONFLICT` for the caller.
  */
 export class TransferOwnership {
   constructor(private readonly work: GuardedWork) {}
@@ -31,7 +31,7 @@ export class TransferOwnership {
     const member = await stores.members.find(place, to, now);
     const account = await stores.accounts.findById(to);
     if (member === null || account === null || account.disabledAt !== null) throw new AppError('NOT_FOUND');
-    // The new owner comes before the old one goes.
+    // Adds the new owner before removing the old one.
     await replaceRoles(step, { userId: to, roleId: owner, instead: member.roles.map(({ id }) => id) });
     await replaceRoles(step, { userId: from, roleId: admin, instead: [owner] });
     const roles = { before: member.roles.map(({ id }) => id), after: [owner] };

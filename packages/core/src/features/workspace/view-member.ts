@@ -3,7 +3,7 @@ import type { Member } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
-/** One member of the organization, with his roles in it. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Returns one member of the organization, with their roles in it. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewMember {
   constructor(private readonly work: GuardedWork) {}
 

@@ -3,7 +3,7 @@ import type { Settings } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
-/** What clients keep with the organization. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Returns the settings that clients keep with the organization. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewOrganizationSettings {
   constructor(private readonly work: GuardedWork) {}
 

@@ -3,7 +3,7 @@ import type { Organization } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
-/** One organization. Throws `NOT_FOUND`. */
+/** Returns one organization. Throws `NOT_FOUND`. */
 export class ViewOrganization {
   constructor(private readonly work: GuardedWork) {}
 

@@ -9,29 +9,29 @@ import type { ViewOwnAccount } from '../accounts/view-own-account.js';
 import type { Authorize } from '../access/authorize.js';
 import { listTaskProjectIds } from '../chat/list-task-project-ids.js';
 
-/** What the caller may do with it, as names of permissions. */
+/** Adds the caller's permissions on the resource, by name. */
 export type Permitted<T> = T & { readonly permissions: readonly string[] };
 
 export interface Overview {
   readonly account: Account;
-  /** What the caller may do outside every organization, such as creating one. */
+  /** The caller's permissions outside of organizations, such as creating one. */
   readonly permissions: readonly string[];
-  /** Each is exact while fewer than 100 conversations have unread messages, and a lower bound from there on. */
+  /** Each is exact while fewer than 100 conversations have unread messages, and a lower bound above that. */
   readonly unread: UnreadTotals;
-  /** How many users the caller blocks. */
+  /** The number of users the caller blocks. */
   readonly blockedUserCount: number;
   readonly organizations: Page<Organization, string>;
-  /** null: the caller has none, or may not see the one that was asked for. */
+  /** null: the caller has none, or may not see the requested one. */
   readonly organization: Permitted<Organization> | null;
-  /** Of the organization, as far as the caller may see them. */
+  /** The teams of the organization that the caller may see. */
   readonly teams: Page<Team, string>;
   readonly projects: Page<Project, string>;
-  /** null: none was asked for, or none that the caller may see. */
+  /** null: none was requested, or the caller may not see it. */
   readonly project: Permitted<Project> | null;
 }
 
 export interface OverviewInput {
-  /** null: that of the project, else the first one. */
+  /** null: that of the project, otherwise the first one. */
   readonly organizationId: string | null;
   readonly projectId: string | null;
 }
@@ -41,7 +41,7 @@ const mostPlaces = 100;
 const mostUnread = 100;
 const none = { items: [], next: null } as const;
 
-/** Collects what a front end shows on every page: at most thirteen statements, whatever the size of the organization. */
+/** Collects what a front end shows on every page, in at most thirteen statements, whatever the size of the organization. */
 export class ViewOverview {
   constructor(
     private readonly unitOfWork: UnitOfWork,

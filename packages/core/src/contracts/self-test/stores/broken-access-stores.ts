@@ -11,7 +11,7 @@ const longAgo = new Date(0);
 const everybody = { after: null, limit: 1000, search: null };
 const owner = builtInRoleIdOf('ORGANIZATION', 'OWNER');
 
-/** Grants that the user has on any of these resources. */
+/** Returns the user's grants on any of these resources. */
 async function grantsOnAny(
   { grants }: Stores,
   userId: string,
@@ -23,7 +23,7 @@ async function grantsOnAny(
   return held;
 }
 
-/** People who are OWNER of the organization by themselves, the disabled and the passing among them. */
+/** Returns the users with a direct OWNER role in the organization, including disabled accounts and temporary roles. */
 async function ownersOf({ members }: Stores, organizationId: string): Promise<{ userId: string; ends: boolean }[]> {
   const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
   const { items } = await members.list(place, { ...everybody, now: longAgo });
@@ -32,7 +32,7 @@ async function ownersOf({ members }: Stores, organizationId: string): Promise<{ 
   );
 }
 
-/** The disabled who have any role at exactly this place. */
+/** Returns the disabled users who have any role at exactly this place. */
 async function disabledAt(
   { accounts, assignments, grants }: Stores,
   resource: Parameters<Stores['grants']['listHolders']>[0],
@@ -48,7 +48,7 @@ async function disabledAt(
   return people;
 }
 
-/** Flaws of grants: who may do what. */
+/** Flaws of grants and permissions. */
 const brokenGrants: readonly BrokenStore[] = [
   {
     flaw: 'lets expired grants count',
@@ -238,7 +238,7 @@ const brokenGrants: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of roles, groups and who has them. */
+/** Flaws of roles, groups and assignments. */
 const brokenAssignments: readonly BrokenStore[] = [
   {
     flaw: 'counts disabled people as other owners',
@@ -340,7 +340,7 @@ const brokenAssignments: readonly BrokenStore[] = [
             const isTaken = async (from: Stores['roles']): Promise<boolean> =>
               (await from.list(role.organizationId, everybody)).items.some(({ name }) => name === role.name);
             if (await store.unitOfWork.read((beside) => isTaken(beside.roles))) throw new AppError('CONFLICT');
-            // From here on one after the other, so that no store's own rule is in the way.
+            // Serialized from here on, so that the store's own constraint does not apply.
             if (role.organizationId !== null) await organizations.lockById(role.organizationId);
             if (!(await isTaken(roles))) await roles.insert(role);
           },

@@ -125,7 +125,7 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
           },
           async reserve(files) {
             const uploader = uploaders.get(files[0]?.id ?? '') ?? '';
-            // Once for all uploads that begin together, as if each had asked before the first of them reserved.
+            // Read once for all concurrent uploads, as if each had read it before the first reservation.
             const used = usedBefore.get(uploader) ?? attachments.usedBytes(uploader);
             usedBefore.set(uploader, used);
             const before = await used;

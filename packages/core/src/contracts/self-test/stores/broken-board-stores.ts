@@ -5,7 +5,7 @@ import { withStores } from './override-stores.js';
 
 type Column = Awaited<ReturnType<BoardStore['listColumn']>>;
 
-/** `change` is what goes wrong in a page of a column. */
+/** `change` introduces the flaw into a page of a column. */
 function breakColumn(change: (column: Column) => Column): BrokenStore['breakStore'] {
   return (store) =>
     withStores(store, ({ boards }) => ({
@@ -22,7 +22,7 @@ function breakDiscussions(change: (discussion: BoardConversation) => BoardConver
 
 const countsUnread = 'tells on a board how much of the discussion of a task is unread';
 
-/** Flaws of boards, and of the counts of mentions. */
+/** Flaws of boards, and of mention counts. */
 export const brokenBoardStores: readonly BrokenStore[] = [
   {
     flaw: 'says that every task on a board has a description',

@@ -4,7 +4,7 @@ import { withStores } from './override-stores.js';
 
 const longAgo = new Date(0);
 
-/** Flaws of accounts whose email changes, or that are closed. */
+/** Flaws of email changes and closed accounts. */
 export const brokenEmailStores: readonly BrokenStore[] = [
   {
     flaw: 'gives accounts an email that somebody has',

@@ -4,7 +4,7 @@ import type { MessageSearch } from '../../../ports/message-store.js';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
-/** Flaws of what is done to messages, and of the search for them. */
+/** Flaws of message changes and message search. */
 export const brokenMessageStores: readonly BrokenStore[] = [
   {
     flaw: 'lets anybody in the conversation edit a message',
@@ -117,7 +117,7 @@ export const brokenMessageStores: readonly BrokenStore[] = [
     flaw: 'finds messages in the conversations of others',
     caughtBy: 'finds nothing in the conversations of other people',
     breakStore: (store) => {
-      // As whoever takes part in it.
+      // Searches as a participant of the conversation.
       const insiders = new Map<string, string>();
       return withStores(store, ({ messages }) => ({
         messages: {

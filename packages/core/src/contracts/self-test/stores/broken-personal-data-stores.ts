@@ -9,7 +9,7 @@ type Person = Parameters<PersonalDataStore['erase']>[0];
 
 const everything = { after: null, limit: 1000 };
 
-/** The store, with something done around each erasure. */
+/** Wraps each erasure of the store. */
 function aroundErasure(
   store: StoreAdapter,
   change: (good: Stores, person: Person, erase: () => Promise<void>) => Promise<unknown>,
@@ -27,7 +27,7 @@ async function sealedNow(from: SealedValueStore, kind: SealedKind, id: string): 
   return (await from.list(kind, everything)).items.find((each) => each.id === id);
 }
 
-/** Flaws of sealing anew. */
+/** Flaws of key rotation for sealed values. */
 const brokenSealedValues: readonly BrokenStore[] = [
   {
     flaw: 'replaces sealed texts whatever is there',
@@ -79,7 +79,7 @@ const brokenSealedValues: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of handing out. */
+/** Flaws of exports. */
 const brokenExports: readonly BrokenStore[] = [
   {
     flaw: 'hands out messages of others',
@@ -200,7 +200,7 @@ const brokenExports: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of erasing. */
+/** Flaws of erasures. */
 const brokenErasures: readonly BrokenStore[] = [
   {
     flaw: 'leaves the email with an account that is erased',

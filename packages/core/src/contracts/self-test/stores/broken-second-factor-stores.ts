@@ -7,14 +7,14 @@ const longAgo = new Date(0);
 
 type Changes = Partial<TwoFactorStore>;
 
-/** `change` gets the good store of a transaction, and the adapter, to look beside the transaction. */
+/** `change` gets the good store of a transaction, and the adapter, to read outside the transaction. */
 function withSecondFactors(
   change: (twoFactor: TwoFactorStore, store: StoreAdapter) => Changes,
 ): BrokenStore['breakStore'] {
   return (store) => withStores(store, ({ twoFactor }) => ({ twoFactor: change(twoFactor, store) }));
 }
 
-/** `change` gets the codes, too, that each account was given last, and that the good store has forgotten. */
+/** `change` also gets the codes that each account received last, even if the good store has deleted them. */
 function withRememberedCodes(
   change: (twoFactor: TwoFactorStore, given: (accountId: string) => readonly Uint8Array[]) => Changes,
 ): BrokenStore['breakStore'] {

@@ -5,7 +5,7 @@ import { override, withStores, withUnitOfWork } from './override-stores.js';
 const longAgo = new Date(0);
 const everything = { after: null, limit: 1000 };
 
-/** Looks what is spent before the transaction begins, so that those who come together all come first. */
+/** Checks before the transaction whether a flow is spent, so that concurrent callers all succeed. */
 function spendWhatWasUnspentBefore(store: StoreAdapter): StoreAdapter {
   const spent = new Set<string>();
   return withUnitOfWork(store, (good) => ({
@@ -23,7 +23,7 @@ function spendWhatWasUnspentBefore(store: StoreAdapter): StoreAdapter {
   }));
 }
 
-/** Forgets of each account that is idle as a whole also the device that was seen last. */
+/** Also forgets the device seen last if all devices of an account are idle. */
 function forgetWholeAccounts(store: StoreAdapter): StoreAdapter {
   const lastSeen = new Map<string, Date>();
   const forgotten = new Set<string>();
@@ -43,7 +43,7 @@ function forgetWholeAccounts(store: StoreAdapter): StoreAdapter {
   }));
 }
 
-/** Flaws of sign-ins that wait for their second factor. */
+/** Flaws of pending second-factor sign-ins. */
 const brokenChallenges: readonly BrokenStore[] = [
   {
     flaw: 'finds sign-in challenges that have expired',
@@ -90,7 +90,7 @@ const brokenChallenges: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of identities at other providers. */
+/** Flaws of linked identities. */
 const brokenIdentities: readonly BrokenStore[] = [
   {
     flaw: 'knows identities by their subject alone',
@@ -180,7 +180,7 @@ const brokenIdentities: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of what is remembered about flows and devices. */
+/** Flaws of spent flows and known devices. */
 const brokenMemories: readonly BrokenStore[] = [
   {
     flaw: 'spends flows as often as they come',

@@ -6,8 +6,8 @@ export interface BrokenStore {
   /** Name of the case. */
   readonly caughtBy: string;
   /**
-   * Some flaws are races: `store` must be able to read, and to begin another transaction, while one runs. In a store that
-   * runs one transaction after another these flaws are none, and their cases pass.
+   * Some flaws are race conditions: `store` must be able to read, and to begin another transaction, during a transaction. In a store that
+   * serializes transactions these flaws have no effect, and their cases pass.
    */
   readonly breakStore: (store: StoreAdapter) => StoreAdapter;
 }

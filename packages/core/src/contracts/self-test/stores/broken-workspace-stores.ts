@@ -9,7 +9,7 @@ const longAgo = new Date(0);
 const window = { after: null, limit: 1000 };
 const anyTask = { after: null, limit: 1000, status: null, assigneeId: null, search: null };
 
-/** As a database's LIKE reads a search that nobody escaped. */
+/** Returns the pattern that a database's LIKE applies to an unescaped search. */
 function likePattern(search: string): RegExp {
   const escaped = search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(escaped.replaceAll('%', '.*').replaceAll('_', '.'), 'su');
@@ -118,7 +118,7 @@ const brokenTasks: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of who may join, and who has. */
+/** Flaws of memberships and invitations. */
 const brokenMemberships: readonly BrokenStore[] = [
   {
     flaw: 'looks for an invitation before it adds one',
@@ -131,7 +131,7 @@ const brokenMemberships: readonly BrokenStore[] = [
             const isTaken = async (from: typeof invitations): Promise<boolean> =>
               (await from.list(organizationId, createdAt, window)).items.some((each) => each.email === email);
             if (await store.unitOfWork.read((beside) => isTaken(beside.invitations))) throw new AppError('CONFLICT');
-            // From here on one after the other, so that no store's own rule is in the way.
+            // Serialized from here on, so that the store's own constraint does not apply.
             await organizations.lockById(organizationId);
             if (!(await isTaken(invitations))) await invitations.insert(invitation);
           },
@@ -220,7 +220,7 @@ const brokenMemberships: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of organizations, teams, projects and what is told of them. */
+/** Flaws of organizations, teams, projects and their views. */
 const brokenPlaces: readonly BrokenStore[] = [
   {
     flaw: 'lists every team of the organization',
@@ -351,7 +351,7 @@ const brokenPlaces: readonly BrokenStore[] = [
   },
 ];
 
-/** Flaws of conversations of three and more. */
+/** Flaws of groups. */
 const brokenConversations: readonly BrokenStore[] = [
   {
     flaw: 'tells of everybody that he was added to a conversation',

@@ -1,27 +1,27 @@
 import type { StoreAdapter } from '../../../ports/store-adapter.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 
-/** For each store, the methods that are to behave otherwise. */
+/** For each store, the methods to replace. */
 export type StoreChanges = { readonly [Name in keyof Stores]?: Partial<Stores[Name]> };
 
-/** `target`, with some members replaced. */
+/** Returns `target` with some members replaced. */
 export function override<T extends object>(target: T, changes: Partial<T>): T {
   return new Proxy(target, {
     get(_, name): unknown {
       if (Object.hasOwn(changes, name)) return Reflect.get(changes, name);
       const member: unknown = Reflect.get(target, name);
-      // Bound, so that a class with #private members works behind the proxy too.
+      // Bound, so that a class with #private members also works behind the proxy.
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
   });
 }
 
-/** The adapter, with another unit of work. */
+/** Returns the adapter with another unit of work. */
 export function withUnitOfWork(store: StoreAdapter, change: (good: UnitOfWork) => Partial<UnitOfWork>): StoreAdapter {
   return override(store, { unitOfWork: override(store.unitOfWork, change(store.unitOfWork)) });
 }
 
-/** The adapter, with every `run` and `read` given changed stores. `change` gets the good ones. */
+/** Returns the adapter with changed stores for every `run` and `read`. `change` gets the good ones. */
 export function withStores(store: StoreAdapter, change: (good: Stores) => StoreChanges): StoreAdapter {
   const changed = (good: Stores): Stores => {
     const changes = Object.entries(change(good)).map(([name, methods]) => {
