@@ -23,16 +23,10 @@ const prerequisiteSets = prerequisites.map(({ views, dependents }) => ({
 }));
 const seesTasks = PermissionSet.of(['project:view', 'project:task.view']);
 
-/** Creating requires no view of what is created: it is checked in the enclosing place. */
+/** The permissions with the prefix. Without that to create: it requires no view of what is created. */
 function namesFrom(prefix: string): string[] {
-  const names = permissionCatalogue.map(({ name }) => name).filter((name) => name.startsWith(prefix));
-  const creating = [
-    'org:create',
-    'team:create',
-    'project:create',
-    ...(prefix === 'project:task.' ? ['project:task.create'] : []),
-  ];
-  return names.filter((name) => !creating.includes(name));
+  const names = permissionCatalogue.map(({ name }) => name);
+  return names.filter((name) => name.startsWith(prefix) && name !== `${prefix}create`);
 }
 
 /** Returns whether the default role includes the permission. */

@@ -2,49 +2,13 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { attachmentLimits } from '../../domain/attachment.js';
-import type { UploadFields, UploadForm } from '../../features/chat/upload-form.js';
-import type { ApiRequest } from '../api-request.js';
-import { uploadFields } from '../schemas/upload.js';
-import { bodyTimes } from './body-times.js';
+import { description, end, head, invalid, read, receive, requestOf } from '../../../test/upload-forms.js';
 import { withForm } from './with-form.js';
 
-const usual = { ...bodyTimes };
-afterEach(() => void Object.assign(bodyTimes, usual));
-
-const description = { fields: uploadFields };
-const head = (name: string, fileName?: string): string =>
-  `--b\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n`;
-const end = '--b--\r\n';
-
-function requestOf(body: Readable, headers: ApiRequest['headers'] = {}): ApiRequest {
-  const type = { 'content-type': 'multipart/form-data; boundary=b', ...headers };
-  return { method: 'POST', target: '/', headers: type, remoteAddress: '', body };
-}
-
-interface Received {
-  readonly files: readonly (readonly [string, Buffer])[];
-  readonly fields: UploadFields;
-}
-
-async function receive(form: UploadForm): Promise<Received> {
-  const files: [string, Buffer][] = [];
-  for await (const { fileName, content } of form.files) {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of content) chunks.push(chunk);
-    files.push([fileName, Buffer.concat(chunks)]);
-  }
-  return { files, fields: form.fields() };
-}
-
-const read = (...pieces: readonly (string | Buffer)[]): Promise<Received> =>
-  withForm(description, requestOf(Readable.from(pieces.map((piece) => Buffer.from(piece)))), receive);
-const invalid = expect.objectContaining({ code: 'VALIDATION_FAILED' }) as unknown;
-
 describe('withForm', () => {
-  it('gives files and fields, however they arrive', async () => {
+  it('returns files and fields, however the bytes are chunked', async () => {
     const content = Buffer.concat([Buffer.from('\r\n--'), Buffer.alloc(20_000, 'x'), Buffer.from('\r\n--a\r\n-')]);
     const bytes = Buffer.concat([
       Buffer.from(`${head('voice')}true\r\n${head('files', 'one.bin')}`),
@@ -106,7 +70,7 @@ describe('withForm', () => {
     2000,
   );
 
-  it('ends for who waits while the client leaves', async () => {
+  it('ends for readers that wait when the client disconnects', async () => {
     const body = new PassThrough();
     body.write(`${head('files', 'a')}${'x'.repeat(100_000)}`);
     const left = withForm(description, requestOf(body), async (form) => {
@@ -119,7 +83,7 @@ describe('withForm', () => {
     await expect(left).rejects.toThrow(invalid);
   });
 
-  it('waits for who reads slowly: nothing piles up', async () => {
+  it('applies backpressure for slow readers', async () => {
     let given = 0;
     const chunks = function* (): Generator<Buffer> {
       yield Buffer.from(head('files', 'large'));
@@ -155,7 +119,7 @@ describe('withForm', () => {
     expect(body.readableEnded).toBe(true);
   });
 
-  it('goes on to the next file if somebody leaves one', async () => {
+  it('skips the rest of a file that is not read to its end', async () => {
     const parts = `${head('files', 'a')}${'x'.repeat(300_000)}\r\n${head('files', 'b')}y\r\n${end}`;
     const names = await withForm(description, requestOf(Readable.from([Buffer.from(parts)])), async (form) => {
       const found: string[] = [];
@@ -168,31 +132,13 @@ describe('withForm', () => {
     expect(names).toEqual(['a', 'b']);
   });
 
-  it('refuses more bytes than a request may have, by its length or by counting', async () => {
-    const tooLarge = expect.objectContaining({ code: 'PAYLOAD_TOO_LARGE' }) as unknown;
-    const long = { 'content-length': String(attachmentLimits.requestBytes + 1) };
-    const request = requestOf(Readable.from([Buffer.from(end)]), long);
-    await expect(withForm(description, request, receive)).rejects.toEqual(tooLarge);
-    const mebibyte = Buffer.alloc(1024 * 1024);
-    const endless = function* (): Generator<Buffer> {
-      yield Buffer.from(head('files', 'a'));
-      for (let count = 0; count < 101; count += 1) yield mebibyte;
-    };
-    let size = 0;
-    const counting = withForm(description, requestOf(Readable.from(endless())), async (form) => {
-      for await (const { content } of form.files) for await (const chunk of content) size += chunk.length;
-    });
-    await expect(counting).rejects.toEqual(tooLarge);
-    expect(size).toBeGreaterThan(90 * 1024 * 1024);
-  });
-
   it.each([
     ['in front of the first file', ''],
     ['in a head', '--b\r\nContent-Dispo'],
     ['in a file', `${head('files', 'a')}${'x'.repeat(100_000)}`],
     ['in a field', `${head('body')}x`],
     ['between parts', `${head('files', 'a')}x\r\n--b`],
-  ])('fails for who leaves %s', async (_where, sent) => {
+  ])('fails if the client disconnects %s', async (_where, sent) => {
     const body = new PassThrough();
     const left = withForm(description, requestOf(body), receive);
     body.write(sent);
@@ -203,57 +149,6 @@ describe('withForm', () => {
     await expect(left).rejects.toEqual(invalid);
     const gone = withForm(description, requestOf(body), receive);
     await expect(gone).rejects.toEqual(invalid);
-  });
-
-  it('gives up on who stalls, and on who takes his time', async () => {
-    bodyTimes.stall = 50;
-    const stalled = new PassThrough();
-    stalled.write(`${head('files', 'a')}x`);
-    await expect(withForm(description, requestOf(stalled), receive)).rejects.toEqual(invalid);
-    expect(stalled.destroyed).toBe(false);
-    bodyTimes.upload = 200;
-    const slow = new PassThrough();
-    slow.write(head('files', 'a'));
-    const drip = setInterval(() => slow.write('x'), 10);
-    await expect(withForm(description, requestOf(slow), receive)).rejects.toEqual(invalid);
-    clearInterval(drip);
-  });
-
-  it('has patience with itself: only waiting for the client counts', async () => {
-    bodyTimes.stall = 30;
-    const form = `${head('files', 'a')}${'x'.repeat(500_000)}\r\n${end}`;
-    const request = requestOf(Readable.from([Buffer.from(form)]));
-    const size = await withForm(description, request, async ({ files }) => {
-      let read = 0;
-      for await (const { content } of files) {
-        await pause(100);
-        for await (const chunk of content) read += chunk.length;
-      }
-      return read;
-    });
-    expect(size).toBe(500_000);
-  });
-
-  it('throws away what is left for a while only', async () => {
-    bodyTimes.discard = 50;
-    const body = new PassThrough();
-    const refused = withForm(description, requestOf(body, { 'content-type': 'text/plain' }), receive);
-    const drip = setInterval(() => body.write('x'), 10);
-    await expect(refused).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
-    clearInterval(drip);
-    expect(body.readableEnded).toBe(false);
-  });
-
-  it('throws away what comes after the form was refused, for a while only', async () => {
-    bodyTimes.discard = 50;
-    const body = new PassThrough();
-    body.write(`${head('files', 'a')}x`);
-    const drip = setInterval(() => body.write('x'), 10);
-    const refused = withForm(description, requestOf(body), async (form) => {
-      for await (const { content } of form.files) for await (const _ of content) throw new Error('refused');
-    });
-    await expect(refused).rejects.toThrow('refused');
-    clearInterval(drip);
   });
 
   it.each(['X: y', '', 'Content-Disposition: form-data', 'Content-Disposition: form-data; name="nobody"'])(
@@ -267,7 +162,7 @@ describe('withForm', () => {
     },
   );
 
-  it('takes nothing for whole that a fault in the form has cut', async () => {
+  it('rejects a truncated form', async () => {
     const cut = withForm(
       description,
       requestOf(Readable.from([Buffer.from(`${head('files', 'a')}xyz\r\n--`)])),

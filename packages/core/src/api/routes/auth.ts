@@ -1,14 +1,12 @@
 import { z } from 'zod';
 
 import { signInVerifierPattern } from '../../features/accounts/sign-in-verifier.js';
-import { presentRenewedAccess, presentSession, presentTokenPair } from '../present/present-account.js';
-import { decodeSessionCursor, encodeSessionCursor } from '../cursors.js';
+import { presentRenewedAccess, presentTokenPair } from '../present/present-account.js';
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
 import { routeLimit } from '../route-limits.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
-import { appPath, captchaToken, emailAddress, id, personName, passwordText, tokenText } from '../schemas/text.js';
+import { appPath, captchaToken, emailAddress, personName, passwordText, tokenText } from '../schemas/text.js';
 import { recoveryCode, totpCode } from '../schemas/two-factor.js';
-import { renewedTokenPair, session, tokenPair } from '../schemas/user.js';
+import { renewedTokenPair, tokenPair } from '../schemas/user.js';
 
 const tag = 'auth';
 const signInVerifier = z.string().regex(signInVerifierPattern);
@@ -202,109 +200,4 @@ const logout = signedInRoute(
   },
 );
 
-const forgotPassword = publicRoute(
-  {
-    operationId: 'forgotPassword',
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    tag,
-    summary: 'Ask for a link to set a new password',
-    limit: routeLimit('forgotPassword'),
-    body: z.strictObject({ email: emailAddress, captchaToken: captchaToken.optional(), next: appPath.optional() }),
-    responses: { 202: { description: 'Whether or not there is such an account.' } },
-    errors: [],
-  },
-  async (useCases, { body, client }) => {
-    await useCases.requestPasswordReset.execute({ ...body, client });
-    return { status: 202 };
-  },
-);
-
-const resetPassword = publicRoute(
-  {
-    operationId: 'resetPassword',
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    tag,
-    summary: 'Set a new password with a mailed token',
-    limit: routeLimit('resetPassword'),
-    body: z.strictObject({ token: tokenText, password: passwordText }),
-    responses: { 204: { description: 'The password is set and every session ended.' } },
-    errors: ['INVALID_TOKEN'],
-  },
-  async (useCases, { body, client }) => {
-    await useCases.resetPassword.execute({ ...body, client });
-    return { status: 204 };
-  },
-);
-
-const changePassword = signedInRoute(
-  {
-    operationId: 'changePassword',
-    method: 'POST',
-    path: '/api/auth/change-password',
-    tag,
-    summary: 'Set a new password with the current one',
-    body: z.strictObject({
-      currentPassword: passwordText,
-      newPassword: passwordText.meta({ examples: ['Battery-staple-8'] }),
-    }),
-    responses: { 204: { description: 'The password is set and every session ended.' } },
-    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
-  },
-  async (useCases, { body }, actor) => {
-    await useCases.changePassword.execute(actor, body);
-    return { status: 204 };
-  },
-);
-
-const listSessions = signedInRoute(
-  {
-    operationId: 'listSessions',
-    method: 'GET',
-    path: '/api/auth/sessions',
-    tag,
-    summary: 'Where one is signed in',
-    query: pagedQuery,
-    responses: {
-      200: { description: 'Live sessions, newest use first.', schema: listOf(session).meta({ id: 'SessionList' }) },
-    },
-    errors: ['CURSOR_INVALID'],
-  },
-  async (useCases, { query }, actor) => {
-    const after = decodeSessionCursor(query.cursor);
-    const { items, next } = await useCases.listSessions.execute(actor, { after, limit: query.limit });
-    return { status: 200, body: { items: items.map(presentSession), nextCursor: encodeSessionCursor(next) } };
-  },
-);
-
-const revokeSession = signedInRoute(
-  {
-    operationId: 'revokeSession',
-    method: 'DELETE',
-    path: '/api/auth/sessions/:sessionId',
-    tag,
-    summary: 'End one session',
-    params: z.object({ sessionId: id }),
-    responses: { 204: { description: 'The session has ended.' } },
-    errors: ['NOT_FOUND'],
-  },
-  async (useCases, { params }, actor) => {
-    await useCases.revokeSession.execute(actor, params.sessionId);
-    return { status: 204 };
-  },
-);
-
-export const authRoutes: readonly Route[] = [
-  register,
-  verifyEmail,
-  resendVerification,
-  login,
-  refresh,
-  logout,
-  forgotPassword,
-  resetPassword,
-  changePassword,
-  listSessions,
-  revokeSession,
-];
+export const authRoutes: readonly Route[] = [register, verifyEmail, resendVerification, login, refresh, logout];

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import { publicRoute, signedInRoute, type Route } from '../define-route.js';
+import { routeLimit } from '../route-limits.js';
+import { appPath, captchaToken, emailAddress, passwordText, tokenText } from '../schemas/text.js';
+
+const tag = 'auth';
+
+const forgotPassword = publicRoute(
+  {
+    operationId: 'forgotPassword',
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    tag,
+    summary: 'Ask for a link to set a new password',
+    limit: routeLimit('forgotPassword'),
+    body: z.strictObject({ email: emailAddress, captchaToken: captchaToken.optional(), next: appPath.optional() }),
+    responses: { 202: { description: 'Whether or not there is such an account.' } },
+    errors: [],
+  },
+  async (useCases, { body, client }) => {
+    await useCases.requestPasswordReset.execute({ ...body, client });
+    return { status: 202 };
+  },
+);
+
+const resetPassword = publicRoute(
+  {
+    operationId: 'resetPassword',
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    tag,
+    summary: 'Set a new password with a mailed token',
+    limit: routeLimit('resetPassword'),
+    body: z.strictObject({ token: tokenText, password: passwordText }),
+    responses: { 204: { description: 'The password is set and every session ended.' } },
+    errors: ['INVALID_TOKEN'],
+  },
+  async (useCases, { body, client }) => {
+    await useCases.resetPassword.execute({ ...body, client });
+    return { status: 204 };
+  },
+);
+
+const changePassword = signedInRoute(
+  {
+    operationId: 'changePassword',
+    method: 'POST',
+    path: '/api/auth/change-password',
+    tag,
+    summary: 'Set a new password with the current one',
+    body: z.strictObject({
+      currentPassword: passwordText,
+      newPassword: passwordText.meta({ examples: ['Battery-staple-8'] }),
+    }),
+    responses: { 204: { description: 'The password is set and every session ended.' } },
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
+  },
+  async (useCases, { body }, actor) => {
+    await useCases.changePassword.execute(actor, body);
+    return { status: 204 };
+  },
+);
+
+export const passwordRoutes: readonly Route[] = [forgotPassword, resetPassword, changePassword];

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { decodeSessionCursor, encodeSessionCursor } from '../cursors.js';
+import { signedInRoute, type Route } from '../define-route.js';
+import { presentSession } from '../present/present-account.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { id } from '../schemas/text.js';
+import { session } from '../schemas/user.js';
+
+const tag = 'auth';
+
+const listSessions = signedInRoute(
+  {
+    operationId: 'listSessions',
+    method: 'GET',
+    path: '/api/auth/sessions',
+    tag,
+    summary: 'Where one is signed in',
+    query: pagedQuery,
+    responses: {
+      200: { description: 'Live sessions, newest use first.', schema: listOf(session).meta({ id: 'SessionList' }) },
+    },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { query }, actor) => {
+    const after = decodeSessionCursor(query.cursor);
+    const { items, next } = await useCases.listSessions.execute(actor, { after, limit: query.limit });
+    return { status: 200, body: { items: items.map(presentSession), nextCursor: encodeSessionCursor(next) } };
+  },
+);
+
+const revokeSession = signedInRoute(
+  {
+    operationId: 'revokeSession',
+    method: 'DELETE',
+    path: '/api/auth/sessions/:sessionId',
+    tag,
+    summary: 'End one session',
+    params: z.object({ sessionId: id }),
+    responses: { 204: { description: 'The session has ended.' } },
+    errors: ['NOT_FOUND'],
+  },
+  async (useCases, { params }, actor) => {
+    await useCases.revokeSession.execute(actor, params.sessionId);
+    return { status: 204 };
+  },
+);
+
+export const sessionRoutes: readonly Route[] = [listSessions, revokeSession];
