@@ -16,7 +16,7 @@ export const listWithTasksFor = listFor(
   "(d.kind = 'direct' OR t.project_id = ANY ($5::uuid[]))",
 );
 
-// Starts from the user's participations, by keys: OFFSET 0 keeps the planner from joining whole tables.
+// Starts from the user's participations, by keys: OFFSET 0 keeps the planner from joining whole tables, and from counting twice.
 export const sumUnread = `
   SELECT count(*) AS conversations, coalesce(sum(unread), 0)::bigint AS messages,
     coalesce(sum(unread_mentions), 0)::bigint AS mentions FROM (
@@ -27,5 +27,6 @@ export const sumUnread = `
       LEFT JOIN LATERAL (SELECT project_id FROM crewkit.tasks o WHERE o.id = c.task_id OFFSET 0) AS t ON true
       WHERE p.user_id = $1 AND c.last_seq > p.last_read_seq AND (c.kind = 'direct' OR t.project_id = ANY ($2::uuid[]))
         AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < c.last_seq) AND ${takesPart('c', 'p')}
+      OFFSET 0
     ) AS counted WHERE unread > 0 LIMIT $3
   ) AS shown`;

@@ -30,6 +30,7 @@ export const countUnread = `
   SELECT ${unreadColumns} FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @id AND p.user_id = @userId`;
 
+// LIMIT -1 keeps SQLite from copying the counts into the condition: it would count twice, and conversations that are left out.
 export const sumUnread = `
   SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages, coalesce(sum(mentions), 0) AS mentions FROM (
     SELECT * FROM (
@@ -38,6 +39,7 @@ export const sumUnread = `
       WHERE p.user_id = @userId AND c.last_seq > p.last_read_seq
         AND (c.kind = 'direct' OR t.project_id IN (SELECT value FROM json_each(@projectIds)))
         AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < c.last_seq) AND ${takesPart('c', 'p')}
+      LIMIT -1
     ) WHERE unread > 0 LIMIT @limit
   )`;
 

@@ -23,6 +23,8 @@ describe('users by their ids', () => {
     const found = await client.users.getMany(['one', 'two']);
     expect(asked).toEqual(['one,two']);
     expect(found.map(({ id }) => id)).toEqual(['one', 'two']);
+    expect(await client.users.getMany([])).toEqual([]);
+    expect(asked).toHaveLength(1);
     client.close();
   });
 });

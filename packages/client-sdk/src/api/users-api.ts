@@ -51,6 +51,7 @@ export function usersApi(http: Http, tokens: SessionTokens) {
      * Returns at most 100 users by their ids, in any order. Users whose names the caller may not see are left out; `deleted` marks a
      * deleted account.
      */
-    getMany: async (ids: readonly string[]) => (await find({ ids: ids.join() })).items as UserName[],
+    getMany: async (ids: readonly string[]) =>
+      ids.length === 0 ? [] : ((await find({ ids: ids.join() })).items as UserName[]),
   };
 }
