@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 import type { BoardPosition } from '../domain/board.js';
-import type { TaskStatus } from '../domain/task.js';
+import { maxTaskNumber, type TaskStatus } from '../domain/task.js';
 import type { MessagePosition } from '../features/chat/list-messages.js';
 import { searchSteps, type SearchPosition } from '../features/search/search.js';
 import type { ConversationPosition } from '../ports/conversation-store.js';
@@ -18,8 +18,6 @@ const boardPattern = /^b\.([a-z_]+)\.([0-3])\.(-?\d{1,15})?\.(\d{1,10})$/;
 const searchPattern = /^f\.([a-z]+)\.([\da-f-]{36})$/;
 const conversationPattern = /^c\.(\d{1,15})\.([\da-f-]{36})$/;
 
-/** Stores limit task numbers to this. */
-export const maxTaskNumber = 2 ** 31 - 1;
 /** Years with four digits: no store supports other task dates. */
 const maxTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 

@@ -1,6 +1,9 @@
 export const taskStatuses = ['todo', 'in_progress', 'done', 'cancelled'] as const;
 export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 
+/** Stores limit task numbers to this. */
+export const maxTaskNumber = 2 ** 31 - 1;
+
 export type TaskStatus = (typeof taskStatuses)[number];
 export type TaskPriority = (typeof taskPriorities)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { decodeNumberCursor, encodeNumberCursor, maxTaskNumber } from '../cursors.js';
+import { maxTaskNumber } from '../../domain/task.js';
+import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { versionsOf } from '../entity-tags.js';
 import { presentTask, taskHeaders } from '../present/present-task.js';

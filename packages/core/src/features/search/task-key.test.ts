@@ -17,6 +17,8 @@ describe('the key of a task', () => {
     '4-4',
     'LOFO-4 ferry',
     'LOFO-2147483648',
+    // Its first letter becomes an S in upper case.
+    'ſOFO-4',
     `${'A'.repeat(17)}-1`,
   ])('is not in %s', (query) => {
     expect(parseTaskKey(query)).toBeNull();

@@ -1,12 +1,13 @@
+import { maxTaskNumber } from '../../domain/task.js';
 import type { TaskKey } from '../../ports/search-store.js';
+import { isProjectKey } from '../projects/project-key.js';
 
-const pattern = /^([a-z][a-z0-9_-]{0,15})-(\d{1,10})$/iu;
-const maxTaskNumber = 2 ** 31 - 1;
+const pattern = /^(.+)-(\d{1,10})$/;
 
 /** Returns the key of a task, like `LOFO-4` in any letter case, or null if the query is not a key. */
 export function parseTaskKey(query: string): TaskKey | null {
-  const [, projectKey, digits] = pattern.exec(query.trim()) ?? [];
+  const [, projectKey = '', digits] = pattern.exec(query.trim()) ?? [];
   const number = Number(digits);
-  if (projectKey === undefined || number > maxTaskNumber) return null;
+  if (!isProjectKey(projectKey) || number > maxTaskNumber) return null;
   return { projectKey: projectKey.toUpperCase(), number };
 }
