@@ -86,8 +86,8 @@ const update = `
     search_text = @searchText,
     updated_at = @at,
     version = version + 1
-  WHERE id = @taskId AND (@expectedVersion IS NULL OR version = @expectedVersion)`;
-const findText = 'SELECT organization_id, title, description FROM tasks WHERE id = @id';
+  WHERE id = @taskId AND (@expectedVersion IS NULL OR version = @expectedVersion)
+  RETURNING organization_id`;
 const touch = 'UPDATE tasks SET updated_at = @at, version = version + 1 WHERE id = @taskId';
 const remove = 'DELETE FROM tasks WHERE id = @taskId AND project_id = @projectId';
 const insertAssignee = `
@@ -176,13 +176,15 @@ export class SqliteTaskStore implements TaskStore {
     const { priority = before.priority, dueAt = before.dueAt } = changes;
     const text = { title, description, searchText: searchText(title, description) };
     const row = { ...text, status, priority, dueAt: toColumn(dueAt), at: toColumn(at) };
-    const changed = this.connection.run(update, { taskId, expectedVersion, ...row });
-    if (changed === 0) return { kind: 'stale' };
+    const updated = this.connection.get<{ organization_id: string }>(update, { taskId, expectedVersion, ...row });
+    if (updated === undefined) return { kind: 'stale' };
     if (changes.assigneeIds !== undefined) {
       this.connection.run(deleteAssignees, { taskId });
       this.addAssignees(projectId, taskId, changes.assigneeIds);
     }
-    if ((changes.title ?? changes.description) !== undefined) this.replaceWords(taskId);
+    if ((changes.title ?? changes.description) !== undefined) {
+      this.words.replace({ id: taskId, organizationId: updated.organization_id, texts: [title, description] });
+    }
     const task = this.findNow(projectId, taskId);
     return task === null ? { kind: 'missing' } : { kind: 'updated', task };
   }
@@ -205,14 +207,6 @@ export class SqliteTaskStore implements TaskStore {
 
   private addAssignees(projectId: string, taskId: string, userIds: readonly string[]): void {
     for (const userId of userIds) this.connection.run(insertAssignee, { projectId, taskId, userId });
-  }
-
-  private replaceWords(id: string): void {
-    const text = this.connection.get<Pick<Row, 'title' | 'description'> & { organization_id: string }>(findText, {
-      id,
-    });
-    if (text === undefined) return;
-    this.words.replace({ id, organizationId: text.organization_id, texts: [text.title, text.description] });
   }
 
   private findNow(projectId: string, taskId: string): Task | null {
