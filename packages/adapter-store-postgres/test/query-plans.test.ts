@@ -276,7 +276,14 @@ const questions: Record<string, { readonly most: number; readonly ask: (stores: 
   'the tasks of a user with two words': {
     most: 1_000,
     ask: ({ search }) =>
-      search.listTasks({ userId: user, now, words: ['engine', 'mill'], before: null, limit: 50, except: [] }),
+      search.listTasks({
+        userId: user,
+        now,
+        words: ['engine', 'mill'],
+        before: null,
+        limit: 50,
+        exceptKey: { projectKey: 'P42', number: 41 },
+      }),
   },
   'the projects of a user with a word': {
     most: 1_000,
@@ -284,7 +291,8 @@ const questions: Record<string, { readonly most: number; readonly ask: (stores: 
   },
   'a task of a user by its key': {
     most: 200,
-    ask: ({ search }) => search.listTasksByKey({ userId: user, now }, { projectKey: 'P42', number: 41 }),
+    ask: ({ search }) =>
+      search.listTasksByKey({ userId: user, now, key: { projectKey: 'P42', number: 41 }, after: null, limit: 50 }),
   },
   'members of a project': {
     most: 200,

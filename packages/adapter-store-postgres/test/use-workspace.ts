@@ -166,9 +166,10 @@ export async function readWorkspace(stores: Stores): Promise<void> {
     limit: 5,
   });
   const words = { userId: id, now, words: ['a'], before: null, limit: 5 };
-  await stores.search.listTasks({ ...words, except: [id] });
+  const key = { projectKey: 'A', number: 1 };
+  await stores.search.listTasks({ ...words, exceptKey: key });
   await stores.search.listProjects(words);
-  await stores.search.listTasksByKey({ userId: id, now }, { projectKey: 'A', number: 1 });
+  await stores.search.listTasksByKey({ userId: id, now, key, after: null, limit: 5 });
   await stores.search.listPlaces([id]);
   await readBoard(stores, id);
   for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT'] as const) {

@@ -2,11 +2,22 @@ import { searchWords } from '@crewkit/core/domain';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 
+import { Connection } from '../src/connection.js';
 import { sqliteStore } from '../src/index.js';
+import { migrate } from '../src/migrate.js';
 import { migrations } from '../src/migrations/index.js';
+import { createStores } from '../src/stores/create-stores.js';
+import { PlanningConnection } from './planning-connection.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
 const role = '00000000-0000-7000-8000-000000000013';
+const grant = {
+  holder: { userId: 'u' },
+  roleId: role,
+  place: { scope: 'ORGANIZATION', id: '0-1', organizationId: '0-1' },
+  expiresAt: null,
+  createdAt: new Date(0),
+} as const;
 
 /** Creates a database from before tasks and projects were indexed, with 1,500 tasks. */
 function makeOlder(path: string): void {
@@ -40,15 +51,12 @@ it('finds the tasks and projects that were there before by the words that they w
   makeOlder(path);
   const store = sqliteStore({ path });
   await store.migrate();
-  const place = { scope: 'ORGANIZATION', id: '0-1', organizationId: '0-1' } as const;
-  const [now, createdAt] = [new Date(1), new Date(0)];
-  await store.unitOfWork.run(({ assignments }) =>
-    assignments.assign({ holder: { userId: 'u' }, roleId: role, place, expiresAt: null, createdAt }),
-  );
+  const now = new Date(1);
+  await store.unitOfWork.run(({ assignments }) => assignments.assign(grant));
   const find = (text: string, limit = 2) =>
     store.unitOfWork.read(async ({ search }) => {
       const query = { userId: 'u', now, words: searchWords(text), before: null, limit };
-      const tasks = await search.listTasks({ ...query, except: [] });
+      const tasks = await search.listTasks({ ...query, exceptKey: null });
       return [tasks.map(({ id }) => id), (await search.listProjects(query)).map(({ id }) => id)];
     });
   expect(await find('mill привет')).toEqual([['t2500', 't2499'], []]);
@@ -56,4 +64,23 @@ it('finds the tasks and projects that were there before by the words that they w
   expect(await find('elan ferr')).toEqual([[], ['p']]);
   expect((await find('mill', 5000))[0]).toHaveLength(1500);
   await store.close();
+});
+
+it('searches no words for a member who sees no project', async () => {
+  const path = temporaryDatabasePath();
+  makeOlder(path);
+  const database = new Database(path);
+  migrate(new Connection(database));
+  const query = { userId: 'u', now: new Date(1), words: ['mill'], before: null, limit: 5 };
+  const search = async (): Promise<number> => {
+    const connection = new PlanningConnection(database);
+    const stores = createStores(connection);
+    await stores.search.listTasks({ ...query, exceptKey: null });
+    await stores.search.listProjects(query);
+    return [...connection.plans.keys()].filter((sql) => sql.includes('_words MATCH')).length;
+  };
+  expect(await search()).toBe(0);
+  await createStores(new Connection(database)).assignments.assign(grant);
+  expect(await search()).toBe(2);
+  database.close();
 });

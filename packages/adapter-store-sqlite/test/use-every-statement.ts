@@ -196,13 +196,18 @@ async function useFiles({ messages, attachments, mentions }: Stores): Promise<vo
   await attachments.deleteAbandoned([file.id], now);
 }
 
-async function useSearch({ search }: Stores): Promise<void> {
+async function useSearch({ search, assignments }: Stores): Promise<void> {
+  // Without a project that `me` may see, no words are searched.
+  const ownerId = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+  const grant = { holder: { userId: me }, roleId: ownerId, place: places[0], createdAt: now };
+  await assignments.assign({ ...grant, expiresAt: null });
   const query = { userId: me, now, words: ['x'], limit: 5 };
+  const key = { projectKey: 'A', number: 1 };
   for (const before of [null, taskId]) {
-    await search.listTasks({ ...query, before, except: [taskId] });
+    await search.listTasks({ ...query, before, exceptKey: key });
     await search.listProjects({ ...query, before });
   }
-  await search.listTasksByKey({ userId: me, now }, { projectKey: 'A', number: 1 });
+  await search.listTasksByKey({ userId: me, now, key, ...window });
   await search.listPlaces([chat]);
 }
 

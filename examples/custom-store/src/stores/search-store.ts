@@ -6,6 +6,7 @@ import type {
   Searcher,
   SearchStore,
   TaskKey,
+  TaskKeyQuery,
   TaskWordQuery,
   WordQuery,
 } from '@crewkit/core/ports';
@@ -18,17 +19,19 @@ const seesTasks = ['project:view', 'project:task.view'];
 export class MemorySearchStore implements SearchStore {
   constructor(private readonly view: View) {}
 
-  async listTasksByKey(searcher: Searcher, { projectKey, number }: TaskKey): Promise<FoundTask[]> {
-    const found = this.tasksOf(searcher).filter(
-      ([task, project]) => project.key === projectKey && task.number === number,
-    );
-    return found.map(toFoundTask).sort((a, b) => (a.id < b.id ? -1 : 1));
+  async listTasksByKey({ key, after, limit, ...searcher }: TaskKeyQuery): Promise<FoundTask[]> {
+    return this.tasksOf(searcher)
+      .map(toFoundTask)
+      .filter((task) => hasKey(task, key) && (after === null || task.id > after))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, limit);
   }
 
-  async listTasks({ except, ...query }: TaskWordQuery): Promise<FoundTask[]> {
+  async listTasks({ exceptKey, ...query }: TaskWordQuery): Promise<FoundTask[]> {
     const tasks = this.tasksOf(query)
-      .filter(([{ id, title, description }]) => !except.includes(id) && hasWords(`${title} ${description}`, query))
-      .map(toFoundTask);
+      .map(toFoundTask)
+      .filter(({ title, description }) => hasWords(`${title} ${description}`, query))
+      .filter((task) => exceptKey === null || !hasKey(task, exceptKey));
     return newest(tasks, query);
   }
 
@@ -73,6 +76,10 @@ export class MemorySearchStore implements SearchStore {
         holds(tables, { userId, chain: { organizationId, teamId, projectId: id }, now }, permissions),
       );
   }
+}
+
+function hasKey({ number, project }: FoundTask, key: TaskKey): boolean {
+  return project.key === key.projectKey && number === key.number;
 }
 
 function hasWords(text: string, { words }: Pick<WordQuery, 'words'>): boolean {

@@ -2,9 +2,8 @@ import type {
   ConversationPlace,
   FoundProject,
   FoundTask,
-  Searcher,
   SearchStore,
-  TaskKey,
+  TaskKeyQuery,
   TaskWordQuery,
   WordQuery,
 } from '@crewkit/core/ports';
@@ -12,7 +11,7 @@ import type {
 import type { Connection } from '../connection.js';
 import { heldPlaces } from './held-grants.js';
 import { isLiveOrganization } from './live.js';
-import { afterEveryId } from './page-of.js';
+import { afterEveryId, beforeEveryId } from './page-of.js';
 import { searchQueryIn, searchTemplate } from './search-lexemes.js';
 
 const held = (permission: string, alias: string): string => `
@@ -56,11 +55,15 @@ const found = (name: 'task' | 'project', columns: string): string => `
     ) AS n
     WHERE ((n.project_id, mine.id) IN (SELECT id, organization_id FROM shown)) IS TRUE AND n.${name}_id < $4`;
 const taskColumns = 't.id, t.number, t.title, p.id AS project_id, p.key, p.name, p.organization_id';
+const withKey = (columns: string, key: string, number: string): string => `
+  SELECT ${columns} FROM (SELECT * FROM shown WHERE key = ${key}) AS p CROSS JOIN LATERAL (
+    SELECT * FROM crewkit.tasks o WHERE o.project_id = p.id AND o.number = ${number} OFFSET 0
+  ) AS t`;
 const listTasks = withShown({
   permissions: seesTasks,
   order: 'DESC',
   read: `
-  SELECT ${taskColumns}, t.description FROM (${found('task', 'n.task_id')} AND n.task_id <> ALL ($6::uuid[])
+  SELECT ${taskColumns}, t.description FROM (${found('task', 'n.task_id')} AND n.task_id NOT IN (${withKey('t.id', '$6', '$7')})
     ORDER BY n.task_id DESC LIMIT $5
   ) AS f CROSS JOIN LATERAL (SELECT * FROM crewkit.tasks o WHERE o.id = f.task_id OFFSET 0) AS t
     CROSS JOIN LATERAL (SELECT * FROM crewkit.projects o WHERE o.id = t.project_id OFFSET 0) AS p`,
@@ -78,10 +81,7 @@ const listByKey = withShown({
   permissions: seesTasks,
   among: 'o.key = $3',
   order: 'ASC',
-  read: `
-  SELECT ${taskColumns}, t.description FROM shown p CROSS JOIN LATERAL (
-    SELECT * FROM crewkit.tasks o WHERE o.project_id = p.id AND o.number = $4 OFFSET 0
-  ) AS t`,
+  read: `${withKey(`${taskColumns}, t.description`, '$3', '$4')} WHERE t.id > $5 ORDER BY t.id LIMIT $6`,
 });
 const listPlaces = `
   SELECT c.id AS conversation_id, c.title AS conversation_title, c.direct_key, ${taskColumns}
@@ -117,13 +117,14 @@ type PlaceRow = { readonly conversation_id: string; readonly conversation_title:
 export class PostgresSearchStore implements SearchStore {
   constructor(private readonly connection: Connection) {}
 
-  async listTasksByKey({ userId, now }: Searcher, { projectKey, number }: TaskKey): Promise<FoundTask[]> {
-    const rows = await this.connection.all<DescribedTaskRow>(listByKey, [userId, now, projectKey, number]);
-    return rows.map(toFoundTask);
+  async listTasksByKey({ userId, now, key, after, limit }: TaskKeyQuery): Promise<FoundTask[]> {
+    const values = [userId, now, key.projectKey, key.number, after ?? beforeEveryId, limit];
+    return (await this.connection.all<DescribedTaskRow>(listByKey, values)).map(toFoundTask);
   }
 
-  async listTasks({ except, ...query }: TaskWordQuery): Promise<FoundTask[]> {
-    return (await this.connection.all<DescribedTaskRow>(listTasks, [...parametersOf(query), except])).map(toFoundTask);
+  async listTasks({ exceptKey, ...query }: TaskWordQuery): Promise<FoundTask[]> {
+    const values = [...parametersOf(query), exceptKey?.projectKey ?? null, exceptKey?.number ?? null];
+    return (await this.connection.all<DescribedTaskRow>(listTasks, values)).map(toFoundTask);
   }
 
   async listProjects(query: WordQuery): Promise<FoundProject[]> {

@@ -1,6 +1,7 @@
 import type { MessageSearch } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
+import { maxPhrases, quotePrefix, rowAt } from './fts-expression.js';
 import { takesPart } from './live.js';
 
 const insertRow = 'INSERT INTO message_word_rows (message_id) VALUES (@id) RETURNING row';
@@ -12,8 +13,6 @@ const findRow = 'SELECT row FROM message_word_rows WHERE message_id = @id';
 const insertWords = 'INSERT INTO message_words (rowid, words) VALUES (@row, @words)';
 const deleteWords = `
   DELETE FROM message_words WHERE rowid = (SELECT row FROM message_word_rows WHERE message_id = @id)`;
-const findPlace = `
-  SELECT row, message_id FROM message_word_rows WHERE message_id <= @id ORDER BY message_id DESC LIMIT 1`;
 // Leaves out conversations of tasks that the user cannot see, and conversations in which they do not participate.
 const listBlocks = `
   SELECT b.conversation_id, b.number, b.last_row FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
@@ -49,8 +48,6 @@ interface Found {
 
 /** Number of messages in a block; the migration has the same number. A prefix look-up collects all matches of a block. */
 const blockSize = 4096;
-// The engine's time to parse an expression grows with the square of its length.
-const mostPhrases = 200;
 const [manyBlocks, fewWords] = [8, 3];
 
 /**
@@ -87,7 +84,7 @@ export class MessageWords {
 
   /** Returns ids of the newest matches, newest first; one more than `limit` if there are more. */
   search({ words, before: beforeId, limit, ...asked }: MessageSearch): string[] {
-    const before = this.rowAt(beforeId);
+    const before = rowAt(this.connection, 'message', beforeId);
     const blocks = this.blocksBefore(before, asked);
     let found: number[] = [];
     for (const { piece, newest } of inPieces(blocks, words.length)) {
@@ -114,14 +111,6 @@ export class MessageWords {
     this.connection.run(insertWords, { row, words: words.map((word) => place(block, word)).join(' ') });
   }
 
-  /** The number before which the page starts. A message deleted with its conversation has no row; it came after the next smaller id. */
-  private rowAt(messageId: string | null): number {
-    if (messageId === null) return Number.MAX_SAFE_INTEGER;
-    const nearest = this.connection.get<Found & { message_id: string }>(findPlace, { id: messageId });
-    if (nearest === undefined) return 0;
-    return nearest.message_id === messageId ? nearest.row : nearest.row + 1;
-  }
-
   /** The blocks to search, most recently written first. */
   private blocksBefore(before: number, asked: Omit<MessageSearch, 'words' | 'before' | 'limit'>): Block[] {
     const { participantId, conversationId, projectIds } = asked;
@@ -140,13 +129,8 @@ function place({ conversation_id, number }: Omit<Block, 'last_row'>, word: strin
 }
 
 function allWordsInOneOf(blocks: readonly Block[], words: readonly string[]): string {
-  const allIn = (block: Block): string => words.map((word) => beginning(place(block, word))).join(' AND ');
+  const allIn = (block: Block): string => words.map((word) => quotePrefix(place(block, word))).join(' AND ');
   return blocks.map((block) => `(${allIn(block)})`).join(' OR ');
-}
-
-/** The engine treats everything between the quotes as text; a quote is escaped by doubling it. */
-function beginning(text: string): string {
-  return `"${text.replaceAll('"', '""')}"*`;
 }
 
 /** Yields few blocks at first, then more, with the newest row of each batch. */
@@ -154,7 +138,7 @@ function* inPieces(
   blocks: readonly Block[],
   phrases: number,
 ): Generator<{ readonly piece: readonly Block[]; readonly newest: number }> {
-  const most = Math.max(1, Math.floor(mostPhrases / phrases));
+  const most = Math.max(1, Math.floor(maxPhrases / phrases));
   let [start, size] = [0, 1];
   for (;;) {
     const piece = blocks.slice(start, start + size);

@@ -2,22 +2,18 @@ import type {
   ConversationPlace,
   FoundProject,
   FoundTask,
-  Searcher,
   SearchStore,
-  TaskKey,
+  TaskKeyQuery,
   TaskWordQuery,
   WordQuery,
 } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn } from './columns.js';
+import { rowAt } from './fts-expression.js';
 import { gives, globalScopeId, heldGrants } from './held-grants.js';
 import { isLiveOrganization } from './live.js';
 import { toExpressions, type IndexedTable } from './word-index.js';
-
-const listOrganizations = `
-  SELECT organization_id FROM organization_members m
-  WHERE m.user_id = @userId AND ${isLiveOrganization('m.organization_id')}`;
 
 const held = (permission: string): string => `
   SELECT DISTINCT held.scope_id FROM (${heldGrants({ user: '@userId', organization: null, places: null })}) held
@@ -31,31 +27,34 @@ const isHeld = (table: string): string =>
 const withShown = (permissions: readonly string[], among = 'true'): string => `
   WITH ${permissions.map((permission, index) => `held_${index} AS MATERIALIZED (${held(permission)})`).join(', ')},
   shown AS MATERIALIZED (
-    SELECT p.id FROM organization_members m CROSS JOIN projects p ON p.organization_id = m.organization_id
+    SELECT p.id, p.organization_id FROM organization_members m CROSS JOIN projects p ON p.organization_id = m.organization_id
     WHERE m.user_id = @userId AND ${isLiveOrganization('m.organization_id')} AND p.deleted_at IS NULL AND ${among}
       ${permissions.map((_, index) => `AND (${isHeld(`held_${index}`)})`).join(' ')}
   )`;
 const seesTasks = ['project:view', 'project:task.view'];
 
-/** Scans the numbers of the matches downwards until there are enough that the user may see. */
-const find = (name: IndexedTable, { permissions, among }: { permissions: string[]; among: string }): string => `
+const listShown = (permissions: readonly string[]): string => `
   ${withShown(permissions)}
-  SELECT r.row, r.${name}_id AS id FROM ${name}_words CROSS JOIN ${name}_word_rows r ON r.row = ${name}_words.rowid ${among}
-  ORDER BY ${name}_words.rowid DESC LIMIT @limit`;
-const matches = (name: IndexedTable): string =>
-  `WHERE ${name}_words MATCH @expression AND ${name}_words.rowid < @before`;
-const findTasks = find('task', {
-  permissions: seesTasks,
-  among: `CROSS JOIN tasks t ON t.id = r.task_id
-  ${matches('task')} AND t.project_id IN (SELECT id FROM shown) AND t.id NOT IN (SELECT value FROM json_each(@except))`,
-});
-const findProjects = find('project', {
-  permissions: ['project:view'],
-  among: `${matches('project')} AND r.project_id IN (SELECT id FROM shown)`,
-});
-// A deleted item came after the one with the next smaller id.
-const findPlace = (name: IndexedTable): string => `
-  SELECT row, ${name}_id AS id FROM ${name}_word_rows WHERE ${name}_id <= @id ORDER BY ${name}_id DESC LIMIT 1`;
+  SELECT id, organization_id FROM shown`;
+
+const matches = (name: IndexedTable): string => `${name}_words MATCH @expression AND ${name}_words.rowid < @before`;
+const isShown = (projectId: string): string => `${projectId} IN (SELECT value FROM json_each(@projectIds))`;
+// Both scan the numbers of the matches downwards until there are enough that the user may see.
+const findTasks = `
+  SELECT r.row, r.task_id AS id FROM task_words CROSS JOIN task_word_rows r ON r.row = task_words.rowid
+    CROSS JOIN tasks t ON t.id = r.task_id
+  WHERE ${matches('task')} AND ${isShown('t.project_id')}
+    AND (t.number IS NOT @exceptNumber OR (SELECT key FROM projects WHERE id = t.project_id) IS NOT @exceptKey)
+  ORDER BY task_words.rowid DESC LIMIT @limit`;
+const findProjects = `
+  SELECT r.row, r.project_id AS id FROM project_words CROSS JOIN project_word_rows r ON r.row = project_words.rowid
+  WHERE ${matches('project')} AND ${isShown('r.project_id')}
+  ORDER BY project_words.rowid DESC LIMIT @limit`;
+/** How to find words in tasks and projects. */
+const searches = {
+  task: { shown: listShown(seesTasks), find: findTasks },
+  project: { shown: listShown(['project:view']), find: findProjects },
+} as const satisfies Record<IndexedTable, object>;
 
 const taskColumns = `t.id, t.number, t.title, p.id AS project_id, p.key, p.name, p.organization_id`;
 const readTasks = `
@@ -71,7 +70,8 @@ const listByKey = `
   ${withShown(seesTasks, 'p.key = @projectKey')}
   SELECT ${taskColumns}, t.description FROM shown CROSS JOIN projects p ON p.id = shown.id
     CROSS JOIN tasks t ON t.project_id = p.id AND t.number = @number
-  ORDER BY t.id`;
+  WHERE t.id > @after
+  ORDER BY t.id LIMIT @limit`;
 const listPlaces = `
   SELECT c.id AS conversation_id, c.title AS conversation_title, c.direct_key, ${taskColumns}
   FROM json_each(@ids) CROSS JOIN conversations c ON c.id = json_each.value
@@ -99,6 +99,11 @@ type PlaceRow = { readonly conversation_id: string; readonly conversation_title:
   readonly direct_key: string | null;
 } & (TaskRow | { readonly id: null });
 
+interface ShownProject {
+  readonly id: string;
+  readonly organization_id: string;
+}
+
 interface Found {
   readonly row: number;
   readonly id: string;
@@ -107,13 +112,15 @@ interface Found {
 export class SqliteSearchStore implements SearchStore {
   constructor(private readonly connection: Statements) {}
 
-  async listTasksByKey({ userId, now }: Searcher, { projectKey, number }: TaskKey): Promise<FoundTask[]> {
-    const parameters = { userId, now: toColumn(now), projectKey, number };
+  async listTasksByKey({ userId, now, key, after, limit }: TaskKeyQuery): Promise<FoundTask[]> {
+    const { projectKey, number } = key;
+    const parameters = { userId, now: toColumn(now), projectKey, number, after: after ?? '', limit };
     return this.connection.all<TaskRow & { description: string }>(listByKey, parameters).map(toFoundTask);
   }
 
-  async listTasks({ except, ...query }: TaskWordQuery): Promise<FoundTask[]> {
-    const ids = this.find('task', query, { except: JSON.stringify(except) });
+  async listTasks({ exceptKey, ...query }: TaskWordQuery): Promise<FoundTask[]> {
+    const except = { exceptKey: exceptKey?.projectKey ?? null, exceptNumber: exceptKey?.number ?? null };
+    const ids = this.find('task', query, except);
     return this.connection.all<TaskRow & { description: string }>(readTasks, { ids }).map(toFoundTask);
   }
 
@@ -138,29 +145,22 @@ export class SqliteSearchStore implements SearchStore {
     }));
   }
 
-  /** Ids as a JSON array, newest first. */
+  /** Ids as a JSON array, newest first. Reads no matches in organizations in which the user sees nothing. */
   private find(
     name: IndexedTable,
     { userId, now, words, before, limit }: WordQuery,
-    more: { readonly except?: string } = {},
+    except: Readonly<Record<string, string | number | null>> = {},
   ): string {
-    const organizations = this.connection.all<{ organization_id: string }>(listOrganizations, { userId });
-    const expressions = toExpressions(
-      organizations.map((row) => row.organization_id),
-      words,
+    const { shown, find } = searches[name];
+    const projects = this.connection.all<ShownProject>(shown, { userId, now: toColumn(now) });
+    const organizationIds = [...new Set(projects.map((project) => project.organization_id))];
+    const projectIds = JSON.stringify(projects.map(({ id }) => id));
+    const window = { ...except, projectIds, before: rowAt(this.connection, name, before), limit };
+    const found = toExpressions(organizationIds, words).flatMap((expression) =>
+      this.connection.all<Found>(find, { ...window, expression }),
     );
-    const window = { userId, now: toColumn(now), before: this.rowAt(name, before), limit, ...more };
-    const statement = name === 'task' ? findTasks : findProjects;
-    const found = expressions.flatMap((expression) => this.connection.all<Found>(statement, { ...window, expression }));
     const newest = found.sort((a, b) => b.row - a.row).slice(0, limit);
     return JSON.stringify(newest.map(({ id }) => id));
-  }
-
-  private rowAt(name: IndexedTable, id: string | null): number {
-    if (id === null) return Number.MAX_SAFE_INTEGER;
-    const nearest = this.connection.get<Found>(findPlace(name), { id });
-    if (nearest === undefined) return 0;
-    return nearest.id === id ? nearest.row : nearest.row + 1;
   }
 }
 

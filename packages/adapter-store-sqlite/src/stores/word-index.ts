@@ -1,6 +1,7 @@
 import { searchWords } from '@crewkit/core/domain';
 
 import type { Statements } from '../connection.js';
+import { maxPhrases, quotePrefix } from './fts-expression.js';
 
 export type IndexedTable = 'task' | 'project';
 
@@ -48,9 +49,6 @@ export class WordIndex {
   }
 }
 
-// The engine's time to parse an expression grows with the square of its length.
-const maxPhrases = 200;
-
 /** Returns expressions that together match all of the words, as prefixes, in any of the organizations. */
 export function toExpressions(organizationIds: readonly string[], words: readonly string[]): string[] {
   const size = Math.max(1, Math.floor(maxPhrases / words.length));
@@ -60,9 +58,8 @@ export function toExpressions(organizationIds: readonly string[], words: readonl
   return pieces.map((piece) => piece.map((id) => `(${allWordsIn(id, words)})`).join(' OR '));
 }
 
-/** The engine treats everything between the quotes as text; words contain no quotes. */
 function allWordsIn(organizationId: string, words: readonly string[]): string {
-  return words.map((word) => `"${placeOf(organizationId)}${word.replaceAll('"', '""')}"*`).join(' AND ');
+  return words.map((word) => quotePrefix(`${placeOf(organizationId)}${word}`)).join(' AND ');
 }
 
 /** Ids have a fixed length, so none is a prefix of another, whatever follows. */

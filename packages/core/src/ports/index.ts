@@ -68,6 +68,7 @@ export type {
   Searcher,
   SearchStore,
   TaskKey,
+  TaskKeyQuery,
   TaskWordQuery,
   WordQuery,
 } from './search-store.js';

@@ -43,8 +43,15 @@ export interface WordQuery extends Searcher {
 }
 
 export interface TaskWordQuery extends WordQuery {
-  /** Ids of tasks to leave out. */
-  readonly except: readonly string[];
+  /** Leaves out the tasks with this key; null: none. */
+  readonly exceptKey: TaskKey | null;
+}
+
+export interface TaskKeyQuery extends Searcher {
+  readonly key: TaskKey;
+  /** Exclusive: an id from an earlier page, even if it was deleted since; null: from the first. */
+  readonly after: string | null;
+  readonly limit: number;
 }
 
 /** What search results show of a message's conversation. */
@@ -62,8 +69,8 @@ export interface ConversationPlace {
  * stores of tasks and projects update in the same transaction.
  */
 export interface SearchStore {
-  /** Lists tasks with this key, in order of ids: at most one in each of the user's organizations. One statement. */
-  listTasksByKey(searcher: Searcher, key: TaskKey): Promise<FoundTask[]>;
+  /** Lists at most `limit` tasks with this key, in order of ids: one in each organization of the user that has it. One statement. */
+  listTasksByKey(query: TaskKeyQuery): Promise<FoundTask[]>;
   /**
    * Lists at most `limit` tasks, newest first by creation; those of the same millisecond in a stable order. Filtered by the database, so
    * that a short page is the last one.

@@ -127,6 +127,25 @@ function resultCases(options: HttpContractOptions): void {
     await add('About Lofo 4');
     assert.deepEqual(await titles(guest, { q: 'LOFO-4' }), ['task: LOFO-4 About Lofo 4']);
   });
+
+  runner.it('gives the tasks of all organizations that have the key first, in pages of any size', async () => {
+    const owner = await signIn(http());
+    const [named, others]: [string[], string[]] = [[], []];
+    for (let count = 1; count <= 4; count += 1) {
+      const { id: organizationId } = await createOrganization(http(), owner);
+      const { id: projectId } = await createProject(http(), owner, { organizationId, key: 'LOFO' });
+      const add = async (): Promise<string> =>
+        (await createTask(http(), owner, { projectId, title: 'About lofo 2' })).id;
+      others.unshift(await add());
+      named.push(await add());
+    }
+    for (const limit of [1, 2, 3, 4, 5, 8]) {
+      const query = { q: 'lofo-2', types: 'task' };
+      const walked = await listAll<ResultOnWire>(http(), 'search', { ...as(owner), query, limit });
+      const ids = walked.map(({ id }) => id);
+      assert.deepEqual(ids, [...named, ...others], String(limit));
+    }
+  });
 }
 
 function visibilityCases(options: HttpContractOptions): void {

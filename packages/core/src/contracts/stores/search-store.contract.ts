@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import type { Page } from '../../domain/page.js';
 import { searchWords } from '../../domain/search-words.js';
 import type { Task } from '../../domain/task.js';
 import type { Project } from '../../domain/workspace.js';
-import type { FoundProject, FoundTask, TaskWordQuery } from '../../ports/search-store.js';
+import type { FoundProject, FoundTask, TaskKey, TaskWordQuery } from '../../ports/search-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { NewTask } from '../../ports/task-store.js';
 import { insertWorld, randomWorld, worldNow } from './access-world.js';
@@ -37,7 +38,7 @@ const whole = (text: string, query: Query): TaskWordQuery => ({
   words: searchWords(text),
   before: null,
   limit: 100,
-  except: [],
+  exceptKey: null,
   ...query,
 });
 
@@ -51,12 +52,23 @@ const findTasks = async (store: StoreAdapter, text: string, query: Query): Promi
   idsOf(await listTasks(store, text, query));
 const findProjects = async (store: StoreAdapter, text: string, query: Query): Promise<string[]> =>
   idsOf(await listProjects(store, text, query));
-const findByKey = (store: StoreAdapter, userId: string, key: string): Promise<FoundTask[]> => {
-  const [projectKey = '', number] = key.split('-');
-  return look(store, ({ search }) =>
-    search.listTasksByKey({ userId, now: at(1) }, { projectKey, number: Number(number) }),
-  );
+const toKey = (text: string): TaskKey => {
+  const [projectKey = '', number] = text.split('-');
+  return { projectKey, number: Number(number) };
 };
+const findByKey = (
+  store: StoreAdapter,
+  userId: string,
+  key: string,
+  window: { readonly after: string | null; readonly limit: number } = { after: null, limit: 100 },
+): Promise<FoundTask[]> =>
+  look(store, ({ search }) => search.listTasksByKey({ userId, now: at(1), key: toKey(key), ...window }));
+
+/** Returns a page of at most `limit` ids of the `limit + 1` that were found. */
+const toPage = (found: readonly string[], limit: number): Page<string, string> => ({
+  items: found.slice(0, limit),
+  next: found.length > limit ? (found[limit - 1] ?? null) : null,
+});
 
 /** Gives the user access to the project and its tasks. */
 async function letIn(store: StoreAdapter, project: Project, userId: string): Promise<void> {
@@ -238,17 +250,13 @@ export const searchStoreCases: StoreCases = {
     for (let number = 1; number <= 9; number += 1) await add(number, number % 3 === 0 ? 'Ferry' : 'Boat');
     await addTask(store, other, { id: idAt(10), title: 'Boat' });
     const expected = [8, 7, 5, 4, 2, 1].map(idAt);
-    const list = async ({ after, limit }: { readonly after: string | null; readonly limit: number }) => {
-      const found = await findTasks(store, 'boat', { userId, before: after, limit: limit + 1 });
-      return { items: found.slice(0, limit), next: found.length > limit ? (found[limit - 1] ?? null) : null };
-    };
-    await assertPages(list, expected);
+    await assertPages(
+      async ({ after, limit }) =>
+        toPage(await findTasks(store, 'boat', { userId, before: after, limit: limit + 1 }), limit),
+      expected,
+    );
     // Also from a position that does not exist.
     assert.deepEqual(await findTasks(store, 'boat', { userId, before: idAt(6), limit: 2 }), [idAt(5), idAt(4)]);
-    assert.deepEqual(await findTasks(store, 'boat', { userId, limit: 2, except: [idAt(8), idAt(5)] }), [
-      idAt(7),
-      idAt(4),
-    ]);
     const { id: projectId, key, name, organizationId } = project;
     const shown = { id: projectId, key, name, organizationId };
     assertSame(await listTasks(store, 'ferry', { userId, limit: 1 }), [
@@ -294,6 +302,41 @@ export const searchStoreCases: StoreCases = {
     assert.deepEqual(idsOf(await findByKey(store, userId, 'LOFO-2')), found);
     for (const key of ['LOFO-3', 'LOF-2', 'LOFO-0']) assert.deepEqual(await findByKey(store, userId, key), []);
     assert.deepEqual(await findByKey(store, there.userId, 'LOFO-2'), []);
+  },
+
+  async 'shows tasks with a key in order of ids, in pages, and leaves them out of those with the words'(store) {
+    const { organization, userId } = await addWorkspace(store);
+    const [named, others]: [string[], string[]] = [[], []];
+    const addTasks = async (organizationId: string, key: string, index: number): Promise<void> => {
+      const project = await addProject(store, { ...organization, id: organizationId }, { key });
+      await letIn(store, project, userId);
+      for (const number of [1, 2]) {
+        const { id } = await addTask(store, project, { id: idAt(10 * index + number) });
+        (key === 'LOFO' && number === 2 ? named : others).push(id);
+      }
+    };
+    await addTasks(organization.id, 'OTHER', 1);
+    await addTasks(organization.id, 'LOFO', 2);
+    for (const index of [3, 4, 5]) {
+      const another = await addWorkspace(store);
+      await write(store, ({ members }) => members.insert(another.organization.id, userId, at(0)));
+      await addTasks(another.organization.id, 'LOFO', index);
+    }
+    await assertPages(
+      async (window) =>
+        toPage(idsOf(await findByKey(store, userId, 'LOFO-2', { ...window, limit: window.limit + 1 })), window.limit),
+      named,
+    );
+    // Also from a position that does not exist.
+    assert.deepEqual(idsOf(await findByKey(store, userId, 'LOFO-2', { after: idAt(33), limit: 1 })), named.slice(2, 3));
+    const query = { userId, exceptKey: toKey('LOFO-2') };
+    const rest = others.toReversed();
+    assert.deepEqual(await findTasks(store, 'bernoulli', query), rest);
+    assert.deepEqual(await findTasks(store, 'bernoulli', { ...query, limit: 3 }), rest.slice(0, 3));
+    const all = [...named, ...others].sort().reverse();
+    for (const exceptKey of [null, toKey('LOFO-3'), toKey('LOF-2')]) {
+      assert.deepEqual(await findTasks(store, 'bernoulli', { userId, exceptKey }), all);
+    }
   },
 
   async 'names conversations, and the tasks that they are about'(store) {

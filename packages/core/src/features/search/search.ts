@@ -3,7 +3,7 @@ import { searchTypes, type SearchResult, type SearchType } from '../../domain/se
 import { searchText } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Clock } from '../../ports/clock.js';
-import type { FoundTask } from '../../ports/search-store.js';
+import type { TaskKey } from '../../ports/search-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { listTaskProjectIds } from '../chat/list-task-project-ids.js';
 import { requiredWords } from './required-words.js';
@@ -32,6 +32,8 @@ export interface SearchInput {
 interface Asked extends Omit<SearchInput, 'after' | 'types'> {
   readonly userId: string;
   readonly words: readonly string[];
+  /** The key that was typed; null if the query is not a key. */
+  readonly key: TaskKey | null;
   readonly now: Date;
 }
 
@@ -56,7 +58,8 @@ export class Search {
     { types, after, limit, query }: SearchInput,
   ): Promise<Page<SearchResult, SearchPosition>> {
     requirePageLimit(limit);
-    const asked = { userId, query, limit, words: requiredWords(query), now: this.clock.now() };
+    const words = requiredWords(query);
+    const asked = { userId, query, limit, words, key: parseTaskKey(query), now: this.clock.now() };
     const first = after === null ? 0 : searchSteps.indexOf(after.step);
     const steps = searchSteps.slice(first).filter((step) => types.includes(step === 'key' ? 'task' : step));
     return this.unitOfWork.read((stores) => listPage(stores, asked, { steps, after }));
@@ -68,16 +71,13 @@ async function listPage(
   asked: Asked,
   { steps, after }: { readonly steps: readonly SearchStep[]; readonly after: SearchPosition | null },
 ): Promise<Page<SearchResult, SearchPosition>> {
-  // Tasks found by their key are not repeated among those found by words.
-  const named = steps.some((step) => step === 'key' || step === 'task') ? await listNamed(stores, asked) : [];
   const found: { readonly step: SearchStep; readonly result: SearchResult }[] = [];
   // One more than the page holds, to detect a next page.
   const wanted = asked.limit + 1;
   for (const step of steps) {
     if (found.length === wanted) break;
     const window = { after: after?.step === step ? after.id : null, limit: wanted - found.length };
-    const results =
-      step === 'key' ? pageNamed(named, window) : await finders[step](stores, asked, { ...window, named });
+    const results = await finders[step](stores, asked, window);
     found.push(...results.map((result) => ({ step, result })));
   }
   const shown = found.slice(0, asked.limit);
@@ -86,26 +86,16 @@ async function listPage(
   return { items: shown.map(({ result }) => result), next };
 }
 
-async function listNamed({ search }: Stores, { query, userId, now }: Asked): Promise<readonly FoundTask[]> {
-  const key = parseTaskKey(query);
-  return key === null ? [] : search.listTasksByKey({ userId, now }, key);
-}
+type Find = (stores: Stores, asked: Asked, window: Window) => Promise<SearchResult[]>;
 
-function pageNamed(named: readonly FoundTask[], { after, limit }: Window): SearchResult[] {
-  const rest = named.filter(({ id }) => after === null || id > after);
-  return rest.slice(0, limit).map((task) => toTaskResult(task, []));
-}
-
-type Find = (
-  stores: Stores,
-  asked: Asked,
-  window: Window & { readonly named: readonly FoundTask[] },
-) => Promise<SearchResult[]>;
-
-const finders: Readonly<Record<SearchType, Find>> = {
-  async task({ search }, { userId, now, words }, { after: before, limit, named }) {
-    const except = named.map(({ id }) => id);
-    const tasks = await search.listTasks({ userId, now, words, before, limit, except });
+const finders: Readonly<Record<SearchStep, Find>> = {
+  async key({ search }, { userId, now, key }, window) {
+    const tasks = key === null ? [] : await search.listTasksByKey({ userId, now, key, ...window });
+    return tasks.map((task) => toTaskResult(task, []));
+  },
+  async task({ search }, { userId, now, words, key }, { after: before, limit }) {
+    // The step `key` has already shown those.
+    const tasks = await search.listTasks({ userId, now, words, before, limit, exceptKey: key });
     return tasks.map((task) => toTaskResult(task, words));
   },
   async project({ search }, { userId, now, words }, { after: before, limit }) {

@@ -22,15 +22,46 @@ export const brokenSearchStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'fills a page of tasks before it leaves some out',
-    caughtBy: 'shows tasks with their projects, newest first, in pages',
+    caughtBy: 'shows tasks with a key in order of ids, in pages, and leaves them out of those with the words',
     breakStore: (store) =>
       withStores(store, ({ search }) => ({
         search: {
-          async listTasks(query) {
-            const found = await search.listTasks({ ...query, except: [] });
-            return found.filter(({ id }) => !query.except.includes(id));
+          async listTasks({ exceptKey, ...query }) {
+            const found = await search.listTasks({ ...query, exceptKey: null });
+            return found.filter(
+              ({ number, project }) => number !== exceptKey?.number || project.key !== exceptKey.projectKey,
+            );
           },
         },
+      })),
+  },
+  {
+    flaw: 'leaves out tasks with the number of a key, whatever their project',
+    caughtBy: 'shows tasks with a key in order of ids, in pages, and leaves them out of those with the words',
+    breakStore: (store) =>
+      withStores(store, ({ search }) => ({
+        search: {
+          async listTasks({ exceptKey, ...query }) {
+            const found = await search.listTasks({ ...query, exceptKey: null, limit: 1_000 });
+            return found.filter(({ number }) => number !== exceptKey?.number).slice(0, query.limit);
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'begins every page of tasks with a key with the first',
+    caughtBy: 'shows tasks with a key in order of ids, in pages, and leaves them out of those with the words',
+    breakStore: (store) =>
+      withStores(store, ({ search }) => ({
+        search: { listTasksByKey: (query) => search.listTasksByKey({ ...query, after: null }) },
+      })),
+  },
+  {
+    flaw: 'lists tasks with a key without a limit',
+    caughtBy: 'shows tasks with a key in order of ids, in pages, and leaves them out of those with the words',
+    breakStore: (store) =>
+      withStores(store, ({ search }) => ({
+        search: { listTasksByKey: (query) => search.listTasksByKey({ ...query, limit: 1_000 }) },
       })),
   },
   {
@@ -40,9 +71,9 @@ export const brokenSearchStores: readonly BrokenStore[] = [
       const remembered = new Map<string, FoundTask[]>();
       return withStores(store, ({ search }) => ({
         search: {
-          async listTasksByKey(searcher, key) {
-            const name = JSON.stringify(key);
-            const found = remembered.get(name) ?? (await search.listTasksByKey(searcher, key));
+          async listTasksByKey(query) {
+            const name = JSON.stringify(query.key);
+            const found = remembered.get(name) ?? (await search.listTasksByKey(query));
             remembered.set(name, found);
             return found;
           },

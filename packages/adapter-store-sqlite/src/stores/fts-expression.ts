@@ -1,0 +1,22 @@
+import type { Statements } from '../connection.js';
+
+/** The engine's time to parse an expression grows with the square of its length. */
+export const maxPhrases = 200;
+
+/** What the full-text indexes contain. Each numbers its rows in the order in which they were added. */
+type Indexed = 'message' | 'task' | 'project';
+
+/** Returns an expression that matches words with this prefix. The engine treats everything between the quotes as text. */
+export function quotePrefix(prefix: string): string {
+  return `"${prefix.replaceAll('"', '""')}"*`;
+}
+
+/** Returns the number before which a page starts. A deleted item has no row; it came after the one with the next smaller id. */
+export function rowAt(connection: Statements, name: Indexed, id: string | null): number {
+  if (id === null) return Number.MAX_SAFE_INTEGER;
+  const findNearest = `
+    SELECT row, ${name}_id AS id FROM ${name}_word_rows WHERE ${name}_id <= @id ORDER BY ${name}_id DESC LIMIT 1`;
+  const nearest = connection.get<{ row: number; id: string }>(findNearest, { id });
+  if (nearest === undefined) return 0;
+  return nearest.id === id ? nearest.row : nearest.row + 1;
+}
