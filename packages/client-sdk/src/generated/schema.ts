@@ -1347,7 +1347,7 @@ export interface paths {
         };
         /**
          * Explain what a member can do
-         * @description Lists what a member may do with the organization, or with something in it that the caller may see. Each permission has its sources: a role, a group, or neither if it follows from taking part in a conversation, from seeing the tasks that conversations are about, or from having created the task. Granted permissions that count for nothing there, because the member may not see what they are about, are left out. `limited` lists permissions that the member does not hold and may still use in part: for what they `created`, or for them alone (`self`). To see the permissions of others, callers must be able to see the members there; permissions from global roles, except the default role, need `system:users.view`.
+         * @description Lists what a member may do with the organization, or with something in it that the caller may see. Each permission has its sources: a role, a group, or neither if it follows from seeing the tasks that conversations are about, or from having created the task. Direct conversations and groups are `NOT_FOUND`: they belong to their participants. Granted permissions that count for nothing there, because the member may not see what they are about, are left out. `limited` lists permissions that the member does not hold and may still use in part: for what they `created`, or for them alone (`self`). To see the permissions of others, callers must be able to see the members there. Without `system:users.view`, the answer about others is as if they had no global role but the default one: the member may be able to do more.
          *
          *     Requires `org:members.view`.
          */

@@ -7,21 +7,23 @@ const everybodys = PermissionSet.of(builtInRoles.find(({ id }) => id === default
 const participants = PermissionSet.of(['chat:view', 'chat:message.send']);
 const chatOwners = participants.union(PermissionSet.of(['chat:edit', 'chat:participants.manage']));
 
+/** The permissions required to see the tasks of a project, and with them the conversations about these tasks. */
+export const taskViews: readonly PermissionName[] = ['project:view', 'project:task.view'];
+
 /** Views without which other permissions have no effect: users cannot change what they cannot see. From the outside in. */
 const prerequisites: readonly { readonly views: readonly PermissionName[]; readonly dependents: readonly string[] }[] =
   [
     { views: ['org:view'], dependents: [...namesFrom('org:'), 'team:create'] },
     { views: ['team:view'], dependents: namesFrom('team:') },
     { views: ['project:view'], dependents: namesFrom('project:') },
-    { views: ['project:view', 'project:task.view'], dependents: namesFrom('project:task.') },
-    // Conversations about tasks. `withConversations` adds what participation gives.
-    { views: ['project:view', 'project:task.view'], dependents: namesFrom('chat:') },
+    // Includes conversations about tasks. `withConversations` adds what participation gives.
+    { views: taskViews, dependents: [...namesFrom('project:task.'), ...namesFrom('chat:')] },
   ];
 const prerequisiteSets = prerequisites.map(({ views, dependents }) => ({
   views: PermissionSet.of(views),
   dependents: PermissionSet.of(dependents),
 }));
-const seesTasks = PermissionSet.of(['project:view', 'project:task.view']);
+const seesTasks = PermissionSet.of(taskViews);
 
 /** The permissions with the prefix. Without that to create: it requires no view of what is created. */
 function namesFrom(prefix: string): string[] {

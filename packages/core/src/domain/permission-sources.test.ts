@@ -60,15 +60,6 @@ describe('explainPermissions', () => {
     expect(explained).toEqual([{ name: 'org:create', sources: [everybodys] }]);
   });
 
-  it('has neither role nor group for who takes part in a conversation', () => {
-    const source = { role: null, group: null, scope: 'CHAT', scopeId: 'c', expiresAt: null };
-    const explained = explain(holdings({ participation: 'member' }), { scope: 'CHAT', id: 'c' });
-    expect(explained.slice(1)).toEqual([
-      { name: 'chat:view', sources: [source] },
-      { name: 'chat:message.send', sources: [source] },
-    ]);
-  });
-
   it('names the conversation of a task for what it gives to whoever sees the task, and for nothing else', () => {
     const chat = { scope: 'CHAT', id: 'c' } as const;
     const source = { role: null, group: null, scope: 'CHAT', scopeId: 'c', expiresAt: null };

@@ -6,8 +6,8 @@ import type { PermissionName } from './permission.js';
 import type { Scope } from './scope.js';
 
 /**
- * The source of a permission: a role, a group, or both. Neither: it follows without a grant, from participating in the conversation, from
- * seeing the tasks that conversations are about, or from having created the task.
+ * The source of a permission: a role, a group, or both. Neither: it follows without a grant, from seeing the tasks that conversations are
+ * about, or from having created the task.
  */
 interface PermissionSource {
   readonly role: { readonly id: string; readonly name: string } | null;
@@ -32,7 +32,10 @@ export interface LimitedPermission {
 
 type Reason = PermissionSource & { readonly permissions: readonly string[] };
 
-/** Lists the user's permissions on the resource, in the catalogue's order, with their sources. `access` is derived from the holdings. */
+/**
+ * Lists the user's permissions on the resource, in the catalogue's order, with their sources. `access` is derived from the holdings. The
+ * resource is not a direct conversation or a group: what participants may do there has no source.
+ */
 export function explainPermissions(holdings: Holdings, resource: Resource, access: Access): ExplainedPermission[] {
   const reasons = [...holdings.grants.map(ofGrant), ...ofEverybody(holdings), ...withoutGrant(access, resource)];
   return access.permissions

@@ -64,11 +64,14 @@ interface Window {
   readonly around?: string | undefined;
 }
 
-/** Replaces the position of the first page by the `cursor` of the next one, in the same direction. */
+/**
+ * Replaces the position of the first page by the `cursor` of the next one, in the same direction. Keeps several positions, which the use
+ * case refuses.
+ */
 function toWindow({ cursor: next, ...first }: Window & { readonly cursor?: string | undefined }): Window {
-  const { before, after } = first;
-  if (next === undefined || (before !== undefined && after !== undefined)) return first;
-  return after === undefined ? { before: next } : { after: next };
+  const positions = [first.before, first.after, first.around].filter((given) => given !== undefined);
+  if (next === undefined || positions.length > 1) return first;
+  return first.after === undefined ? { before: next } : { after: next };
 }
 
 /** Removes properties that are null. */

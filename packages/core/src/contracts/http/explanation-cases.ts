@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { administratorRoleId, defaultRoleId } from '../../domain/built-in-roles.js';
-import { globalPlace } from '../stores/workspace-samples.js';
+import { globalPlace, sampleRole } from '../stores/workspace-samples.js';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import type { SignedIn } from './people.js';
@@ -90,6 +90,31 @@ export function explanationCases(options: HttpContractOptions): void {
           [['GLOBAL', administratorRoleId]],
         );
       }
+    });
+
+    runner.it('leave out permissions that need a view from a hidden global role', async () => {
+      const { organization, owner, member } = await createStaff(http());
+      const organizationId = organization.id;
+      const { id: projectId } = await createProject(http(), owner, { organizationId });
+      const local = { organizationId, level: 'PROJECT', permissions: ['project:edit'] } as const;
+      const editing = await customRole(http(), local);
+      await setMember(http(), owner, { at: { projectId }, person: member, role: editing });
+      const { unitOfWork, clock } = http().server;
+      const viewing = sampleRole(null, { permissions: ['project:view'] });
+      await unitOfWork.run(async (stores) => {
+        await stores.roles.insert(viewing);
+        await stores.assignments.assign({
+          holder: { userId: member.id },
+          ...{ roleId: viewing.id, place: globalPlace, expiresAt: null, createdAt: clock.now() },
+        });
+      });
+      const overseer = await addMember(http(), owner, { organizationId, role: 'OWNER' });
+      await makeAdministrator(http(), overseer);
+      const query = { scope: 'project', id: projectId };
+      const edits = async (by: SignedIn): Promise<boolean> =>
+        explained(await ask(by, member, { organizationId, query })).some(({ name }) => name === 'project:edit');
+      assert.deepEqual([await edits(owner), await edits(overseer), await edits(member)], [false, true, true]);
+      await http().get('updateProject', 200, { ...as(member), params: { projectId }, body: { name: 'Changed' } });
     });
 
     runner.it('of who may are about permissions of that level and below', async () => {

@@ -242,6 +242,7 @@ export function messageCases(options: HttpContractOptions): void {
       assert.deepEqual([seqs(middle), middle.lastSeq], [[7, 6, 5, 4], 9]);
       const cursor = middle.nextCursor ?? assert.fail();
       assert.deepEqual(seqs(await list(chat, { around: idOf(5), cursor, limit: '4' })), [3, 2, 1]);
+      assert.deepEqual(seqs(await list(chat, { around: cursor, limit: '3' })), [5, 4, 3]);
       assert.deepEqual(seqs(await list(chat, { around: idOf(5), limit: '1' })), [5]);
       assert.deepEqual(seqs(await list(chat, { around: idOf(1), limit: '4' })), [3, 2, 1]);
       const newest = await list(chat, { around: idOf(9), limit: '4' });
@@ -302,14 +303,17 @@ export function messageCases(options: HttpContractOptions): void {
           expectProblem(await http().call('listMessages', { ...call, query: { [name]: position } }), 'CURSOR_INVALID');
         }
       }
-      const [own] = await fill(http(), chat, 1);
+      const [own] = await fill(http(), chat, 2);
       const here = own?.id ?? '';
+      const cursor = (await list(chat, { limit: '1' })).nextCursor ?? assert.fail();
       for (const two of [
         { before: here, after: here },
         { before: here, around: here },
         { after: here, around: here },
       ]) {
-        expectProblem(await http().call('listMessages', { ...call, query: two }), 'VALIDATION_FAILED');
+        for (const query of [two, { ...two, cursor }]) {
+          expectProblem(await http().call('listMessages', { ...call, query }), 'VALIDATION_FAILED');
+        }
       }
       expectProblem(await http().call('listMessages', { ...call, query: { before: '' } }), 'CURSOR_INVALID');
     });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { PermissionName } from '../../domain/permission.js';
 import { start } from './chatting.js';
+import { expectProblem } from './expect-answer.js';
 import { listAll } from './granting.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import type { Call, HttpClient } from './http-client.js';
@@ -24,7 +25,10 @@ type Comparison = Readonly<Record<'explained' | 'own' | 'done', boolean>>;
 
 type Operation = readonly [permission: PermissionName, operationId: string, call: Omit<Call, 'token'>];
 
-/** Explanations match the behavior of the server, for every role, on tasks and in conversations of every kind. */
+/**
+ * Explanations match the behavior of the server for every role, on tasks and in the conversations about them. In direct conversations and
+ * groups there are no explanations: own permissions match the behavior there.
+ */
 export function permissionTruthCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -36,8 +40,12 @@ export function permissionTruthCases(options: HttpContractOptions): void {
       const holders = await listTaskHolders(http(), world);
       for (const subject of world.subjects) await compare(http(), world, { subject, holders });
     });
+  });
 
-    runner.it('are those that the server grants in direct conversations and groups', async () => {
+  runner.describe('own permissions', () => {
+    const http = useServer(options);
+
+    runner.it('in direct conversations and groups are those that the server grants', async () => {
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);
       const [first, second, third] = [
@@ -52,6 +60,7 @@ export function permissionTruthCases(options: HttpContractOptions): void {
         await http().get<{ id: string }>('createChat', 201, { token: first.accessToken, body: inOrganization }),
       ];
       for (const [index, { id }] of chats.entries()) {
+        await expectUnexplained(http(), first, { organizationId, id });
         // The owner of the organization takes part in none of them. The group's creator comes last, and removes the third participant.
         for (const person of [owner, second, first]) {
           const removed = index > 0 ? third : person === first ? second : first;
@@ -107,6 +116,18 @@ async function compareChat(
     const isAllowed = own.has(permission) || (mayRemove && permission === 'chat:participants.manage');
     assert.equal(await isDone(http, person, { operationId, call }), isAllowed, `${permission} in ${id}`);
   }
+}
+
+/** Expects no explanation of the participant's permissions, although they may see the conversation and the members. */
+async function expectUnexplained(
+  http: HttpClient,
+  { id: userId, accessToken: token }: SignedIn,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+): Promise<void> {
+  const params = { organizationId, userId };
+  await http.get('explainMemberPermissions', 200, { token, params });
+  const about = { scope: 'chat', id };
+  expectProblem(await http.call('explainMemberPermissions', { token, params, query: about }), 'NOT_FOUND');
 }
 
 /** Returns, for each permission on tasks, the members that are listed as its holders in the project. */

@@ -1,4 +1,4 @@
-import { Access } from '../../domain/access.js';
+import { Access, taskViews } from '../../domain/access.js';
 import type { Resource } from '../../domain/grant.js';
 import { PermissionSet } from '../../domain/permission-set.js';
 import type { PermissionName } from '../../domain/permission.js';
@@ -19,8 +19,7 @@ const views: Readonly<Partial<Record<Scope, PermissionSet>>> = {
   ORGANIZATION: PermissionSet.of(['org:view']),
   TEAM: PermissionSet.of(['team:view']),
   PROJECT: PermissionSet.of(['project:view']),
-  // A task is visible only with its project.
-  TASK: PermissionSet.of(['project:view', 'project:task.view']),
+  TASK: PermissionSet.of(taskViews),
   CHAT: PermissionSet.of(['chat:view']),
 };
 

@@ -19,7 +19,7 @@ import { resourceOf, type NamedResource } from './resource-of.js';
 export interface ExplainMemberPermissionsInput {
   readonly organizationId: string;
   readonly userId: string;
-  /** A resource of the organization that the caller may see. Absent: the organization itself. */
+  /** A resource of the organization that the caller may see; not a direct conversation or a group. Absent: the organization itself. */
   readonly about?: NamedResource | undefined;
 }
 
@@ -43,8 +43,9 @@ const seesAccounts = PermissionSet.of(['system:users.view']);
 
 /**
  * Explains what a member may do with a resource of the organization, and why. Callers see the permissions of others if they may
- * see the members of the resource; and those that come from global roles, except the default role, if they may see every account.
- * Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`.
+ * see the members of the resource. Without `system:users.view`, the answer about others is as if they had no global role but the
+ * default one: the member may be able to do more. Views from hidden roles do not count either, so that the answer does not reveal
+ * these roles. Throws `NOT_FOUND`, also for direct conversations and groups, `FORBIDDEN`, `VALIDATION_FAILED`.
  */
 export class ExplainMemberPermissions {
   constructor(

@@ -3,7 +3,7 @@ import type { Resource } from '../../domain/grant.js';
 import { PermissionSet } from '../../domain/permission-set.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-const sees = PermissionSet.of(['project:view', 'project:task.view']);
+const sees = PermissionSet.of(['project:task.view']);
 const deletes = PermissionSet.of(['project:task.delete']);
 
 /** Adds what creators may do with their task: delete it. One statement for tasks, none for other resources. */
