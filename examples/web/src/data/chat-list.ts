@@ -3,6 +3,7 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 
 import { client } from './client.js';
 import type { Cursor, ListPage } from './list-page.js';
+import { patchData } from './patch-data.js';
 import { queryClient } from './query-client.js';
 
 const limit = 50;
@@ -38,8 +39,7 @@ export function changeListed(conversation: Conversation): void {
   const before = findListed(conversation.id);
   const isFirst = before !== undefined && before.lastSeq < conversation.lastSeq;
   const isOther = ({ id }: Conversation): boolean => id !== conversation.id;
-  queryClient.setQueryData(chatListQuery.queryKey, (list) => {
-    if (list === undefined) return list;
+  patchData(chatListQuery.queryKey, (list: Pages) => {
     if (!isFirst) {
       return mapPages(list, (items) => items.map((each) => (isOther(each) ? each : conversation)));
     }
@@ -49,6 +49,12 @@ export function changeListed(conversation: Conversation): void {
   });
 }
 
+/** Removes a conversation from the list. */
+export function dropListed(conversationId: string): void {
+  const isOther = ({ id }: Conversation): boolean => id !== conversationId;
+  patchData(chatListQuery.queryKey, (list: Pages) => mapPages(list, (items) => items.filter(isOther)));
+}
+
 /** Refetches the first page, which contains everything new, and keeps the others: one request, however much is loaded. */
 export async function refreshChatList(): Promise<void> {
   const { queryKey } = chatListQuery;
@@ -56,18 +62,26 @@ export async function refreshChatList(): Promise<void> {
   if (query?.isActive() !== true || query.state.fetchStatus === 'fetching') {
     return queryClient.invalidateQueries({ queryKey });
   }
+  const before = queryClient.getQueryData(queryKey);
   try {
     const first = await load(null);
-    queryClient.setQueryData(queryKey, (list) => list && withFirstPage(list, first));
+    queryClient.setQueryData(queryKey, (list) => list && withFirstPage(list, first, before));
   } catch {
     // Refetched when a page needs it next.
     await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   }
 }
 
-/** Conversations that left the first page have moved down behind it or were deleted. */
-function withFirstPage(list: Pages, first: ListPage<Conversation>): Pages {
-  const last = first.items.at(-1);
+/**
+ * Conversations with a message that is newer than the response stay first, as listed. Those that left the first page have moved down behind
+ * it or were deleted.
+ */
+function withFirstPage(list: Pages, loaded: ListPage<Conversation>, before = list): Pages {
+  const known = new Map([...toConversations(before), ...loaded.items].map(({ id, lastSeq }) => [id, lastSeq]));
+  const newer = toConversations(list).filter(({ id, lastSeq }) => lastSeq > (known.get(id) ?? lastSeq));
+  const newerIds = new Set(newer.map(({ id }) => id));
+  const first = { ...loaded, items: [...newer, ...loaded.items.filter(({ id }) => !newerIds.has(id))] };
+  const last = loaded.items.at(-1);
   if (first.nextCursor === null || last === undefined) return { pages: [first], pageParams: [null] };
   const shown = new Set(first.items.map(({ id }) => id));
   const isBehind = (each: Conversation): boolean => !shown.has(each.id) && getActivity(each) <= getActivity(last);

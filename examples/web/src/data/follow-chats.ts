@@ -1,8 +1,9 @@
-import type { Message, Overview, ServerEvents } from '@crewkit/client-sdk';
+import type { Conversation, Message, Overview, ServerEvents } from '@crewkit/client-sdk';
 
 import { atMostEvery } from './at-most-every.js';
-import { changeListed, findListed, refreshChatList } from './chat-list.js';
+import { changeListed, dropListed, findListed, refreshChatList } from './chat-list.js';
 import { client } from './client.js';
+import { patchData } from './patch-data.js';
 import { queryClient } from './query-client.js';
 
 // The server limits requests per minute: events caused by others must not use up the limit.
@@ -27,8 +28,12 @@ export function followChats(): void {
   realtime.on('chat:message', showMessage);
   realtime.on('chat:message.updated', showChange);
   realtime.on('chat:read', forgetUnread);
-  realtime.on('chat:removed', refreshChats);
-  for (const event of ['chat:created', 'chat:updated'] as const) realtime.on(event, refreshList);
+  realtime.on('chat:created', refreshList);
+  realtime.on('chat:updated', showUpdate);
+  realtime.on('chat:removed', ({ conversationId }) => {
+    dropListed(conversationId);
+    refreshChats();
+  });
 }
 
 function showMessage(message: Message): void {
@@ -51,6 +56,13 @@ function showChange(message: Message): void {
   if (message.deletedAt !== null) refreshChats();
 }
 
+/** Refetching loads the first page only: a conversation behind it changes here. Its messages have events of their own. */
+function showUpdate({ id, title, participants, updatedAt }: Conversation): void {
+  const chat = findListed(id);
+  if (chat !== undefined) changeListed({ ...chat, title, participants, updatedAt });
+  refreshList();
+}
+
 /** Immediately: read messages must not appear as new until the next request. */
 function forgetUnread({ conversationId, userId, lastReadSeq }: ServerEvents['chat:read']): void {
   // The read positions of others are not shown here.
@@ -66,8 +78,7 @@ type Unread = Overview['unread'];
 
 function addUnread(added: Unread): void {
   const add = (count: number, more: number): number => Math.max(0, count + more);
-  queryClient.setQueriesData<Overview>({ queryKey: ['overview'] }, (overview) => {
-    if (overview === undefined) return overview;
+  patchData(['overview'], (overview: Overview) => {
     const { conversations, messages, mentions } = overview.unread;
     const unread = {
       conversations: add(conversations, added.conversations),

@@ -1,0 +1,90 @@
+import type { Conversation, Message, ServerEvents } from '@crewkit/client-sdk';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { ListPage } from '../src/data/list-page.js';
+
+const hours = (count: number): string => new Date(count * 3_600_000).toISOString();
+const handlers = new Map<string, (event: never) => void>();
+const list = vi.fn<(query: { readonly cursor?: string }) => Promise<ListPage<Conversation>>>();
+vi.mock('../src/data/client.js', () => {
+  const client = {
+    chats: { list },
+    realtime: { on: (event: string, handler: (event: never) => void) => handlers.set(event, handler) },
+    session: { state: { user: { id: 'me' } } },
+    with: () => client,
+  };
+  return { client };
+});
+
+const { chatListQuery, findListed, refreshChatList, toConversations } = await import('../src/data/chat-list.js');
+const { followChats } = await import('../src/data/follow-chats.js');
+const { queryClient } = await import('../src/data/query-client.js');
+followChats();
+
+const announce = <Event extends keyof ServerEvents>(event: Event, content: Partial<ServerEvents[Event]>): void =>
+  handlers.get(event)?.(content as never);
+
+/** A conversation whose last message was sent at the given hour. */
+const chatAt = (id: string, hour: number, lastSeq = 1): Conversation =>
+  ({ id, title: id, lastSeq, createdAt: hours(hour), unreadCount: 0, mentionCount: 0, lastMessage: null }) as never;
+const messageIn = (conversationId: string, hour: number, seq = 2): Message =>
+  ({ conversationId, seq, senderId: 'other', mentions: [], createdAt: hours(hour) }) as never;
+
+const listKey = chatListQuery.queryKey;
+const overviewKey = ['overview', {}];
+const overview = { unread: { conversations: 0, messages: 0, mentions: 0 } };
+/** The list has two pages. */
+const pages = [
+  { items: [chatAt('a', 9), chatAt('b', 8)], nextCursor: 'second' },
+  { items: [chatAt('c', 7), chatAt('d', 6)], nextCursor: null },
+];
+const listedIds = (): string[] =>
+  toConversations(queryClient.getQueryData(listKey) ?? { pages: [], pageParams: [] }).map(({ id }) => id);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient.setQueryData(overviewKey, overview, { updatedAt: 1_000 });
+  queryClient.setQueryData(listKey, { pages, pageParams: [null, 'second'] }, { updatedAt: 1_000 });
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+describe('the cached conversations', () => {
+  it('stay as stale as they were when a message arrives, like the overview', async () => {
+    await queryClient.invalidateQueries({ queryKey: overviewKey });
+    announce('chat:message', messageIn('c', 10));
+    expect(queryClient.getQueryState(overviewKey)).toMatchObject({
+      data: { unread: { conversations: 1, messages: 1 } },
+      dataUpdatedAt: 1_000,
+      isInvalidated: true,
+    });
+    expect(listedIds()).toEqual(['c', 'a', 'b', 'd']);
+    expect(queryClient.getQueryState(listKey)).toMatchObject({ dataUpdatedAt: 1_000, isInvalidated: false });
+  });
+
+  it('are removed and renamed behind the first page too', () => {
+    announce('chat:removed', { conversationId: 'c' });
+    expect(listedIds()).toEqual(['a', 'b', 'd']);
+    announce('chat:updated', { ...chatAt('d', 6), title: 'New title', unreadCount: 5, updatedAt: hours(11) });
+    expect(findListed('d')).toMatchObject({ title: 'New title', unreadCount: 0, updatedAt: hours(11) });
+    announce('chat:updated', chatAt('elsewhere', 1));
+    expect(listedIds()).toEqual(['a', 'b', 'd']);
+  });
+
+  it('keep the messages that arrive while the first page loads', async () => {
+    const end = new InfiniteQueryObserver(queryClient, { ...chatListQuery, staleTime: Infinity }).subscribe(() => {});
+    let answer = (_page: ListPage<Conversation>): void => undefined;
+    list.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const refreshed = refreshChatList();
+    announce('chat:message', messageIn('b', 10));
+    announce('chat:message', messageIn('d', 11));
+    answer({ items: [chatAt('a', 9), chatAt('b', 8)], nextCursor: 'second' });
+    await refreshed;
+    expect(listedIds()).toEqual(['d', 'b', 'a', 'c']);
+    expect(findListed('b')).toMatchObject({ lastSeq: 2, unreadCount: 1 });
+    end();
+  });
+});
