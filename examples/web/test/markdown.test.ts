@@ -32,6 +32,15 @@ describe('Markdown', () => {
     );
   });
 
+  it('opens no code block with inline code, and closes none with a fence that has text behind it', () => {
+    const code = (text: string): string =>
+      `<pre role="group" tabindex="0" aria-label="Code"><code>${text}</code></pre>`;
+    expect(html('```npm install```\nthen **run** it')).toContain('npm install');
+    expect(html('```npm install```\nthen **run** it')).toContain('<strong>run</strong>');
+    expect(html('```\na\n``` b\n```  \nafter')).toBe(`${code('a\n``` b')}<p>after</p>`);
+    expect(html('  ````md title\nb')).toBe(code('b'));
+  });
+
   it('leaves what is no mark as it was written', () => {
     for (const text of ['2 * 3 * 4', 'snake_case_name', '**open', '`open', '[words]', '[words](', '** **', '-', '']) {
       expect(html(text)).toBe(text === '' ? '' : `<p>${text}</p>`);
@@ -79,10 +88,12 @@ describe('Markdown', () => {
   it('shows hostile texts within bounds', () => {
     const marks = ['[', '[a](', '**', '*a', '_', '`', '`a\n', '- a\n', '> ', '```\n', '**a ', 'http://'];
     const formatted = ['[x](http://a.test) ', '**a** ', 'a\n\n', '- `a` *b*\n', '**a *b **c *d **e *f '];
-    for (const [source, part] of [...marks, ...formatted].flatMap((each) =>
+    const repeated = [...marks, ...formatted].flatMap((each) =>
       // At the limit of what is parsed, and far above it.
       [20_000, 100_000].map((length) => [each.repeat(length / each.length), each] as const),
-    )) {
+    );
+    const nested = [`**b${'*a*b'.repeat(124)}** `.repeat(39), 'nested marks'] as const;
+    for (const [source, part] of [...repeated, nested]) {
       const shown = html(source);
       expect(shown.match(/<\w/gu)?.length ?? 0, part).toBeLessThan(1_500);
       expect(shown.length, part).toBeLessThan(source.length * 2 + 120_000);

@@ -110,6 +110,29 @@ describeInBrowser('a task', () => {
       await soon(async () => (await now(task)).title).toBe('Punch them twice');
     });
 
+    it('accepts no text while the field saves: it would be lost', async () => {
+      const task = await newTask('Punch the cards');
+      const shown = await pageOf(ada);
+      const { page, panel } = shown;
+      await shown.openTask(task.id);
+      let save = (): void => undefined;
+      const isAllowed = new Promise<void>((resolve) => (save = resolve));
+      await page.route(`**/tasks/${task.id}`, async (route) => {
+        if (route.request().method() === 'PATCH') await isAllowed;
+        await route.continue();
+      });
+      await panel.getByRole('heading', { name: 'Punch the cards' }).getByRole('button').click();
+      const title = panel.getByRole('textbox', { name: 'Title' });
+      await title.fill('Punch them twice');
+      const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+      await title.press('Enter');
+      await sent;
+      await title.pressSequentially(' or more');
+      expect(await title.inputValue()).toBe('Punch them twice');
+      save();
+      await panel.getByRole('heading', { name: 'Punch them twice' }).waitFor();
+    });
+
     it('is due by the end of a day', async () => {
       const task = await newTask('In time');
       const shown = await pageOf(ada, { timezoneId: 'America/New_York' });

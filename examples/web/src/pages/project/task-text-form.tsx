@@ -28,7 +28,7 @@ export interface TaskTextFormProps {
   readonly onEnd: (isByKey: boolean) => void;
 }
 
-/** Edits a text of a task. Saves on blur; a text that could not be saved stays in the field. */
+/** Edits a text of a task. Saves on blur; a text that could not be saved stays in the field. The field is read-only while it saves. */
 export function TaskTextForm({ field, base, edit, onEnd }: TaskTextFormProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const { save, isSaving, error } = useSaving({ field, base, edit, onEnd });
@@ -57,6 +57,7 @@ export function TaskTextForm({ field, base, edit, onEnd }: TaskTextFormProps): R
             maxLength={500}
             autoFocus
             defaultValue={base.title}
+            isReadOnly={isSaving}
           />
         ) : (
           <TextArea
@@ -67,6 +68,7 @@ export function TaskTextForm({ field, base, edit, onEnd }: TaskTextFormProps): R
             maxLength={10_000}
             autoFocus
             defaultValue={base.description}
+            isReadOnly={isSaving}
             placeholder="Add a description…"
           />
         )}

@@ -47,8 +47,13 @@ function renderBlock(block: Block, key: number, room: Room): ReactElement {
 
 function renderText(text: string, room: Room): ReactNode {
   const parts = parseInline(text);
-  room.parts -= parts.length;
+  room.parts -= countParts(parts);
   return room.parts < 0 ? text : parts.map(renderInline);
+}
+
+/** Counts nested parts too. */
+function countParts(parts: readonly Inline[]): number {
+  return parts.reduce((count, part) => count + 1 + ('parts' in part ? countParts(part.parts) : 0), 0);
 }
 
 function renderInline(part: Inline, key: number): ReactNode {

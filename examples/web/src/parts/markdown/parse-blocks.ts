@@ -3,7 +3,9 @@ export type Block =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly string[] };
 
-const fence = /^\s{0,3}\x60{3}/u;
+// As in CommonMark: no backtick after an opening fence, nothing after a closing one.
+const opening = /^\s{0,3}\x60{3,}[^\x60]*$/u;
+const closing = /^\s{0,3}\x60{3,}\s*$/u;
 const bullet = /^\s{0,3}[-*+]\s+(?<text>\S.*)$/u;
 const numbered = /^\s{0,3}(?<number>\d{1,9})[.)]\s+(?<text>\S.*)$/u;
 
@@ -21,7 +23,7 @@ export function parseBlocks(source: string): Block[] {
   };
   for (const line of source.split(/\r?\n/u)) {
     if (code !== null) {
-      if (!fence.test(line)) code.push(line);
+      if (!closing.test(line)) code.push(line);
       else {
         blocks.push({ kind: 'code', text: code.join('\n') });
         code = null;
@@ -29,7 +31,7 @@ export function parseBlocks(source: string): Block[] {
       continue;
     }
     const item = readItem(line);
-    if (fence.test(line)) {
+    if (opening.test(line)) {
       endOpen();
       code = [];
     } else if (item !== null) {
