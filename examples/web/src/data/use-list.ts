@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type QueryKey, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 
 import type { Cursor, ListPage } from './list-page.js';
 
@@ -25,15 +25,19 @@ export interface ListRest<Item> {
 }
 
 const limit = 100;
+const mostChoices = 1_000;
+// Neither cancels a refetch nor requests the same page twice.
+const joined = { cancelRefetch: false };
 
 /** Returns a list whose first page came with another response, such as the overview. Loads the other pages on request. */
 export function useListFrom<Item>(first: ListPage<Item>, { listKey, load }: ListRest<Item>): GrowingList<Item> {
   const rest = useInfiniteQuery({
     queryKey: [...listKey, 'after', first.nextCursor],
-    enabled: false,
     initialPageParam: first.nextCursor,
     queryFn: ({ signal, pageParam }) => load({ limit, ...(pageParam !== null && { cursor: pageParam }) }, signal),
     getNextPageParam: ({ nextCursor }): Cursor => nextCursor,
+    // Once more is loaded, this is refetched like any other list.
+    enabled: ({ state }) => state.data !== undefined,
   });
   const pages = rest.data?.pages;
   const items = useMemo(() => [first, ...(pages ?? [])].flatMap((page) => page.items), [first, pages]);
@@ -43,15 +47,30 @@ export function useListFrom<Item>(first: ListPage<Item>, { listKey, load }: List
     hasMore: isStarted ? rest.hasNextPage : first.nextCursor !== null,
     isLoadingMore: rest.isFetching,
     error: rest.error,
-    loadMore: () => void (isStarted ? rest.fetchNextPage() : rest.refetch()),
+    loadMore: () => void (isStarted ? rest.fetchNextPage(joined) : rest.refetch(joined)),
   };
 }
 
 export function toGrowing(query: UseInfiniteQueryResult): Growing {
   return {
     hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
+    isLoadingMore: query.isFetching,
     error: query.isFetchNextPageError ? query.error : null,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore: () => void query.fetchNextPage(joined),
   };
+}
+
+export function toGrowingList<Item>(query: UseInfiniteQueryResult<readonly Item[]>): GrowingList<Item> {
+  return { ...toGrowing(query), items: query.data ?? [] };
+}
+
+/** Loads a list to its end, at most 1,000 items, for fields in which the user chooses one. Returns the items loaded so far. */
+export function useWhole<Item>(list: GrowingList<Item>): readonly Item[] {
+  const { items, hasMore, isLoadingMore, error, loadMore } = list;
+  const isDue = hasMore && !isLoadingMore && error === null && items.length < mostChoices;
+  useEffect(() => {
+    if (isDue) loadMore();
+    // Once for each page: `loadMore` changes with every render.
+  }, [isDue, items.length]); // eslint-disable-line react-hooks/exhaustive-deps
+  return items;
 }

@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import { toGrowing } from '../../data/use-list.js';
+import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
 import { permissionAreas } from '../../parts/roles/permission-areas.js';
 import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
@@ -56,6 +58,7 @@ function Matrix(): ReactElement {
             onEdit={setEdited}
             onDelete={setDeleted}
           />
+          <LoadMore list={toGrowing(query)} noun="roles" />
           {edited !== null && <GlobalRoleDialog role={edited} onClose={() => setEdited(null)} />}
           {deleted !== null && (
             <DeleteGlobalRoleDialog

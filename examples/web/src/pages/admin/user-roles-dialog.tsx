@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
+import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
 import { nameOf } from '../../parts/members/name-of.js';
@@ -25,6 +26,7 @@ export interface UserRolesDialogProps {
 /** Grants and revokes the global roles of a user. */
 export function UserRolesDialog(props: UserRolesDialogProps): ReactElement {
   const query = useInfiniteQuery(adminQueries.roles());
+  useWhole(toGrowingList(query));
   return (
     <Dialog
       title={`Global roles of ${nameOf(props.account)}`}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
+import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import type { RolePlace } from '../../data/role-place.js';
 import { formErrors } from '../../parts/form-errors.js';
@@ -37,7 +38,7 @@ export function AttachRoleDialog({ organizationId, group, onClose }: AttachRoleD
 }
 
 function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): ReactElement {
-  const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
+  const roles = useWhole(toGrowingList(useInfiniteQuery(memberQueries.roles(organizationId))));
   const [place, setPlace] = useState<RolePlace>({ scope: 'ORGANIZATION', id: organizationId });
   const [roleId, setRoleId] = useState<string | null>(null);
   const attach = useChange({

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
+import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -24,6 +25,7 @@ export interface InviteDialogProps {
 /** Invites up to 20 addresses with the same role. */
 export function InviteDialog({ organizationId, isOpen, onOpenChange }: InviteDialogProps): ReactElement {
   const query = useInfiniteQuery({ ...memberQueries.roles(organizationId), enabled: isOpen });
+  useWhole(toGrowingList(query));
   return (
     <Dialog title="Invite people" isOpen={isOpen} onOpenChange={onOpenChange}>
       {(close) => (

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
+import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -27,6 +28,7 @@ export interface MemberRolesDialogProps {
 export function MemberRolesDialog(props: MemberRolesDialogProps): ReactElement {
   const { organizationId, member, onClose } = props;
   const query = useInfiniteQuery(memberQueries.roles(organizationId));
+  useWhole(toGrowingList(query));
   return (
     <Dialog
       title={`Roles of ${nameOf(member)}`}

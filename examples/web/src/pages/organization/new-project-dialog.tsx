@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
 import { client } from '../../data/client.js';
+import { useWhole } from '../../data/use-list.js';
 import { useTeams } from '../../data/use-workspace.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
@@ -104,7 +105,7 @@ interface TeamSelectProps {
 }
 
 function TeamSelect({ organizationId, value, onChange }: TeamSelectProps): ReactElement {
-  const { items: teams } = useTeams(organizationId);
+  const teams = useWhole(useTeams(organizationId));
   const options = [
     { id: noTeam, label: 'No team', description: 'Only those whom you add, and who runs the organization' },
     ...teams.map(({ id, name }) => ({ id, label: name })),

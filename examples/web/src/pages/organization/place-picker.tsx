@@ -2,6 +2,8 @@ import { Building2, FolderKanban, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import type { PlaceScope, RolePlace } from '../../data/role-place.js';
+import { useWhole } from '../../data/use-list.js';
+import { useProjects, useTeams } from '../../data/use-workspace.js';
 import { ComboBox } from '../../ui/combo-box.js';
 import { scopeWords, usePlaceNames } from './use-place-names.js';
 
@@ -20,6 +22,8 @@ const icons: Readonly<Record<PlaceScope, ReactElement>> = {
 
 /** Selects the organization, or one of its teams and projects. */
 export function PlacePicker({ label, organizationId, value, onChange }: PlacePickerProps): ReactElement {
+  useWhole(useTeams(organizationId));
+  useWhole(useProjects(organizationId));
   const { places } = usePlaceNames(organizationId);
   const items = places.map(({ scope, id, name }) => ({
     id,

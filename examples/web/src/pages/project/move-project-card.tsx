@@ -2,6 +2,7 @@ import type { Project, Team } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
+import { useWhole } from '../../data/use-list.js';
 import { useTeams } from '../../data/use-workspace.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { useChange } from '../../parts/use-change.js';
@@ -14,7 +15,7 @@ const noTeam = 'none';
 
 /** Moves the project to another team, or out of all teams. */
 export function MoveProjectCard({ project }: { readonly project: Project }): ReactElement {
-  const { items: teams } = useTeams(project.organizationId);
+  const teams = useWhole(useTeams(project.organizationId));
   const here = project.teamId ?? noTeam;
   const [chosen, setChosen] = useState(here);
   const move = useChange({

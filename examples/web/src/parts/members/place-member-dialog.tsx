@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { memberQueries } from './member-queries.js';
+import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
@@ -68,8 +69,8 @@ interface RoleChoice {
 
 /** Selects the member's role, or the default one, until the user chooses another. */
 function useRoleChoice({ organizationId, scope }: MemberPlace, member: Member | undefined): RoleChoice {
-  const { data = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
-  const roles = data.filter(({ level }) => level === scope);
+  const all = useWhole(toGrowingList(useInfiniteQuery(memberQueries.roles(organizationId))));
+  const roles = all.filter(({ level }) => level === scope);
   const usual = roles.find(({ builtIn, name }) => builtIn && name === 'MEMBER');
   const [chosenId, chooseRole] = useState(member?.roleIds[0] ?? null);
   return { roles, roleId: chosenId ?? usual?.id ?? null, chooseRole };
