@@ -75,7 +75,9 @@ describe('the cached conversations', () => {
   });
 
   it('keep the messages that arrive while the first page loads', async () => {
-    const end = new InfiniteQueryObserver(queryClient, { ...chatListQuery, staleTime: Infinity }).subscribe(() => {});
+    const end = new InfiniteQueryObserver(queryClient, { ...chatListQuery, staleTime: Infinity }).subscribe(
+      () => undefined,
+    );
     let answer = (_page: ListPage<Conversation>): void => undefined;
     list.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     const refreshed = refreshChatList();

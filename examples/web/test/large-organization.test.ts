@@ -66,6 +66,16 @@ describeInBrowser('an organization with 5,000 members', () => {
       await soon(() => names.allTextContents()).toEqual([expect.stringContaining('Member 4321')]);
     });
 
+    it('let the user choose every project', async () => {
+      const page = await browser.openAs(ada);
+      await page.goto(`${server.url}/organizations/${organizationId}/access`);
+      const where = page.getByRole('combobox', { name: 'Where' });
+      for (const name of ['Project 0001', 'Project 0100', 'Project 0101', 'Project 0200']) {
+        await where.fill(name);
+        await page.getByRole('option', { name }).waitFor();
+      }
+    });
+
     it('show the tasks assigned to the user on Home, and every conversation among the chats', async () => {
       const page = await browser.openAs(ada);
       await page.goto(server.url);
