@@ -74,7 +74,7 @@ function openApiRoute({
       reads: fileRequestHeaders,
       responses: {
         200: { description: 'The OpenAPI document.', headers: ['ETag'] },
-        304: { description: 'As `If-None-Match` names it.', headers: ['ETag'] },
+        304: { description: 'Not modified.', headers: ['ETag'] },
       },
       errors: [],
       hidden: true,

@@ -38,7 +38,7 @@ export function usersApi(http: Http, tokens: SessionTokens) {
     exportMe: (): Promise<Blob> => answer(http.GET('/api/users/me/export', { parseAs: 'blob' })),
     /** Returns the storage used by the user's files and the quota, in bytes. */
     getUsage: () => answer(http.GET('/api/users/me/usage')),
-    /** Lists the users that the user has blocked. Name and email are null unless the two share an organization. */
+    /** Lists the users that the user has blocked. Name and email are null unless the caller and the user share an organization. */
     listBlocked: (query: Query<'listBlockedUsers'> = {}) =>
       answer(http.GET('/api/users/me/blocked', { params: { query } })),
     /** Blocks contact in both directions. Existing messages and shared groups stay. */

@@ -8,8 +8,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Public keys of the access tokens (RFC 7517)
-         * @description Empty unless an asymmetric algorithm is configured.
+         * Get the JSON Web Key Set
+         * @description Public keys that verify access tokens (RFC 7517). Empty unless an asymmetric algorithm is configured.
          */
         get: operations["viewJwks"];
         put?: never;
@@ -242,8 +242,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn two-factor sign-in off
-         * @description With a code, or with a recovery code when the phone is lost.
+         * Disable two-factor authentication
+         * @description Takes a TOTP code, or a recovery code if the device is lost.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -262,8 +262,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn two-factor sign-in on
-         * @description Every other session of the user ends. `code` is one of the generated secret's, and counts as used.
+         * Enable two-factor authentication
+         * @description Ends all other sessions of the user. `code` must be generated from the new secret, and counts as used.
          */
         post: operations["enableTwoFactor"];
         delete?: never;
@@ -282,8 +282,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a secret for an authenticator app
-         * @description It is of no effect until a code of it is given to `enableTwoFactor`, within ten minutes.
+         * Generate a two-factor secret
+         * @description Returns a secret for an authenticator app. It takes effect when `enableTwoFactor` receives one of its codes, within ten minutes.
          */
         post: operations["generateTwoFactor"];
         delete?: never;
@@ -302,8 +302,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get new recovery codes
-         * @description With a code, or with one of the old recovery codes. The old ones are void.
+         * Regenerate recovery codes
+         * @description Takes a TOTP code or an existing recovery code. All existing recovery codes stop working.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -322,8 +322,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete a sign-in with the second factor
-         * @description Takes the `challengeToken` of `TWO_FACTOR_REQUIRED`, or of a social login, and a code or a recovery code. A wrong code leaves the challenge, success spends it. `INVALID_TOKEN`: the challenge is unknown, used or expired.
+         * Complete a two-factor sign-in
+         * @description Takes the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social login, and a TOTP or recovery code. After a wrong code the challenge remains valid; a successful sign-in consumes it. Returns `INVALID_TOKEN` if the challenge is unknown, used or expired.
          */
         post: operations["verifyTwoFactor"];
         delete?: never;
@@ -342,8 +342,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for another email address
-         * @description Mails a confirmation link to the new address and a notice to the old one. Nothing changes before the link is confirmed. An address that somebody has gets the same answer; its owner gets a mail that says so.
+         * Change your email address
+         * @description Emails a confirmation link to the new address and a notice to the current one. The email changes once the link is confirmed. An address that belongs to another account gets the same response; its owner is notified by email.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -361,7 +361,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with the current one */
+        /** Change your password */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -378,7 +378,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm another email address with a mailed token */
+        /** Confirm a new email address */
         post: operations["confirmEmail"];
         delete?: never;
         options?: never;
@@ -395,7 +395,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a link to set a new password */
+        /** Request a password reset */
         post: operations["forgotPassword"];
         delete?: never;
         options?: never;
@@ -410,7 +410,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What else signs in to the account */
+        /** List linked identities */
         get: operations["listIdentities"];
         put?: never;
         post?: never;
@@ -432,7 +432,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an identity
-         * @description The last way to sign in to an account stays: `CONFLICT`.
+         * @description Returns `CONFLICT` if the identity is the only way to sign in to the account.
          */
         delete: operations["unlinkIdentity"];
         options?: never;
@@ -451,7 +451,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description With two-factor sign-in on: in one step with `totpCode` or `recoveryCode`, or in two. Then the answer to the right password is `TWO_FACTOR_REQUIRED` with a `challengeToken` for `verifyTwoFactor`. With it off both codes are ignored.
+         * @description If the account uses two-factor authentication, sign in with one request that includes `totpCode` or `recoveryCode`, or with two: a correct password alone returns `TWO_FACTOR_REQUIRED` with a `challengeToken` for `verifyTwoFactor`. Otherwise, both codes are ignored.
          */
         post: operations["login"];
         delete?: never;
@@ -469,7 +469,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out everywhere */
+        /** Sign out of all sessions */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -487,8 +487,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange a refresh token for a new token pair
-         * @description A refresh token works once. Presenting a used one ends every session of its user. Counted by user if the token is good, else by client address.
+         * Refresh an access token
+         * @description Exchanges a refresh token for a new token pair. Each refresh token works once; reusing one ends all sessions of its user. Requests with a valid token are rate limited by user, others by client address.
          */
         post: operations["refresh"];
         delete?: never;
@@ -507,8 +507,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register
-         * @description Mails a confirmation link and returns no tokens. An email that already has a verified account gets the same answer; its owner gets a mail that says so. The registration is remembered for 30 days after its last mail.
+         * Register an account
+         * @description Emails a confirmation link and returns no tokens. An email that already belongs to a verified account gets the same response; its owner is notified by email. The registration expires 30 days after the last email about it.
          */
         post: operations["register"];
         delete?: never;
@@ -527,8 +527,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the confirmation link again
-         * @description Mails a new link, also when the one before has expired. If registrations with different passwords wait for the email, the mail asks to sign up again instead, because a link could confirm the password of a stranger.
+         * Resend the confirmation email
+         * @description Emails a new link, even if the previous one has expired. If registrations with different passwords are pending for the email, the email asks the user to sign up again instead, because a link could confirm a password set by someone else.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -546,7 +546,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with a mailed token */
+        /** Reset a password */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -561,7 +561,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where one is signed in */
+        /** List active sessions */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -581,7 +581,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one session */
+        /** End a session */
         delete: operations["revokeSession"];
         options?: never;
         head?: never;
@@ -595,7 +595,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who else one can sign in with */
+        /** List identity providers */
         get: operations["listIdentityProviders"];
         put?: never;
         post?: never;
@@ -614,7 +614,7 @@ export interface paths {
         };
         /**
          * Sign in with an identity provider
-         * @description For a browser to go to. It is sent on to the provider, with PKCE, state and nonce bound to it by a cookie, and comes back within ten minutes.
+         * @description Open this URL in a browser. It redirects to the provider, with PKCE and with a state and nonce that a cookie binds to the browser. The user must return within ten minutes.
          */
         get: operations["beginSocialLogin"];
         put?: never;
@@ -633,8 +633,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an identity provider sends the browser back to
-         * @description Ends at the page of the app that was asked for, with one of these in its fragment: `accessToken`, `refreshToken`, `expiresIn` and `tokenType`; `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify`; or `error`, a code: `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE`, `INTERNAL`.
+         * Complete a sign-in with an identity provider
+         * @description The provider redirects the browser here. The browser is then redirected to the requested page of the app, with one of these in the fragment: `accessToken`, `refreshToken`, `expiresIn` and `tokenType`; `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify`; or `error`, with one of the codes `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.
          */
         get: operations["completeSocialLogin"];
         put?: never;
@@ -655,8 +655,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a registration
-         * @description With `signInVerifier` the answer is 200, and signs in the client that made this very registration with the same verifier. The mailed token alone signs no one in, because the registration may be by someone else who knows its password. `TWO_FACTOR_REQUIRED` comes after the confirmation.
+         * Verify an email address
+         * @description Without `signInVerifier`, the response is 204. With it, the response is 200 and signs in the client that made this registration with the same verifier. The emailed token alone never signs in, because the registration may have been made by someone else, who knows its password. `TWO_FACTOR_REQUIRED` is returned after the email has been verified.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -2038,8 +2038,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People who share an organization with the caller, or users by their ids
-         * @description With `ids` (at most 100, separated by commas) it answers those of these users whose names the caller may know, in any order and on one page: the caller, users who share an organization with the caller, and users who take part, or wrote, in a conversation that the caller takes part in. `limit` has no effect then, and `search` and `cursor` are refused.
+         * Search users you share an organization with, or look up users by id
+         * @description With `ids` (at most 100), returns the users among them whose names the caller may see, in no particular order and on one page: the caller, users who share an organization with the caller, and participants and authors in conversations that the caller takes part in. `limit` is then ignored, and `search` and `cursor` are rejected.
          */
         get: operations["listPeople"];
         put?: never;
@@ -2057,18 +2057,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in user */
+        /** Get the current user */
         get: operations["viewMe"];
         put?: never;
         post?: never;
         /**
-         * Close the own account
-         * @description For good. Messages stay under the name "Former member"; everything personal goes. `code` is for accounts without a password that have a second factor.
+         * Delete your account
+         * @description Permanently deletes the account and all personal data. Messages remain, attributed to "Former member". `code` is for accounts that have no password but a second factor.
          */
         delete: operations["closeMe"];
         options?: never;
         head?: never;
-        /** Change own names */
+        /** Update the current user */
         patch: operations["updateMe"];
         trace?: never;
     };
@@ -2081,7 +2081,7 @@ export interface paths {
         };
         /**
          * List blocked users
-         * @description In order of user ids. Name and email are null unless the caller shares an organization with the user.
+         * @description Sorted by user id. Name and email are null unless the caller shares an organization with the user.
          */
         get: operations["listBlockedUsers"];
         put?: never;
@@ -2102,13 +2102,13 @@ export interface paths {
         get?: never;
         /**
          * Block a user
-         * @description Neither can contact the other from then on: no new direct conversation, no message in the existing one, no addition to a group, no typing indicator or read receipt. Existing messages stay readable, and both stay in the groups that they share. Blocking a blocked user changes nothing. A user can block at most 1,000 users.
+         * @description Blocks contact in both directions: no new direct conversation, no message in the existing one, no adding each other to groups, no typing indicators or read receipts. Existing messages remain readable, and both users stay in the groups they share. Blocking a blocked user has no effect. A user can block at most 1,000 users.
          */
         put: operations["blockUser"];
         post?: never;
         /**
          * Unblock a user
-         * @description Unblocking a user who is not blocked changes nothing.
+         * @description Unblocking a user who is not blocked has no effect.
          */
         delete: operations["unblockUser"];
         options?: never;
@@ -2124,8 +2124,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export all data kept about the signed-in user
-         * @description Streamed: the document arrives page by page, without `Content-Length`. If the export fails on the way, the connection is broken off before the end of the document. A user runs one export at a time and a process a few; others get `RATE_LIMITED`.
+         * Export your data
+         * @description Returns all data stored about the caller as one JSON document. The document is streamed without `Content-Length`; if the export fails, the server closes the connection before the end of the document. Each user can run one export at a time, and each server process a few; further requests get `RATE_LIMITED`.
          */
         get: operations["exportMe"];
         put?: never;
@@ -2224,8 +2224,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Storage that the signed-in user uses
-         * @description Every file counts for the user who uploaded it, in any conversation, until it is deleted.
+         * Get your storage usage
+         * @description Each file counts toward the storage of the user who uploaded it, in any conversation, until it is deleted.
          */
         get: operations["viewMyUsage"];
         put?: never;
@@ -2587,7 +2587,7 @@ export interface components {
             /** @example 7K3M-9QWX-2RTB-HJ4N-V8CP-0DZF */
             recoveryCode: string;
         };
-        /** @description Events that clients send, with their data. Each is acknowledged with an `EventAck`. */
+        /** @description Events that clients send, with their data. The server acknowledges each one with an `EventAck`. */
         ClientEvents: {
             auth: {
                 token: string;
@@ -2686,7 +2686,7 @@ export interface components {
         };
         /** @enum {string} */
         ErrorCode: "VALIDATION_FAILED" | "INVALID_TOKEN" | "CURSOR_INVALID" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "INVALID_REFRESH_TOKEN" | "TWO_FACTOR_REQUIRED" | "INVALID_TWO_FACTOR_CODE" | "SOCIAL_FLOW_INVALID" | "SOCIAL_LOGIN_FAILED" | "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_NOT_ENABLED" | "IDEMPOTENCY_MISMATCH" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "ROLE_LEVEL_MISMATCH" | "ASSIGNEE_WITHOUT_ACCESS" | "ACCOUNT_LOCKED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "INTERNAL" | "UNAVAILABLE";
-        /** @description How the server answers an event of a client. */
+        /** @description The server's acknowledgement of a client event. */
         EventAck: {
             lastSeq?: number;
             /** @constant */
@@ -2742,14 +2742,14 @@ export interface components {
         };
         FieldFault: {
             /**
-             * @description What is wrong, for programs.
+             * @description A machine-readable error code.
              * @example invalid_type
              */
             code: string;
-            /** @description The same for people. */
+            /** @description A human-readable message. */
             message: string;
             /**
-             * @description Names and indexes with dots between them.
+             * @description The path of the invalid field: names and indexes separated by dots.
              * @example checks.0.permission
              */
             path: string;
@@ -2775,9 +2775,9 @@ export interface components {
         GeneratedTwoFactor: {
             /** Format: uri */
             otpauthUrl: string;
-            /** @description The URL as a QR code, in a `data:` URL. */
+            /** @description The `otpauth:` URI as a QR code, in a `data:` URL. */
             qrCodeDataUrl: string;
-            /** @description base32, for typing. */
+            /** @description The secret in base32, for manual entry. */
             secret: string;
         };
         GlobalRoleChanges: {
@@ -2867,7 +2867,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            /** @description As the provider told it last. */
+            /** @description The email that the provider last reported. */
             email: string | null;
             /**
              * Format: uuid
@@ -2965,9 +2965,9 @@ export interface components {
             };
         };
         InvitationResult: {
-            /** @description As it was sent. */
+            /** @description The email as sent. */
             email: string;
-            /** @description null: it was refused, and `problem` says why. */
+            /** @description null if the email could not be invited; `problem` gives the reason. */
             invitation: components["schemas"]["Invitation"] | null;
             problem: {
                 /** @enum {string} */
@@ -3387,25 +3387,25 @@ export interface components {
         Problem: {
             /**
              * Format: date-time
-             * @description With `TWO_FACTOR_REQUIRED`: the token is worth nothing then.
+             * @description With `TWO_FACTOR_REQUIRED`: when `challengeToken` expires.
              * @example 2026-11-21T09:30:00.000Z
              */
             challengeExpiresAt?: string;
-            /** @description With `TWO_FACTOR_REQUIRED`: for `verifyTwoFactor`. */
+            /** @description With `TWO_FACTOR_REQUIRED`: the token to send to `verifyTwoFactor`. */
             challengeToken?: string;
             code: components["schemas"]["ErrorCode"];
-            /** @description What happened this time, for people. */
+            /** @description A human-readable explanation of this occurrence. */
             detail: string;
-            /** @description With `VALIDATION_FAILED`: the faults of the input, at most 50. */
+            /** @description With `VALIDATION_FAILED`: the invalid fields, at most 50. */
             errors?: components["schemas"]["FieldFault"][];
-            /** @description With `QUOTA_EXCEEDED`: the storage that the files do not fit into. */
+            /** @description With `QUOTA_EXCEEDED`: the storage quota that the files would exceed. */
             quota?: components["schemas"]["StorageUsage"];
-            /** @description As in `X-Request-Id`: what to look for in the log of the server. */
+            /** @description The value of `X-Request-Id`. Use it to find the request in the server log. */
             requestId: string;
-            /** @description With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: what it takes. Empty: no permission would help. */
+            /** @description With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: the permissions that are required or missing. Empty if no permission would allow the request. */
             requiredPermissions?: components["schemas"]["PermissionName"][];
             status: number;
-            /** @description The same for every problem of the code. */
+            /** @description A summary of the problem; the same for every problem with this code. */
             title: string;
             /** @example urn:crewkit:error:validation-failed */
             type: string;
@@ -3467,11 +3467,11 @@ export interface components {
             unreadCount: number;
         };
         RecoveryCodes: {
-            /** @description Ten, each for one use. They are shown only here. */
+            /** @description Ten single-use codes. They cannot be retrieved again. */
             recoveryCodes: string[];
         };
         Registration: {
-            /** @description What the page's captcha handed to the browser. Ignored unless the server asks for a captcha. */
+            /** @description The response token of the captcha widget. Ignored unless the server requires a captcha. */
             captchaToken?: string;
             /**
              * Format: email
@@ -3483,17 +3483,17 @@ export interface components {
             /** @example Lovelace */
             lastName: string;
             /**
-             * @description A path of the app, without a fragment. Mailed links carry it.
+             * @description A path of the app to continue at, without a fragment. The emailed link includes it.
              * @example /organizations
              */
             next?: string;
             /**
              * Format: password
-             * @description 8 to 128 characters with an uppercase letter, a lowercase letter, a digit and a special one.
+             * @description 8 to 128 characters, with at least one uppercase letter, lowercase letter, digit and special character.
              * @example Correct-horse-7
              */
             password: string;
-            /** @description A random secret that the client keeps, so that `verifyEmail` can sign it in. */
+            /** @description A random secret that the client keeps to be signed in by `verifyEmail`. */
             signInVerifier?: string;
         };
         RegistrationTaken: {
@@ -3770,11 +3770,11 @@ export interface components {
             weekStartsOn?: ("monday" | "saturday" | "sunday") | null;
         };
         StorageUsage: {
-            /** @description `null`: no limit. 0: no files at all. */
+            /** @description The limit in bytes. `null` means unlimited; 0 means that no files can be uploaded. */
             limitBytes: number | null;
             /** @enum {string} */
             scope: "user" | "organization";
-            /** @description Bytes of all files, those being uploaded or removed included. */
+            /** @description Total size of all files in bytes, including files that are being uploaded or deleted. */
             usedBytes: number;
         };
         Task: {
@@ -3910,9 +3910,9 @@ export interface components {
             lastName?: string;
         };
         UserName: {
-            /** @description The account is closed: the names are empty. */
+            /** @description true if the account has been deleted; the names are then empty. */
             deleted: boolean;
-            /** @description null unless the two share an organization. */
+            /** @description null unless the caller and the user share an organization. */
             email: string | null;
             firstName: string;
             /**
@@ -3931,7 +3931,7 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
-            /** @description null: not signed in. */
+            /** @description null if the client is not signed in. */
             tokens: components["schemas"]["TokenPair"] | null;
         };
         Voice: {
@@ -3945,23 +3945,23 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Parts can be asked for. */
+        /** @description The server supports byte ranges. */
         "Accept-Ranges": string;
-        /** @description Whether to show it or to save it, and the name of the file (RFC 6266). */
+        /** @description Whether to display or download the content, and its file name (RFC 6266). */
         "Content-Disposition": string;
-        /** @description Which bytes of how many. */
+        /** @description The byte range of this response and the total size. */
         "Content-Range": string;
-        /** @description The version of the task, or what the bytes are, for `If-Match` and `If-None-Match`. */
+        /** @description The entity tag of the response, for `If-Match` and `If-None-Match`. */
         ETag: string;
-        /** @description Where it is, or where to go on. */
+        /** @description The path of the new resource, or the URL to redirect to. */
         Location: string;
-        /** @description Requests that are left (`r`), and seconds until there are more (`t`), for each limit that counts. */
+        /** @description Remaining requests (`r`) and seconds until more are available (`t`), for each limit that applies. */
         RateLimit: string;
-        /** @description Requests (`q`) that each limit grants in so many seconds (`w`). */
+        /** @description The quota (`q`) of each limit and its window in seconds (`w`). */
         "RateLimit-Policy": string;
-        /** @description Seconds to wait. */
+        /** @description Seconds to wait before retrying. */
         "Retry-After": string;
-        /** @description What to show: an access token. */
+        /** @description The authentication scheme to use. */
         "WWW-Authenticate": string;
     };
     pathItems: never;
@@ -4000,9 +4000,9 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
@@ -4269,9 +4269,9 @@ export interface operations {
     listGlobalRoles: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
@@ -4481,12 +4481,12 @@ export interface operations {
     deleteGlobalRole: {
         parameters: {
             query?: {
-                /** @description A role of the same level, for those who have this one. */
+                /** @description The id of a role of the same level that replaces the deleted role wherever it is assigned. */
                 replacementRoleId?: string;
             };
             header?: never;
             path: {
-                /** @description The role. */
+                /** @description The id of the role. */
                 roleId: string;
             };
             cookie?: never;
@@ -4602,7 +4602,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The role. */
+                /** @description The id of the role. */
                 roleId: string;
             };
             cookie?: never;
@@ -4727,11 +4727,11 @@ export interface operations {
     listAccounts: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description Text that is found anywhere, whatever its letter case. */
+                /** @description Case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -4815,7 +4815,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -4897,7 +4897,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -5015,7 +5015,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -5113,7 +5113,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -5233,7 +5233,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -5353,7 +5353,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password alone signs in. */
+            /** @description Two-factor authentication disabled. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5451,7 +5451,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The recovery codes, shown only here. */
+            /** @description The recovery codes. They cannot be retrieved again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5539,7 +5539,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The secret, in three forms. */
+            /** @description The secret as text, URI and QR code. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5636,7 +5636,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The recovery codes, shown only here. */
+            /** @description The recovery codes. They cannot be retrieved again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5734,7 +5734,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in. */
+            /** @description The token pair. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5832,7 +5832,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken; a mail is on its way. */
+            /** @description Request accepted. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5930,7 +5930,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set and every session ended. */
+            /** @description Password changed and all sessions ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6019,7 +6019,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account has the new address. Sessions stay. */
+            /** @description Email changed. Existing sessions remain valid. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6092,7 +6092,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description What the page's captcha handed to the browser. Ignored unless the server asks for a captcha. */
+                    /** @description The response token of the captcha widget. Ignored unless the server requires a captcha. */
                     captchaToken?: string;
                     /**
                      * Format: email
@@ -6100,7 +6100,7 @@ export interface operations {
                      */
                     email: string;
                     /**
-                     * @description A path of the app, without a fragment. Mailed links carry it.
+                     * @description A path of the app to continue at, without a fragment. The emailed link includes it.
                      * @example /organizations
                      */
                     next?: string;
@@ -6108,7 +6108,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether or not there is such an account. */
+            /** @description Request accepted. The response is the same whether or not the account exists. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6169,9 +6169,9 @@ export interface operations {
     listIdentities: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
@@ -6237,14 +6237,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The identity. */
+                /** @description The id of the identity. */
                 identityId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It signs in to this account no longer. */
+            /** @description Identity unlinked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6364,7 +6364,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new token pair. */
+            /** @description The new token pair. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6452,7 +6452,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every refresh token of the user is gone. */
+            /** @description All sessions ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6541,7 +6541,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new token pair. Without `refreshToken` if the server forgives clients that refresh from several places at once, and another one was faster: that one has it. */
+            /** @description The new token pair. If the server allows a grace period for refresh token reuse and another request has already rotated the token, the response has no `refreshToken`: that request received it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6641,7 +6641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted. A mail is sent unless the address got too many in the last hour. */
+            /** @description Registration accepted. An email is sent unless the address received too many in the last hour. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6725,7 +6725,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same whether or not there is such a registration. */
+            /** @description Request accepted. The response is the same whether or not a pending registration exists. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6810,7 +6810,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set and every session ended. */
+            /** @description Password changed and all sessions ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6871,9 +6871,9 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
@@ -6882,7 +6882,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Live sessions, newest use first. */
+            /** @description Active sessions, most recently used first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6939,14 +6939,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The session. */
+                /** @description The id of the session. */
                 sessionId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The session has ended. */
+            /** @description Session ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7032,7 +7032,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Identity providers, in the order in which to show them. */
+            /** @description The identity providers, in display order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7077,19 +7077,19 @@ export interface operations {
     beginSocialLogin: {
         parameters: {
             query?: {
-                /** @description Where it ends: a page of the app, as a whole URL or as a path at its first origin. No fragment. */
+                /** @description The page of the app to return to: an absolute URL, or a path on the app's first origin. No fragment. */
                 returnTo?: string;
             };
             header?: never;
             path: {
-                /** @description The identity provider, as `listIdentityProviders` names it. */
+                /** @description The id of the identity provider, as returned by `listIdentityProviders`. */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description On to the provider. */
+            /** @description Redirect to the provider. */
             302: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -7144,14 +7144,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The identity provider, as `listIdentityProviders` names it. */
+                /** @description The id of the identity provider, as returned by `listIdentityProviders`. */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description On to the app. */
+            /** @description Redirect to the app. */
             302: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -7216,7 +7216,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description null: the client keeps none. Absent: the answer is 204. */
+                    /** @description The secret sent with the registration, or null if the client has none. If omitted, the response is 204. */
                     signInVerifier?: string | null;
                     /** @example q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE */
                     token: string;
@@ -7224,7 +7224,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The email is verified. */
+            /** @description Email verified. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7233,7 +7233,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerifiedEmail"];
                 };
             };
-            /** @description The email is verified. */
+            /** @description Email verified. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7304,11 +7304,11 @@ export interface operations {
     listChats: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
                 /** @description Adds the conversations about tasks. */
                 include?: "task";
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
@@ -7493,7 +7493,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId: string;
             };
             cookie?: never;
@@ -7575,7 +7575,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId: string;
             };
             cookie?: never;
@@ -7688,17 +7688,17 @@ export interface operations {
                 signature?: string;
             };
             header?: {
-                /** @description Entity tags of what the caller has already (RFC 9110 §13.1.2): then the answer is 304. */
+                /** @description Entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
                 "If-None-Match"?: string;
-                /** @description The entity tag of what the caller has a part of (RFC 9110 §13.1.5); with another one `Range` is ignored. */
+                /** @description The entity tag of a partial download. If it is no longer current, `Range` is ignored (RFC 9110 §13.1.5). */
                 "If-Range"?: string;
-                /** @description One range of bytes (RFC 9110 §14.2). Several, or another unit, are answered with everything. */
+                /** @description A single byte range (RFC 9110 §14.2). Multiple ranges and other units are ignored. */
                 Range?: string;
             };
             path: {
-                /** @description The attachment. */
+                /** @description The id of the attachment. */
                 attachmentId: string;
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId: string;
             };
             cookie?: never;
@@ -7730,7 +7730,7 @@ export interface operations {
                     "*/*": Blob;
                 };
             };
-            /** @description As `If-None-Match` names it. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
@@ -7814,20 +7814,20 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Oldest first, from behind this message: its id, or a cursor. */
+                /** @description Returns messages after this message, oldest first. A message id or a cursor. */
                 after?: string;
-                /** @description Newest first, this message and its neighbors on both sides: its id, or a cursor. */
+                /** @description Returns this message and its neighbors on both sides, newest first. A message id or a cursor. */
                 around?: string;
-                /** @description Newest first, from before this message: its id, or a cursor. */
+                /** @description Returns messages before this message, newest first. A message id or a cursor. */
                 before?: string;
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId: string;
             };
             cookie?: never;
@@ -7909,7 +7909,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId: string;
             };
             cookie?: never;
@@ -8036,9 +8036,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId: string;
-                /** @description The message. */
+                /** @description The id of the message. */
                 messageId: string;
             };
             cookie?: never;
@@ -8136,9 +8136,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId: string;
-                /** @description The message. */
+                /** @description The id of the message. */
                 messageId: string;
             };
             cookie?: never;
@@ -8256,7 +8256,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId: string;
             };
             cookie?: never;
@@ -8412,7 +8412,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId: string;
             };
             cookie?: never;
@@ -8541,9 +8541,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -8641,7 +8641,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId: string;
             };
             cookie?: never;
@@ -8756,7 +8756,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -8864,11 +8864,11 @@ export interface operations {
     searchMessages: {
         parameters: {
             query: {
-                /** @description The conversation. */
+                /** @description The id of the conversation. */
                 conversationId?: string;
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
                 /** @description 1 to 10 words of letters or digits. */
                 q: string;
@@ -8945,7 +8945,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The task. */
+                /** @description The id of the task. */
                 taskId: string;
             };
             cookie?: never;
@@ -9225,9 +9225,9 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
@@ -9400,7 +9400,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -9482,7 +9482,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -9580,7 +9580,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -9687,14 +9687,14 @@ export interface operations {
     listOrganizationAuditEvents: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -9774,14 +9774,14 @@ export interface operations {
     listGroups: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -9863,7 +9863,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -9995,9 +9995,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The group. */
+                /** @description The id of the group. */
                 groupId: string;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -10079,9 +10079,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The group. */
+                /** @description The id of the group. */
                 groupId: string;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -10179,9 +10179,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The group. */
+                /** @description The id of the group. */
                 groupId: string;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -10306,16 +10306,16 @@ export interface operations {
     listGroupMembers: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The group. */
+                /** @description The id of the group. */
                 groupId: string;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -10397,11 +10397,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The group. */
+                /** @description The id of the group. */
                 groupId: string;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -10501,11 +10501,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The group. */
+                /** @description The id of the group. */
                 groupId: string;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -10603,11 +10603,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The group. */
+                /** @description The id of the group. */
                 groupId: string;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The role. */
+                /** @description The id of the role. */
                 roleId: string;
             };
             cookie?: never;
@@ -10724,18 +10724,18 @@ export interface operations {
     detachGroupRole: {
         parameters: {
             query?: {
-                /** @description The level of the resource, in any letter case. */
+                /** @description The level of the resource. Case-insensitive. */
                 scope?: "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project";
-                /** @description The organization, team or project. */
+                /** @description The id of the organization, team or project. */
                 scopeId?: string;
             };
             header?: never;
             path: {
-                /** @description The group. */
+                /** @description The id of the group. */
                 groupId: string;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The role. */
+                /** @description The id of the role. */
                 roleId: string;
             };
             cookie?: never;
@@ -10836,16 +10836,16 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
                 /** @description Also those that expired in the last 30 days. */
                 include?: "expired";
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -10927,7 +10927,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -11055,9 +11055,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The invitation. */
+                /** @description The id of the invitation. */
                 invitationId: string;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -11155,9 +11155,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The invitation. */
+                /** @description The id of the invitation. */
                 invitationId: string;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -11266,9 +11266,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The invitation. */
+                /** @description The id of the invitation. */
                 invitationId: string;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -11377,7 +11377,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -11496,16 +11496,16 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description Text that is found anywhere, whatever its letter case. */
+                /** @description Case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -11587,9 +11587,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -11671,9 +11671,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -11778,16 +11778,16 @@ export interface operations {
     explainMemberPermissions: {
         parameters: {
             query?: {
-                /** @description The resource. Absent: the organization, or, at GLOBAL, none. */
+                /** @description The id of the resource. Defaults to the organization; GLOBAL takes no id. */
                 id?: string;
-                /** @description The level of the resource, in any letter case. */
+                /** @description The level of the resource. Case-insensitive. */
                 scope?: "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project" | "TASK" | "task" | "CHAT" | "chat";
             };
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -11869,9 +11869,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -12000,18 +12000,18 @@ export interface operations {
     listOrganizationHolders: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description Text that is found anywhere, whatever its letter case. */
+                /** @description Case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The canonical name, or the one without the prefix of the level. */
+                /** @description The permission: its canonical name, or the name without the prefix of its level. */
                 permission: string;
             };
             cookie?: never;
@@ -12091,16 +12091,16 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description The team. */
+                /** @description The id of the team. */
                 teamId?: string;
             };
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -12182,7 +12182,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -12300,14 +12300,14 @@ export interface operations {
     listRoles: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -12389,7 +12389,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -12522,9 +12522,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The role. */
+                /** @description The id of the role. */
                 roleId: string;
             };
             cookie?: never;
@@ -12604,14 +12604,14 @@ export interface operations {
     deleteRole: {
         parameters: {
             query?: {
-                /** @description A role of the same level, for those who have this one. */
+                /** @description The id of a role of the same level that replaces the deleted role wherever it is assigned. */
                 replacementRoleId?: string;
             };
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The role. */
+                /** @description The id of the role. */
                 roleId: string;
             };
             cookie?: never;
@@ -12727,9 +12727,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
-                /** @description The role. */
+                /** @description The id of the role. */
                 roleId: string;
             };
             cookie?: never;
@@ -12856,7 +12856,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -12938,7 +12938,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -13045,14 +13045,14 @@ export interface operations {
     listTeams: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -13134,7 +13134,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -13244,7 +13244,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -13366,7 +13366,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -13446,9 +13446,9 @@ export interface operations {
     listPermissions: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
@@ -13514,7 +13514,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -13596,7 +13596,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -13694,7 +13694,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -13803,19 +13803,19 @@ export interface operations {
             query?: {
                 /** @description A user, or `none` for tasks without assignees. */
                 assigneeId?: string | "none";
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description Only tasks of this priority. */
+                /** @description Returns only tasks with this priority. */
                 priority?: "low" | "normal" | "high" | "urgent";
-                /** @description Text that is found anywhere, whatever its letter case. */
+                /** @description Case-insensitive substring to search for. */
                 search?: string;
             };
             header?: {
-                /** @description Entity tags of what the caller has already (RFC 9110 §13.1.2): then the answer is 304. */
+                /** @description Entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -13832,7 +13832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Board"];
                 };
             };
-            /** @description As `If-None-Match` names it. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13906,20 +13906,20 @@ export interface operations {
             query?: {
                 /** @description A user, or `none` for tasks without assignees. */
                 assigneeId?: string | "none";
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description Only tasks of this priority. */
+                /** @description Returns only tasks with this priority. */
                 priority?: "low" | "normal" | "high" | "urgent";
-                /** @description Text that is found anywhere, whatever its letter case. */
+                /** @description Case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
-                /** @description Only tasks in this state. */
+                /** @description Returns only tasks with this status. */
                 status: "todo" | "in_progress" | "done" | "cancelled";
             };
             cookie?: never;
@@ -13999,16 +13999,16 @@ export interface operations {
     listProjectMembers: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description Text that is found anywhere, whatever its letter case. */
+                /** @description Case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -14090,9 +14090,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -14210,9 +14210,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -14310,7 +14310,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -14417,18 +14417,18 @@ export interface operations {
     listProjectHolders: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description Text that is found anywhere, whatever its letter case. */
+                /** @description Case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
             path: {
-                /** @description The canonical name, or the one without the prefix of the level. */
+                /** @description The permission: its canonical name, or the name without the prefix of its level. */
                 permission: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -14510,7 +14510,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -14592,7 +14592,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -14699,20 +14699,20 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description Only tasks of this person. */
+                /** @description Returns only tasks assigned to this user. */
                 assigneeId?: string;
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description Text that is found anywhere, whatever its letter case. */
+                /** @description Case-insensitive substring to search for. */
                 search?: string;
-                /** @description Only tasks in this state. */
+                /** @description Returns only tasks with this status. */
                 status?: "todo" | "in_progress" | "done" | "cancelled";
             };
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -14794,7 +14794,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
             };
             cookie?: never;
@@ -14914,9 +14914,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
-                /** @description The task. */
+                /** @description The id of the task. */
                 taskId: string;
             };
             cookie?: never;
@@ -14998,13 +14998,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags, one of which the resource must have (RFC 9110 §13.1.1), as `ETag` gave them; or `*`. */
+                /** @description Entity tags from `ETag` headers, or `*`. The request succeeds only if the resource has one of them (RFC 9110 §13.1.1). */
                 "If-Match"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
-                /** @description The task. */
+                /** @description The id of the task. */
                 taskId: string;
             };
             cookie?: never;
@@ -15110,13 +15110,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags, one of which the resource must have (RFC 9110 §13.1.1), as `ETag` gave them; or `*`. */
+                /** @description Entity tags from `ETag` headers, or `*`. The request succeeds only if the resource has one of them (RFC 9110 §13.1.1). */
                 "If-Match"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
-                /** @description The task. */
+                /** @description The id of the task. */
                 taskId: string;
             };
             cookie?: never;
@@ -15244,11 +15244,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
-                /** @description The task. */
+                /** @description The id of the task. */
                 taskId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -15358,11 +15358,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId: string;
-                /** @description The task. */
+                /** @description The id of the task. */
                 taskId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -15458,9 +15458,9 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
                 /** @description 1 to 10 words of letters or digits. */
                 q: string;
@@ -15530,7 +15530,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The team. */
+                /** @description The id of the team. */
                 teamId: string;
             };
             cookie?: never;
@@ -15612,7 +15612,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The team. */
+                /** @description The id of the team. */
                 teamId: string;
             };
             cookie?: never;
@@ -15719,7 +15719,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The team. */
+                /** @description The id of the team. */
                 teamId: string;
             };
             cookie?: never;
@@ -15826,16 +15826,16 @@ export interface operations {
     listTeamMembers: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description Text that is found anywhere, whatever its letter case. */
+                /** @description Case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
             path: {
-                /** @description The team. */
+                /** @description The id of the team. */
                 teamId: string;
             };
             cookie?: never;
@@ -15917,9 +15917,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The team. */
+                /** @description The id of the team. */
                 teamId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -16037,9 +16037,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The team. */
+                /** @description The id of the team. */
                 teamId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -16137,9 +16137,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The team. */
+                /** @description The id of the team. */
                 teamId: string;
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -16255,18 +16255,18 @@ export interface operations {
     listTeamHolders: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description Text that is found anywhere, whatever its letter case. */
+                /** @description Case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
             path: {
-                /** @description The canonical name, or the one without the prefix of the level. */
+                /** @description The permission: its canonical name, or the name without the prefix of its level. */
                 permission: string;
-                /** @description The team. */
+                /** @description The id of the team. */
                 teamId: string;
             };
             cookie?: never;
@@ -16348,7 +16348,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The team. */
+                /** @description The id of the team. */
                 teamId: string;
             };
             cookie?: never;
@@ -16430,7 +16430,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The team. */
+                /** @description The id of the team. */
                 teamId: string;
             };
             cookie?: never;
@@ -16537,13 +16537,13 @@ export interface operations {
     listPeople: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Looks up these users instead: ids, separated by commas. */
+                /** @description User ids to look up, separated by commas. */
                 ids?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description Text that is found anywhere, whatever its letter case. */
+                /** @description Case-insensitive substring to search for. */
                 search?: string;
             };
             header?: never;
@@ -16552,7 +16552,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of people, or the users. */
+            /** @description A page of people, or the users with these ids. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16613,7 +16613,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller. */
+            /** @description The signed-in user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16683,7 +16683,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is closed. */
+            /** @description Account deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -16778,7 +16778,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The caller as he is now. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16851,9 +16851,9 @@ export interface operations {
     listBlockedUsers: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };
             header?: never;
@@ -16919,14 +16919,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The user is blocked. */
+            /** @description User blocked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -17017,14 +17017,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description The id of the user. */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The user is not blocked. */
+            /** @description User unblocked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -17110,7 +17110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The whole document. */
+            /** @description The export document. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
@@ -17166,13 +17166,13 @@ export interface operations {
     viewOverview: {
         parameters: {
             query?: {
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId?: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 projectId?: string;
             };
             header?: {
-                /** @description Entity tags of what the caller has already (RFC 9110 §13.1.2): then the answer is 304. */
+                /** @description Entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -17190,7 +17190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Overview"];
                 };
             };
-            /** @description As `If-None-Match` names it. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17244,9 +17244,9 @@ export interface operations {
     viewOwnPermissions: {
         parameters: {
             query: {
-                /** @description The resource. Absent: the organization, or, at GLOBAL, none. */
+                /** @description The id of the resource. Defaults to the organization; GLOBAL takes no id. */
                 id?: string;
-                /** @description The level of the resource, in any letter case. */
+                /** @description The level of the resource. Case-insensitive. */
                 scope: "GLOBAL" | "global" | "ORGANIZATION" | "organization" | "TEAM" | "team" | "PROJECT" | "project" | "TASK" | "task" | "CHAT" | "chat";
             };
             header?: never;
@@ -17412,19 +17412,19 @@ export interface operations {
     listOwnTasks: {
         parameters: {
             query?: {
-                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
                 /** @description Tasks without a due date are left out then. */
                 dueBefore?: string;
-                /** @description How many at most, 1 to 100. Absent: 50. */
+                /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description The organization. */
+                /** @description The id of the organization. */
                 organizationId?: string;
                 /** @description One or more, separated by commas. */
                 status?: string;
             };
             header?: {
-                /** @description Entity tags of what the caller has already (RFC 9110 §13.1.2): then the answer is 304. */
+                /** @description Entity tags of cached responses. If one of them is still current, the response is 304 (RFC 9110 §13.1.2). */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -17442,7 +17442,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignedTaskList"];
                 };
             };
-            /** @description As `If-None-Match` names it. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17502,7 +17502,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Used bytes and the limit. */
+            /** @description The used bytes and the limit. */
             200: {
                 headers: {
                     [name: string]: unknown;

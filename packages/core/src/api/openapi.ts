@@ -30,13 +30,13 @@ const files = z
 
 const tagDescriptions: Readonly<Record<string, string>> = {
   auth: 'Registration, sign-in, tokens and sessions',
-  users: 'People',
-  access: 'Permissions, roles and groups: who may do what, and why',
+  users: 'User profiles, own account and storage',
+  access: 'Permissions, roles and groups',
   organizations: 'Organizations, their members and invitations',
   teams: 'Teams of an organization',
   projects: 'Projects of an organization or team',
   tasks: 'Tasks of a project',
-  admin: 'The whole installation',
+  admin: 'Administration of the whole system',
   chats: 'Conversations and messages',
 };
 
@@ -53,7 +53,7 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
     info: {
       title: 'Crewkit',
       version: settings.version,
-      description: 'Accounts, access control and chat for planning software.',
+      description: 'Accounts, access control and chat for planning apps.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: settings.publicUrl }],

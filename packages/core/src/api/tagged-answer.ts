@@ -14,4 +14,4 @@ export function taggedAnswer(ifNoneMatch: string | null, body: unknown): RouteAn
 }
 
 /** The 304 response in a route definition. */
-export const unchanged = { description: 'As `If-None-Match` names it.', headers: ['ETag'] } as const;
+export const unchanged = { description: 'Not modified.', headers: ['ETag'] } as const;

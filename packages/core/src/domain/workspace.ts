@@ -48,7 +48,7 @@ export interface UserName {
   /** Empty if the account is closed, like `lastName`. */
   readonly firstName: string;
   readonly lastName: string;
-  /** null unless the two share an organization. */
+  /** null unless the caller and the user share an organization. */
   readonly email: string | null;
   readonly isClosed: boolean;
 }

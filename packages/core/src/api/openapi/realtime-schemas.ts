@@ -8,13 +8,13 @@ const received = z.object({
     id: 'ServerEvents',
     description: 'Events that the server sends over Socket.IO and WebSocket, with their payloads.',
   }),
-  ack: eventAck.meta({ id: 'EventAck', description: 'How the server answers an event of a client.' }),
+  ack: eventAck.meta({ id: 'EventAck', description: "The server's acknowledgement of a client event." }),
 });
 
 const sent = z.object({
   events: z.object(clientEvents).meta({
     id: 'ClientEvents',
-    description: 'Events that clients send, with their data. Each is acknowledged with an `EventAck`.',
+    description: 'Events that clients send, with their data. The server acknowledges each one with an `EventAck`.',
   }),
 });
 

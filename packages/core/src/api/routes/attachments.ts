@@ -69,7 +69,7 @@ const readAttachment = linkedRoute(
     responses: {
       200: { description: 'All of it.', file: true, headers: ofBytes },
       206: { description: 'The part that was asked for.', file: true, headers: [...ofBytes, 'Content-Range'] },
-      304: { description: 'As `If-None-Match` names it.', headers: ofBytes },
+      304: { description: 'Not modified.', headers: ofBytes },
     },
     errors: ['RANGE_NOT_SATISFIABLE'],
   },

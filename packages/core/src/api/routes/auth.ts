@@ -10,12 +10,12 @@ import { renewedTokenPair, tokenPair } from '../schemas/user.js';
 
 const tag = 'auth';
 const signInVerifier = z.string().regex(signInVerifierPattern);
-const signedIn = { 200: { description: 'A new token pair.', schema: tokenPair } };
+const signedIn = { 200: { description: 'The new token pair.', schema: tokenPair } };
 const renewed = {
   200: {
     description:
-      'A new token pair. Without `refreshToken` if the server forgives clients that refresh from several places at once, ' +
-      'and another one was faster: that one has it.',
+      'The new token pair. If the server allows a grace period for refresh token reuse and another request has already ' +
+      'rotated the token, the response has no `refreshToken`: that request received it.',
     schema: renewedTokenPair,
   },
 };
@@ -26,10 +26,10 @@ const register = publicRoute(
     method: 'POST',
     path: '/api/auth/register',
     tag,
-    summary: 'Register',
+    summary: 'Register an account',
     description:
-      'Mails a confirmation link and returns no tokens. An email that already has a verified account gets the same ' +
-      'answer; its owner gets a mail that says so. The registration is remembered for 30 days after its last mail.',
+      'Emails a confirmation link and returns no tokens. An email that already belongs to a verified account gets the same ' +
+      'response; its owner is notified by email. The registration expires 30 days after the last email about it.',
     limit: routeLimit('register'),
     body: z
       .strictObject({
@@ -37,18 +37,19 @@ const register = publicRoute(
         lastName: personName.meta({ examples: ['Lovelace'] }),
         email: emailAddress,
         password: passwordText.meta({
-          description: '8 to 128 characters with an uppercase letter, a lowercase letter, a digit and a special one.',
+          description:
+            '8 to 128 characters, with at least one uppercase letter, lowercase letter, digit and special character.',
         }),
         captchaToken: captchaToken.optional(),
         next: appPath.optional(),
         signInVerifier: signInVerifier
-          .meta({ description: 'A random secret that the client keeps, so that `verifyEmail` can sign it in.' })
+          .meta({ description: 'A random secret that the client keeps to be signed in by `verifyEmail`.' })
           .optional(),
       })
       .meta({ id: 'Registration' }),
     responses: {
       201: {
-        description: 'Accepted. A mail is sent unless the address got too many in the last hour.',
+        description: 'Registration accepted. An email is sent unless the address received too many in the last hour.',
         schema: z
           .object({ email: emailAddress, status: z.literal('verification_sent') })
           .meta({ id: 'RegistrationTaken' }),
@@ -68,30 +69,33 @@ const verifyEmail = publicRoute(
     method: 'POST',
     path: '/api/auth/verify-email',
     tag,
-    summary: 'Confirm a registration',
+    summary: 'Verify an email address',
     description:
-      'With `signInVerifier` the answer is 200, and signs in the client that made this very registration with the same ' +
-      'verifier. The mailed token alone signs no one in, because the registration may be by someone else who knows its ' +
-      'password. `TWO_FACTOR_REQUIRED` comes after the confirmation.',
+      'Without `signInVerifier`, the response is 204. With it, the response is 200 and signs in the client that made this ' +
+      'registration with the same verifier. The emailed token alone never signs in, because the registration may have been ' +
+      'made by someone else, who knows its password. `TWO_FACTOR_REQUIRED` is returned after the email has been verified.',
     limit: routeLimit('verifyEmail'),
     body: z.strictObject({
       token: tokenText,
       signInVerifier: signInVerifier
         .nullable()
-        .meta({ description: 'null: the client keeps none. Absent: the answer is 204.' })
+        .meta({
+          description:
+            'The secret sent with the registration, or null if the client has none. If omitted, the response is 204.',
+        })
         .optional(),
     }),
     responses: {
       200: {
-        description: 'The email is verified.',
+        description: 'Email verified.',
         schema: z
           .object({
             email: emailAddress,
-            tokens: tokenPair.nullable().meta({ description: 'null: not signed in.' }),
+            tokens: tokenPair.nullable().meta({ description: 'null if the client is not signed in.' }),
           })
           .meta({ id: 'VerifiedEmail' }),
       },
-      204: { description: 'The email is verified.' },
+      204: { description: 'Email verified.' },
     },
     errors: ['INVALID_TOKEN', 'TWO_FACTOR_REQUIRED'],
   },
@@ -112,13 +116,16 @@ const resendVerification = publicRoute(
     method: 'POST',
     path: '/api/auth/resend-verification',
     tag,
-    summary: 'Send the confirmation link again',
+    summary: 'Resend the confirmation email',
     description:
-      'Mails a new link, also when the one before has expired. If registrations with different passwords wait for the ' +
-      'email, the mail asks to sign up again instead, because a link could confirm the password of a stranger.',
+      'Emails a new link, even if the previous one has expired. If registrations with different passwords are pending for ' +
+      'the email, the email asks the user to sign up again instead, because a link could confirm a password set by someone ' +
+      'else.',
     limit: routeLimit('resendVerification'),
     body: z.strictObject({ email: emailAddress }),
-    responses: { 202: { description: 'The same whether or not there is such a registration.' } },
+    responses: {
+      202: { description: 'Request accepted. The response is the same whether or not a pending registration exists.' },
+    },
     errors: [],
   },
   async (useCases, { body }) => {
@@ -135,8 +142,9 @@ const login = publicRoute(
     tag,
     summary: 'Sign in',
     description:
-      'With two-factor sign-in on: in one step with `totpCode` or `recoveryCode`, or in two. Then the answer to the right ' +
-      'password is `TWO_FACTOR_REQUIRED` with a `challengeToken` for `verifyTwoFactor`. With it off both codes are ignored.',
+      'If the account uses two-factor authentication, sign in with one request that includes `totpCode` or `recoveryCode`, ' +
+      'or with two: a correct password alone returns `TWO_FACTOR_REQUIRED` with a `challengeToken` for `verifyTwoFactor`. ' +
+      'Otherwise, both codes are ignored.',
     limit: routeLimit('login'),
     body: z.strictObject({
       email: emailAddress,
@@ -167,10 +175,10 @@ const refresh = publicRoute(
     method: 'POST',
     path: '/api/auth/refresh',
     tag,
-    summary: 'Exchange a refresh token for a new token pair',
+    summary: 'Refresh an access token',
     description:
-      'A refresh token works once. Presenting a used one ends every session of its user. Counted by user if the token is ' +
-      'good, else by client address.',
+      'Exchanges a refresh token for a new token pair. Each refresh token works once; reusing one ends all sessions of its ' +
+      'user. Requests with a valid token are rate limited by user, others by client address.',
     limit: routeLimit('refresh'),
     body: refreshBody,
     // So that users behind one address do not use up each other's refreshes, and invalid tokens use up only those of their address.
@@ -190,8 +198,8 @@ const logout = signedInRoute(
     method: 'POST',
     path: '/api/auth/logout',
     tag,
-    summary: 'Sign out everywhere',
-    responses: { 204: { description: 'Every refresh token of the user is gone.' } },
+    summary: 'Sign out of all sessions',
+    responses: { 204: { description: 'All sessions ended.' } },
     errors: [],
   },
   async (useCases, _input, actor) => {

@@ -17,8 +17,7 @@ const listBlockedUsers = signedInRoute(
     path: '/api/users/me/blocked',
     tag,
     summary: 'List blocked users',
-    description:
-      'In order of user ids. Name and email are null unless the caller shares an organization with the user.',
+    description: 'Sorted by user id. Name and email are null unless the caller shares an organization with the user.',
     query: pagedQuery,
     responses: {
       200: { description: 'A page of users.', schema: listOf(blockedUser).meta({ id: 'BlockedUserList' }) },
@@ -40,11 +39,11 @@ const blockUser = signedInRoute(
     tag,
     summary: 'Block a user',
     description:
-      'Neither can contact the other from then on: no new direct conversation, no message in the existing one, no addition to a ' +
-      'group, no typing indicator or read receipt. Existing messages stay readable, and both stay in the groups that they ' +
-      'share. Blocking a blocked user changes nothing. A user can block at most 1,000 users.',
+      'Blocks contact in both directions: no new direct conversation, no message in the existing one, no adding each other ' +
+      'to groups, no typing indicators or read receipts. Existing messages remain readable, and both users stay in the ' +
+      'groups they share. Blocking a blocked user has no effect. A user can block at most 1,000 users.',
     params,
-    responses: { 204: { description: 'The user is blocked.' } },
+    responses: { 204: { description: 'User blocked.' } },
     errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
   },
   async (useCases, { params: { userId } }, actor) => {
@@ -60,9 +59,9 @@ const unblockUser = signedInRoute(
     path: '/api/users/me/blocked/:userId',
     tag,
     summary: 'Unblock a user',
-    description: 'Unblocking a user who is not blocked changes nothing.',
+    description: 'Unblocking a user who is not blocked has no effect.',
     params,
-    responses: { 204: { description: 'The user is not blocked.' } },
+    responses: { 204: { description: 'User unblocked.' } },
     errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
   },
   async (useCases, { params: { userId } }, actor) => {

@@ -33,7 +33,7 @@ const viewBoard = guardedRoute(
     reads: ['If-None-Match'],
     responses: {
       200: { description: 'The board.', schema: board, headers: ['ETag'] },
-      304: { description: 'As `If-None-Match` names it.', headers: ['ETag'] },
+      304: { description: 'Not modified.', headers: ['ETag'] },
     },
     errors: [],
   },

@@ -15,7 +15,7 @@ const listIdentities = signedInRoute(
     method: 'GET',
     path: '/api/auth/identities',
     tag,
-    summary: 'What else signs in to the account',
+    summary: 'List linked identities',
     query: pagedQuery,
     responses: {
       200: { description: 'A page of linked identities.', schema: listOf(identity).meta({ id: 'IdentityList' }) },
@@ -35,9 +35,9 @@ const unlinkIdentity = signedInRoute(
     path: '/api/auth/identities/:identityId',
     tag,
     summary: 'Unlink an identity',
-    description: 'The last way to sign in to an account stays: `CONFLICT`.',
+    description: 'Returns `CONFLICT` if the identity is the only way to sign in to the account.',
     params: z.object({ identityId: id }),
-    responses: { 204: { description: 'It signs in to this account no longer.' } },
+    responses: { 204: { description: 'Identity unlinked.' } },
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   async (useCases, { params }, actor) => {

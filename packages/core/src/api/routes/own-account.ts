@@ -14,13 +14,13 @@ const changeEmail = signedInRoute(
     method: 'POST',
     path: '/api/auth/change-email',
     tag: 'auth',
-    summary: 'Ask for another email address',
+    summary: 'Change your email address',
     description:
-      'Mails a confirmation link to the new address and a notice to the old one. Nothing changes before the link is ' +
-      'confirmed. An address that somebody has gets the same answer; its owner gets a mail that says so.',
+      'Emails a confirmation link to the new address and a notice to the current one. The email changes once the link is ' +
+      'confirmed. An address that belongs to another account gets the same response; its owner is notified by email.',
     limit: routeLimit('changeEmail'),
     body: z.strictObject({ newEmail: emailAddress, password: passwordText }).meta({ id: 'EmailChange' }),
-    responses: { 202: { description: 'Taken; a mail is on its way.' } },
+    responses: { 202: { description: 'Request accepted.' } },
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
   },
   async (useCases, { body }, actor) => {
@@ -35,10 +35,10 @@ const confirmEmail = publicRoute(
     method: 'POST',
     path: '/api/auth/confirm-email',
     tag: 'auth',
-    summary: 'Confirm another email address with a mailed token',
+    summary: 'Confirm a new email address',
     limit: routeLimit('confirmEmail'),
     body: z.strictObject({ token: tokenText }),
-    responses: { 204: { description: 'The account has the new address. Sessions stay.' } },
+    responses: { 204: { description: 'Email changed. Existing sessions remain valid.' } },
     errors: ['INVALID_TOKEN'],
   },
   async (useCases, { body, client }) => {
@@ -53,13 +53,13 @@ const closeMe = signedInRoute(
     method: 'DELETE',
     path: '/api/users/me',
     tag: 'users',
-    summary: 'Close the own account',
+    summary: 'Delete your account',
     description:
-      'For good. Messages stay under the name "Former member"; everything personal goes. `code` is for accounts ' +
-      'without a password that have a second factor.',
+      'Permanently deletes the account and all personal data. Messages remain, attributed to "Former member". `code` is for ' +
+      'accounts that have no password but a second factor.',
     limit: routeLimit('closeMe'),
     body: ownerProof,
-    responses: { 204: { description: 'The account is closed.' } },
+    responses: { 204: { description: 'Account deleted.' } },
     errors: ['INVALID_CREDENTIALS', 'INVALID_TWO_FACTOR_CODE', 'ACCOUNT_LOCKED', 'LAST_OWNER'],
   },
   async (useCases, { body }, actor) => {
@@ -74,13 +74,14 @@ const exportMe = signedInRoute(
     method: 'GET',
     path: '/api/users/me/export',
     tag: 'users',
-    summary: 'Export all data kept about the signed-in user',
+    summary: 'Export your data',
     description:
-      'Streamed: the document arrives page by page, without `Content-Length`. If the export fails on the way, the connection is ' +
-      'broken off before the end of the document. A user runs one export at a time and a process a few; others get `RATE_LIMITED`.',
+      'Returns all data stored about the caller as one JSON document. The document is streamed without `Content-Length`; if ' +
+      'the export fails, the server closes the connection before the end of the document. Each user can run one export at a ' +
+      'time, and each server process a few; further requests get `RATE_LIMITED`.',
     limit: routeLimit('exportMe'),
     responses: {
-      200: { description: 'The whole document.', schema: accountExport, headers: ['Content-Disposition'] },
+      200: { description: 'The export document.', schema: accountExport, headers: ['Content-Disposition'] },
     },
     errors: [],
   },

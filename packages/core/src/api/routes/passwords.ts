@@ -12,10 +12,12 @@ const forgotPassword = publicRoute(
     method: 'POST',
     path: '/api/auth/forgot-password',
     tag,
-    summary: 'Ask for a link to set a new password',
+    summary: 'Request a password reset',
     limit: routeLimit('forgotPassword'),
     body: z.strictObject({ email: emailAddress, captchaToken: captchaToken.optional(), next: appPath.optional() }),
-    responses: { 202: { description: 'Whether or not there is such an account.' } },
+    responses: {
+      202: { description: 'Request accepted. The response is the same whether or not the account exists.' },
+    },
     errors: [],
   },
   async (useCases, { body, client }) => {
@@ -30,10 +32,10 @@ const resetPassword = publicRoute(
     method: 'POST',
     path: '/api/auth/reset-password',
     tag,
-    summary: 'Set a new password with a mailed token',
+    summary: 'Reset a password',
     limit: routeLimit('resetPassword'),
     body: z.strictObject({ token: tokenText, password: passwordText }),
-    responses: { 204: { description: 'The password is set and every session ended.' } },
+    responses: { 204: { description: 'Password changed and all sessions ended.' } },
     errors: ['INVALID_TOKEN'],
   },
   async (useCases, { body, client }) => {
@@ -48,12 +50,12 @@ const changePassword = signedInRoute(
     method: 'POST',
     path: '/api/auth/change-password',
     tag,
-    summary: 'Set a new password with the current one',
+    summary: 'Change your password',
     body: z.strictObject({
       currentPassword: passwordText,
       newPassword: passwordText.meta({ examples: ['Battery-staple-8'] }),
     }),
-    responses: { 204: { description: 'The password is set and every session ended.' } },
+    responses: { 204: { description: 'Password changed and all sessions ended.' } },
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
   },
   async (useCases, { body }, actor) => {

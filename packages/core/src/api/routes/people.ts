@@ -18,25 +18,22 @@ const listPeople = signedInRoute(
     method: 'GET',
     path: '/api/users',
     tag: 'users',
-    summary: 'People who share an organization with the caller, or users by their ids',
+    summary: 'Search users you share an organization with, or look up users by id',
     description:
-      `With \`ids\` (at most ${maxFoundUsers}, separated by commas) it answers those of these users whose names the caller may ` +
-      'know, in any order and on one page: the caller, users who share an organization with the caller, and users who take ' +
-      'part, or wrote, in a conversation that the caller takes part in. `limit` has no effect then, and `search` and `cursor` ' +
-      'are refused.',
+      `With \`ids\` (at most ${maxFoundUsers}), returns the users among them whose names the caller may see, in no particular ` +
+      'order and on one page: the caller, users who share an organization with the caller, and participants and authors in ' +
+      'conversations that the caller takes part in. `limit` is then ignored, and `search` and `cursor` are rejected.',
     query: pagedQuery
       .extend({
         search: searchQuery,
-        ids: idList(maxFoundUsers)
-          .optional()
-          .meta({ description: 'Looks up these users instead: ids, separated by commas.' }),
+        ids: idList(maxFoundUsers).optional().meta({ description: 'User ids to look up, separated by commas.' }),
       })
       .refine(({ ids, search, cursor }) => ids === undefined || (search ?? cursor) === undefined, {
         path: ['ids'],
-        message: 'Not together with search or cursor.',
+        message: 'Cannot be combined with search or cursor.',
       }),
     responses: {
-      200: { description: 'A page of people, or the users.', schema: z.union([foundPeople, userNames]) },
+      200: { description: 'A page of people, or the users with these ids.', schema: z.union([foundPeople, userNames]) },
     },
     errors: ['CURSOR_INVALID'],
   },

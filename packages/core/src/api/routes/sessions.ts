@@ -15,10 +15,13 @@ const listSessions = signedInRoute(
     method: 'GET',
     path: '/api/auth/sessions',
     tag,
-    summary: 'Where one is signed in',
+    summary: 'List active sessions',
     query: pagedQuery,
     responses: {
-      200: { description: 'Live sessions, newest use first.', schema: listOf(session).meta({ id: 'SessionList' }) },
+      200: {
+        description: 'Active sessions, most recently used first.',
+        schema: listOf(session).meta({ id: 'SessionList' }),
+      },
     },
     errors: ['CURSOR_INVALID'],
   },
@@ -35,9 +38,9 @@ const revokeSession = signedInRoute(
     method: 'DELETE',
     path: '/api/auth/sessions/:sessionId',
     tag,
-    summary: 'End one session',
+    summary: 'End a session',
     params: z.object({ sessionId: id }),
-    responses: { 204: { description: 'The session has ended.' } },
+    responses: { 204: { description: 'Session ended.' } },
     errors: ['NOT_FOUND'],
   },
   async (useCases, { params }, actor) => {

@@ -12,10 +12,10 @@ const listIdentityProviders = publicRoute(
     method: 'GET',
     path: '/api/auth/social',
     tag,
-    summary: 'Who else one can sign in with',
+    summary: 'List identity providers',
     responses: {
       200: {
-        description: 'Identity providers, in the order in which to show them.',
+        description: 'The identity providers, in display order.',
         schema: z.object({ providers: z.array(identityProvider) }).meta({ id: 'IdentityProviderList' }),
       },
     },
@@ -35,8 +35,8 @@ const beginSocialLogin = publicRoute(
     tag,
     summary: 'Sign in with an identity provider',
     description:
-      'For a browser to go to. It is sent on to the provider, with PKCE, state and nonce bound to it by a cookie, and ' +
-      'comes back within ten minutes.',
+      'Open this URL in a browser. It redirects to the provider, with PKCE and with a state and nonce that a cookie binds ' +
+      'to the browser. The user must return within ten minutes.',
     params: z.object({ provider: providerId }),
     query: z.object({
       returnTo: z
@@ -44,12 +44,12 @@ const beginSocialLogin = publicRoute(
         .optional()
         .meta({
           description:
-            'Where it ends: a page of the app, as a whole URL or as a path at its first origin. No fragment.',
+            "The page of the app to return to: an absolute URL, or a path on the app's first origin. No fragment.",
           maxLength: 1024,
           examples: ['/signed-in'],
         }),
     }),
-    responses: { 302: { description: 'On to the provider.', headers: ['Location'] } },
+    responses: { 302: { description: 'Redirect to the provider.', headers: ['Location'] } },
     errors: [],
   },
   async (useCases, { params, query, cookie }) => {
@@ -64,14 +64,14 @@ const completeSocialLogin = publicRoute(
     method: 'GET',
     path: '/api/auth/social/:provider/callback',
     tag,
-    summary: 'Where an identity provider sends the browser back to',
+    summary: 'Complete a sign-in with an identity provider',
     description:
-      'Ends at the page of the app that was asked for, with one of these in its fragment: `accessToken`, `refreshToken`, ' +
-      '`expiresIn` and `tokenType`; `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify`; or `error`, ' +
-      'a code: `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE`, ' +
-      '`INTERNAL`.',
+      'The provider redirects the browser here. The browser is then redirected to the requested page of the app, with one ' +
+      'of these in the fragment: `accessToken`, `refreshToken`, `expiresIn` and `tokenType`; `challengeToken` and ' +
+      '`challengeExpiresAt` for `POST /api/auth/2fa/verify`; or `error`, with one of the codes `SOCIAL_FLOW_INVALID`, ' +
+      '`SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.',
     params: z.object({ provider: providerId }),
-    responses: { 302: { description: 'On to the app.', headers: ['Location'] } },
+    responses: { 302: { description: 'Redirect to the app.', headers: ['Location'] } },
     errors: [],
   },
   async (useCases, { params, search, cookie, client }) => {

@@ -13,7 +13,9 @@ import {
 import { tokenPair } from '../schemas/user.js';
 
 const tag = 'auth';
-const codesShown = { 200: { description: 'The recovery codes, shown only here.', schema: recoveryCodes } };
+const codesShown = {
+  200: { description: 'The recovery codes. They cannot be retrieved again.', schema: recoveryCodes },
+};
 
 const verifyTwoFactor = publicRoute(
   {
@@ -21,12 +23,13 @@ const verifyTwoFactor = publicRoute(
     method: 'POST',
     path: '/api/auth/2fa/verify',
     tag,
-    summary: 'Complete a sign-in with the second factor',
+    summary: 'Complete a two-factor sign-in',
     description:
-      'Takes the `challengeToken` of `TWO_FACTOR_REQUIRED`, or of a social login, and a code or a recovery code. A wrong ' +
-      'code leaves the challenge, success spends it. `INVALID_TOKEN`: the challenge is unknown, used or expired.',
+      'Takes the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social login, and a TOTP or recovery code. After a ' +
+      'wrong code the challenge remains valid; a successful sign-in consumes it. Returns `INVALID_TOKEN` if the challenge ' +
+      'is unknown, used or expired.',
     body: challengeAnswer,
-    responses: { 200: { description: 'Signed in.', schema: tokenPair } },
+    responses: { 200: { description: 'The token pair.', schema: tokenPair } },
     errors: ['INVALID_TOKEN', 'INVALID_TWO_FACTOR_CODE', 'SOCIAL_LOGIN_FAILED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],
   },
   async (useCases, { body, client }) => {
@@ -41,9 +44,11 @@ const generateTwoFactor = signedInRoute(
     method: 'POST',
     path: '/api/auth/2fa/generate',
     tag,
-    summary: 'Get a secret for an authenticator app',
-    description: 'It is of no effect until a code of it is given to `enableTwoFactor`, within ten minutes.',
-    responses: { 200: { description: 'The secret, in three forms.', schema: generatedTwoFactor } },
+    summary: 'Generate a two-factor secret',
+    description:
+      'Returns a secret for an authenticator app. It takes effect when `enableTwoFactor` receives one of its codes, within ' +
+      'ten minutes.',
+    responses: { 200: { description: 'The secret as text, URI and QR code.', schema: generatedTwoFactor } },
     errors: ['TWO_FACTOR_ALREADY_ENABLED'],
   },
   async (useCases, _input, actor) => {
@@ -58,8 +63,9 @@ const enableTwoFactor = signedInRoute(
     method: 'POST',
     path: '/api/auth/2fa/enable',
     tag,
-    summary: 'Turn two-factor sign-in on',
-    description: "Every other session of the user ends. `code` is one of the generated secret's, and counts as used.",
+    summary: 'Enable two-factor authentication',
+    description:
+      'Ends all other sessions of the user. `code` must be generated from the new secret, and counts as used.',
     body: z.strictObject({ code: totpCode }),
     responses: codesShown,
     errors: ['INVALID_TWO_FACTOR_CODE', 'TWO_FACTOR_ALREADY_ENABLED', 'ACCOUNT_LOCKED'],
@@ -76,10 +82,10 @@ const disableTwoFactor = signedInRoute(
     method: 'POST',
     path: '/api/auth/2fa/disable',
     tag,
-    summary: 'Turn two-factor sign-in off',
-    description: 'With a code, or with a recovery code when the phone is lost.',
+    summary: 'Disable two-factor authentication',
+    description: 'Takes a TOTP code, or a recovery code if the device is lost.',
     body: secondFactorBody,
-    responses: { 204: { description: 'The password alone signs in.' } },
+    responses: { 204: { description: 'Two-factor authentication disabled.' } },
     errors: ['INVALID_TWO_FACTOR_CODE', 'TWO_FACTOR_NOT_ENABLED', 'ACCOUNT_LOCKED'],
   },
   async (useCases, { body }, actor) => {
@@ -94,8 +100,8 @@ const renewRecoveryCodes = signedInRoute(
     method: 'POST',
     path: '/api/auth/2fa/recovery-codes',
     tag,
-    summary: 'Get new recovery codes',
-    description: 'With a code, or with one of the old recovery codes. The old ones are void.',
+    summary: 'Regenerate recovery codes',
+    description: 'Takes a TOTP code or an existing recovery code. All existing recovery codes stop working.',
     body: secondFactorBody,
     responses: codesShown,
     errors: ['INVALID_TWO_FACTOR_CODE', 'TWO_FACTOR_NOT_ENABLED', 'ACCOUNT_LOCKED'],

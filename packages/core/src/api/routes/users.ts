@@ -15,8 +15,8 @@ const viewMe = signedInRoute(
     method: 'GET',
     path: '/api/users/me',
     tag,
-    summary: 'The signed-in user',
-    responses: { 200: { description: 'The caller.', schema: user } },
+    summary: 'Get the current user',
+    responses: { 200: { description: 'The signed-in user.', schema: user } },
     errors: [],
   },
   async (useCases, _input, actor) => ({
@@ -31,14 +31,14 @@ const updateMe = signedInRoute(
     method: 'PATCH',
     path: '/api/users/me',
     tag,
-    summary: 'Change own names',
+    summary: 'Update the current user',
     body: z
       .strictObject({
         firstName: personName.optional(),
         lastName: personName.meta({ examples: ['Lovelace'] }).optional(),
       })
       .meta({ id: 'UserChanges' }),
-    responses: { 200: { description: 'The caller as he is now.', schema: user } },
+    responses: { 200: { description: 'The updated user.', schema: user } },
     errors: [],
   },
   async (useCases, { body }, actor) => ({
@@ -53,9 +53,10 @@ const viewMyUsage = signedInRoute(
     method: 'GET',
     path: '/api/users/me/usage',
     tag,
-    summary: 'Storage that the signed-in user uses',
-    description: 'Every file counts for the user who uploaded it, in any conversation, until it is deleted.',
-    responses: { 200: { description: 'Used bytes and the limit.', schema: storageUsage } },
+    summary: 'Get your storage usage',
+    description:
+      'Each file counts toward the storage of the user who uploaded it, in any conversation, until it is deleted.',
+    responses: { 200: { description: 'The used bytes and the limit.', schema: storageUsage } },
     errors: [],
   },
   async (useCases, _input, actor) => ({

@@ -8,8 +8,9 @@ const viewJwks = publicRoute(
     method: 'GET',
     path: '/.well-known/jwks.json',
     tag: 'auth',
-    summary: 'Public keys of the access tokens (RFC 7517)',
-    description: 'Empty unless an asymmetric algorithm is configured.',
+    summary: 'Get the JSON Web Key Set',
+    description:
+      'Public keys that verify access tokens (RFC 7517). Empty unless an asymmetric algorithm is configured.',
     responses: {
       200: {
         description: 'The key set.',

@@ -24,8 +24,8 @@ export const userName = z
     id,
     firstName: z.string(),
     lastName: z.string(),
-    email: z.string().nullable().meta({ description: 'null unless the two share an organization.' }),
-    deleted: z.boolean().meta({ description: 'The account is closed: the names are empty.' }),
+    email: z.string().nullable().meta({ description: 'null unless the caller and the user share an organization.' }),
+    deleted: z.boolean().meta({ description: 'true if the account has been deleted; the names are then empty.' }),
   })
   .meta({ id: 'UserName' });
 
@@ -41,8 +41,10 @@ export const invitationPreview = z
 
 export const invitationResult = z
   .object({
-    email: z.string().meta({ description: 'As it was sent.' }),
-    invitation: invitation.nullable().meta({ description: 'null: it was refused, and `problem` says why.' }),
+    email: z.string().meta({ description: 'The email as sent.' }),
+    invitation: invitation
+      .nullable()
+      .meta({ description: 'null if the email could not be invited; `problem` gives the reason.' }),
     problem: z
       .object({
         code: z.enum(['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED']),

@@ -10,7 +10,7 @@ export const ownerProof = z
   .strictObject({ password: passwordText.optional(), code: totpCode.optional() })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
     path: ['password'],
-    error: 'Give the password or a code, one of them.',
+    error: 'Send either the password or a code.',
   })
   .meta({
     id: 'OwnerProof',

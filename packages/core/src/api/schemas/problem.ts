@@ -14,9 +14,12 @@ const fault = z
   .object({
     path: z
       .string()
-      .meta({ description: 'Names and indexes with dots between them.', examples: ['checks.0.permission'] }),
-    code: z.string().meta({ description: 'What is wrong, for programs.', examples: ['invalid_type'] }),
-    message: z.string().meta({ description: 'The same for people.' }),
+      .meta({
+        description: 'The path of the invalid field: names and indexes separated by dots.',
+        examples: ['checks.0.permission'],
+      }),
+    code: z.string().meta({ description: 'A machine-readable error code.', examples: ['invalid_type'] }),
+    message: z.string().meta({ description: 'A human-readable message.' }),
   })
   .meta({ id: 'FieldFault' });
 
@@ -24,24 +27,34 @@ const fault = z
 export const problem = z
   .object({
     type: z.string().meta({ examples: ['urn:crewkit:error:validation-failed'] }),
-    title: z.string().meta({ description: 'The same for every problem of the code.' }),
+    title: z.string().meta({ description: 'A summary of the problem; the same for every problem with this code.' }),
     status: z.int(),
     code: errorCode,
-    detail: z.string().meta({ description: 'What happened this time, for people.' }),
-    requestId: z.string().meta({ description: 'As in `X-Request-Id`: what to look for in the log of the server.' }),
+    detail: z.string().meta({ description: 'A human-readable explanation of this occurrence.' }),
+    requestId: z
+      .string()
+      .meta({ description: 'The value of `X-Request-Id`. Use it to find the request in the server log.' }),
     errors: z
       .array(fault)
       .optional()
-      .meta({ description: 'With `VALIDATION_FAILED`: the faults of the input, at most 50.' }),
-    requiredPermissions: z.array(permissionName).optional().meta({
-      description: 'With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: what it takes. Empty: no permission would help.',
-    }),
-    challengeToken: z.string().optional().meta({ description: 'With `TWO_FACTOR_REQUIRED`: for `verifyTwoFactor`.' }),
+      .meta({ description: 'With `VALIDATION_FAILED`: the invalid fields, at most 50.' }),
+    requiredPermissions: z
+      .array(permissionName)
+      .optional()
+      .meta({
+        description:
+          'With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: the permissions that are required or missing. Empty if no permission would ' +
+          'allow the request.',
+      }),
+    challengeToken: z
+      .string()
+      .optional()
+      .meta({ description: 'With `TWO_FACTOR_REQUIRED`: the token to send to `verifyTwoFactor`.' }),
     challengeExpiresAt: instant
       .optional()
-      .meta({ description: 'With `TWO_FACTOR_REQUIRED`: the token is worth nothing then.' }),
+      .meta({ description: 'With `TWO_FACTOR_REQUIRED`: when `challengeToken` expires.' }),
     quota: storageUsage
       .optional()
-      .meta({ description: 'With `QUOTA_EXCEEDED`: the storage that the files do not fit into.' }),
+      .meta({ description: 'With `QUOTA_EXCEEDED`: the storage quota that the files would exceed.' }),
   })
   .meta({ id: 'Problem' });

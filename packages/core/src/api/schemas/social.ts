@@ -14,7 +14,7 @@ export const identity = z
   .object({
     id,
     provider: providerId,
-    email: emailAddress.nullable().meta({ description: 'As the provider told it last.' }),
+    email: emailAddress.nullable().meta({ description: 'The email that the provider last reported.' }),
     createdAt: instant,
     lastUsedAt: instant,
   })

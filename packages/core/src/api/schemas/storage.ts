@@ -4,7 +4,12 @@ import { z } from 'zod';
 export const storageUsage = z
   .object({
     scope: z.enum(['user', 'organization']),
-    usedBytes: z.int().meta({ description: 'Bytes of all files, those being uploaded or removed included.' }),
-    limitBytes: z.int().nullable().meta({ description: '`null`: no limit. 0: no files at all.' }),
+    usedBytes: z
+      .int()
+      .meta({ description: 'Total size of all files in bytes, including files that are being uploaded or deleted.' }),
+    limitBytes: z
+      .int()
+      .nullable()
+      .meta({ description: 'The limit in bytes. `null` means unlimited; 0 means that no files can be uploaded.' }),
   })
   .meta({ id: 'StorageUsage' });

@@ -33,7 +33,7 @@ export const personName = judgedLine(maxNameCodePoints, nameFaults).meta({ examp
 export const emailAddress = z
   .string()
   .overwrite(normalizeEmail)
-  .refine(isEmailAddress, { error: 'Not an email address.', params: { code: 'invalid_email' } })
+  .refine(isEmailAddress, { error: 'Must be an email address.', params: { code: 'invalid_email' } })
   .meta({ format: 'email', maxLength: maxEmailLength, examples: ['ada@example.com'] });
 
 /** A password as typed, to be compared or checked by the password policy. */
@@ -55,7 +55,7 @@ export const tokenText = z
 
 /** The token from the page's captcha; ignored where no captcha is required. */
 export const captchaToken = z.string().max(4096).meta({
-  description: "What the page's captcha handed to the browser. Ignored unless the server asks for a captcha.",
+  description: 'The response token of the captcha widget. Ignored unless the server requires a captcha.',
 });
 
 /** An id in its canonical form; other spellings match nothing. */
@@ -66,7 +66,7 @@ export const id = z
 
 /** The path to open in the app next, e.g. after a mailed link. */
 export const appPath = judgedText(maxAppPathLength, appPathErrors).meta({
-  description: 'A path of the app, without a fragment. Mailed links carry it.',
+  description: 'A path of the app to continue at, without a fragment. The emailed link includes it.',
   examples: ['/organizations'],
 });
 

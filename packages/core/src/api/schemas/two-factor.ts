@@ -20,7 +20,7 @@ export const recoveryCode = z
 const codes = { code: totpCode.optional(), recoveryCode: recoveryCode.optional() };
 const isOne = (typed: { readonly code?: string | undefined; readonly recoveryCode?: string | undefined }): boolean =>
   (typed.code === undefined) !== (typed.recoveryCode === undefined);
-const one = { path: ['code'], error: 'Give a code or a recovery code, one of them.', params: { code: 'not_one' } };
+const one = { path: ['code'], error: 'Send either a code or a recovery code.', params: { code: 'not_one' } };
 
 export const secondFactorBody = z
   .strictObject(codes)
@@ -45,14 +45,14 @@ export const challengeAnswer = z
 
 export const generatedTwoFactor = z
   .object({
-    secret: z.string().meta({ description: 'base32, for typing.' }),
+    secret: z.string().meta({ description: 'The secret in base32, for manual entry.' }),
     otpauthUrl: z.string().meta({ format: 'uri' }),
-    qrCodeDataUrl: z.string().meta({ description: 'The URL as a QR code, in a `data:` URL.' }),
+    qrCodeDataUrl: z.string().meta({ description: 'The `otpauth:` URI as a QR code, in a `data:` URL.' }),
   })
   .meta({ id: 'GeneratedTwoFactor' });
 
 export const recoveryCodes = z
   .object({
-    recoveryCodes: z.array(z.string()).meta({ description: 'Ten, each for one use. They are shown only here.' }),
+    recoveryCodes: z.array(z.string()).meta({ description: 'Ten single-use codes. They cannot be retrieved again.' }),
   })
   .meta({ id: 'RecoveryCodes' });

@@ -68,7 +68,9 @@ export class ChangeEmail {
 
 function requireAnother(newEmail: string, current: string): void {
   const path = 'newEmail';
-  const errors = isEmailAddress(newEmail) ? [] : [{ path, code: 'invalid_email', message: 'Not an email address.' }];
+  const errors = isEmailAddress(newEmail)
+    ? []
+    : [{ path, code: 'invalid_email', message: 'Must be an email address.' }];
   if (newEmail === current) errors.push({ path, code: 'same_email', message: 'This is your address already.' });
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
 }

@@ -53,7 +53,8 @@ export class RegisterAccount {
     const lastName = normalizeName(input.lastName);
     const names = [...nameFaults(firstName, 'firstName'), ...nameFaults(lastName, 'lastName')];
     const errors = [...names, ...(await this.steps.requirePassword.faultsOf(password, 'password'))];
-    if (!isEmailAddress(email)) errors.push({ path: 'email', code: 'invalid_email', message: 'Not an email address.' });
+    if (!isEmailAddress(email))
+      errors.push({ path: 'email', code: 'invalid_email', message: 'Must be an email address.' });
     const next = input.next ?? null;
     if (next !== null) errors.push(...appPathErrors(next, 'next'));
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/session.js';
 import type { IdWindow } from '../../ports/grant-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** An entry of the block list, as its owner sees it. Name and email are null unless the two share an organization. */
+/** An entry of the block list, as its owner sees it. Name and email are null unless the caller and the user share an organization. */
 export interface BlockedUserView {
   readonly userId: string;
   readonly firstName: string | null;

@@ -22,6 +22,6 @@ export function requireSecondFactor(typed: TypedCodes): SecondFactor {
 }
 
 function notOne(): AppError {
-  const message = 'Give a code or a recovery code, one of them.';
+  const message = 'Send either a code or a recovery code.';
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'recoveryCode', code: 'not_one', message }] });
 }

@@ -36,7 +36,7 @@ export class InviteMember {
   async execute(actor: Actor, { organizationId, email: given, roleId }: InviteMemberInput): Promise<ListedInvitation> {
     const email = normalizeEmail(given);
     if (!isEmailAddress(email)) {
-      const errors = [{ path: 'email', code: 'custom', message: 'Not an email address.' }];
+      const errors = [{ path: 'email', code: 'custom', message: 'Must be an email address.' }];
       throw new AppError('VALIDATION_FAILED', { errors });
     }
     const token = this.ids.secretToken();
