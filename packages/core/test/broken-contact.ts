@@ -8,11 +8,11 @@ export const brokenContact: readonly BrokenServer[] = [
   {
     fault: 'ignores block lists',
     cases: blockCases,
-    only: /begins with|adds nothing|goes on in the groups/,
+    only: /prevents|stops messages in|does not affect groups/,
     noticedBy: [
-      /begins with no direct conversation, and no group/,
-      /begins with no group of an organization/,
-      /adds nothing to their direct conversation/,
+      /prevents direct conversations and groups/,
+      /prevents groups in a shared organization/,
+      /stops messages in their direct conversation/,
     ],
     breakStores: ({ blockedUsers, conversations }) => ({
       blockedUsers: override(blockedUsers, { findPairs: () => Promise.resolve([]) }),
@@ -30,25 +30,25 @@ export const brokenContact: readonly BrokenServer[] = [
       policyCases(options);
       hideCases(options);
     },
-    only: /policy|is shown again/,
-    noticedBy: [/is refused to others as for unknown users/, /ends in a direct conversation when they share none/],
+    only: /policy|is listed again/,
+    noticedBy: [/rejects other users like unknown users/, /stops a direct conversation when/],
     breakStores: ({ members }) => ({
       members: override(members, { listSharing: (_userId, others) => Promise.resolve([...others]) }),
     }),
   },
   {
-    fault: 'takes every user for a member of the organization of a group',
+    fault: 'treats every user as a member of the organization',
     cases: organizationConversationCases,
-    only: /started by members|admit members|tell their organization/,
-    noticedBy: [/are started by members with members/, /admit members later, and nobody else/],
+    only: /started by members|admit only members|name their organization/,
+    noticedBy: [/are started by members with members/, /admit only members later/],
     breakStores: ({ members }) => ({
       members: override(members, { listActive: (_organizationId, userIds) => Promise.resolve([...userIds]) }),
     }),
   },
   {
-    fault: 'leaves removed members in the groups of an organization',
+    fault: 'keeps removed members in the groups of an organization',
     cases: organizationConversationCases,
-    only: /lose a member|tell their organization/,
+    only: /lose a member|name their organization/,
     noticedBy: [/lose a member who is removed/, /lose a member who leaves/],
     breakStores: ({ conversations }) => ({
       conversations: override(conversations, {

@@ -33,8 +33,8 @@ export const brokenDownloads: readonly BrokenServer[] = [
     fault: 'never releases the stream of an aborted download',
     cases: downloadEndCases,
     noticedBy: [
-      /an attachment > releases the source when clients abort/,
-      /an export > releases the source when clients abort/,
+      /an attachment > releases the source when .* clients abort/,
+      /an export > releases the source when .* clients abort/,
       /an export > releases the source of a HEAD request/,
     ],
     breakAnswer: changeStream((stream) => ({
@@ -45,10 +45,10 @@ export const brokenDownloads: readonly BrokenServer[] = [
     })),
   },
   {
-    fault: 'takes the failure of a stream for its end',
+    fault: 'treats the failure of a stream as its end',
     cases: downloadEndCases,
     // The length of an attachment reveals a truncation; an export has none.
-    noticedBy: [/an export > is aborted when the source fails/],
+    noticedBy: [/an export > is aborted and logged when the source fails/],
     breakAnswer: changeStream(endingWhereItFails),
   },
   {

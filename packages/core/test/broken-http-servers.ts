@@ -69,27 +69,27 @@ const ofForms =
 
 const brokenAdapters: readonly BrokenServer[] = [
   {
-    fault: 'answers 500 for what is malformed',
+    fault: 'answers malformed requests with 500',
     cases: rowBodyCases,
-    noticedBy: [/login refuses malformed bodies/, /postMessage refuses body of a wrong type/],
+    noticedBy: [/login rejects malformed bodies/, /postMessage rejects body of a wrong type/],
     breakAnswer: changeResponse((response) => (response.status === 400 ? { ...response, status: 500 } : response)),
   },
   {
     fault: 'drops unknown properties',
     cases: rowBodyCases,
-    noticedBy: [/updateMe names an unknown property/, /updateMe refuses malformed bodies/],
+    noticedBy: [/updateMe names an unknown property/, /updateMe rejects malformed bodies/],
     breakAnswer: changeBody((text) => text.replace(/^\{"(?:nobody|thisPropertyIsUnknown)":1\}$/, '{}')),
   },
   {
-    fault: 'takes any media type',
+    fault: 'accepts any media type',
     cases: rowBodyCases,
-    noticedBy: [/register takes JSON alone/],
+    noticedBy: [/register accepts only JSON/],
     breakAnswer: changeRequest((request) => withHeaders(request, { 'content-type': 'application/json' })),
   },
   {
     fault: 'ignores Content-Encoding',
     cases: rowBodyCases,
-    noticedBy: [/register takes no encoded body/],
+    noticedBy: [/register rejects encoded bodies/],
     breakAnswer: changeRequest((request) => withHeaders(request, { 'content-encoding': undefined })),
   },
   {
@@ -99,15 +99,15 @@ const brokenAdapters: readonly BrokenServer[] = [
     breakAnswer: changeBody((text) => `${text} `),
   },
   {
-    fault: 'takes half a form for a whole one',
+    fault: 'accepts a truncated form',
     cases: rowFormCases,
-    noticedBy: [/refuses a form with no end/, /refuses a form with an unterminated file/],
+    noticedBy: [/rejects a form with no closing boundary/, /rejects a form with an unterminated file/],
     breakAnswer: ofForms(changeBody((text) => (text.endsWith('--\r\n') ? text : `${text}\r\n--suite--\r\n`))),
   },
   {
-    fault: 'takes forms that are encoded, or of another type',
+    fault: 'accepts forms that are encoded or of another type',
     cases: rowFormCases,
-    noticedBy: [/takes no encoded form/, /takes forms alone/],
+    noticedBy: [/rejects encoded forms/, /accepts only forms/],
     breakAnswer: ofForms(
       changeRequest((request) => {
         const type = { 'content-type': 'multipart/form-data; boundary=suite' };
@@ -116,46 +116,46 @@ const brokenAdapters: readonly BrokenServer[] = [
     ),
   },
   {
-    fault: 'ends the connection with every answer',
+    fault: 'closes the connection after every response',
     cases: uploadFormCases,
-    noticedBy: [/leave the connection to the next request/],
+    noticedBy: [/leave the connection usable/],
     breakAnswer: changeResponse((response) => ({ ...response, headers: [...response.headers, 'Connection', 'close'] })),
   },
   {
-    fault: 'takes every letter case of a path',
+    fault: 'ignores the letter case of paths',
     cases: rowPathCases,
-    noticedBy: [/viewMe has one spelling of its path/],
+    noticedBy: [/viewMe has exactly one spelling of its path/],
     breakAnswer: changeRequest((request) => ({ ...request, target: request.target.toLowerCase() })),
   },
   {
-    fault: 'takes a trailing slash',
+    fault: 'accepts a trailing slash',
     cases: rowPathCases,
-    noticedBy: [/viewMe has one spelling of its path/],
+    noticedBy: [/viewMe has exactly one spelling of its path/],
     breakAnswer: changeRequest((request) => ({ ...request, target: request.target.replace(/\/+$/, '') })),
   },
   {
     fault: 'decodes the path',
     cases: rowPathCases,
-    noticedBy: [/viewMe has one spelling of its path/],
+    noticedBy: [/viewMe has exactly one spelling of its path/],
     breakAnswer: changeRequest((request) => ({
       ...request,
       target: request.target.replace(/%6\d/g, decodeURIComponent),
     })),
   },
   {
-    fault: 'refuses targets in absolute form',
+    fault: 'rejects request targets in absolute form',
     cases: connectionCases,
-    noticedBy: [/take a target in absolute form/],
+    noticedBy: [/accept a request target in absolute form/],
     breakAnswer: changeRequest((request) => ({ ...request, target: request.target.replace(/^http/i, 'not-$&') })),
   },
   {
     fault: 'sends no Allow',
     cases: rowPathCases,
-    noticedBy: [/\/api\/users\/me answers other methods with 405/, /tells its methods to OPTIONS/],
+    noticedBy: [/\/api\/users\/me answers other methods with 405/, /lists its methods for OPTIONS/],
     breakAnswer: changeResponse((response) => withoutHeader(response, 'Allow')),
   },
   {
-    fault: 'answers wrong methods with 404',
+    fault: 'answers other methods with 404',
     cases: rowPathCases,
     noticedBy: [/answers other methods with 405/],
     breakAnswer: changeResponse((response) => (response.status === 405 ? { ...response, status: 404 } : response)),
@@ -167,15 +167,15 @@ const brokenAdapters: readonly BrokenServer[] = [
     breakAnswer: changeResponse((response) => withoutHeader(response, 'WWW-Authenticate')),
   },
   {
-    fault: 'makes a request id of its own each time',
+    fault: 'replaces every request id',
     cases: headerCases,
-    noticedBy: [/keeps an X-Request-Id/],
+    noticedBy: [/keep an X-Request-Id/],
     breakAnswer: changeRequest((request) => withHeaders(request, { 'x-request-id': undefined })),
   },
   {
-    fault: 'lets every origin read',
+    fault: 'lets every origin read responses',
     cases: headerCases,
-    noticedBy: [/lets no other page read anything/],
+    noticedBy: [/let no other page read responses/],
     breakAnswer: changeResponse((response, { headers: { origin } }) =>
       typeof origin === 'string'
         ? { ...response, headers: [...response.headers, 'Access-Control-Allow-Origin', origin] }
@@ -183,18 +183,18 @@ const brokenAdapters: readonly BrokenServer[] = [
     ),
   },
   {
-    fault: 'believes X-Forwarded-For of anybody',
+    fault: 'trusts X-Forwarded-For of any client',
     cases: limitCases,
-    noticedBy: [/ignore X-Forwarded-For/, /believes the trusted proxy/],
+    noticedBy: [/ignore X-Forwarded-For/, /trust only the address/],
     breakAnswer: changeRequest((request) => {
       const remoteAddress = String(request.headers['x-forwarded-for'] ?? request.remoteAddress).split(',')[0] ?? '';
       return { ...withHeaders(request, { 'x-forwarded-for': undefined }), remoteAddress };
     }),
   },
   {
-    fault: 'sends a field too many',
+    fault: 'sends an additional field',
     cases: userCases,
-    noticedBy: [/changes the names that are given/],
+    noticedBy: [/updates the given names/],
     breakAnswer: changeResponse((response, { target }) => {
       if (response.status !== 200 || target !== '/api/users/me' || typeof response.body !== 'string') return response;
       const body = JSON.stringify({ ...(JSON.parse(response.body) as object), passwordHash: '$2b$10$' });
@@ -206,9 +206,9 @@ const brokenAdapters: readonly BrokenServer[] = [
 
 const brokenKits: readonly BrokenServer[] = [
   {
-    fault: 'believes unsigned access tokens',
+    fault: 'accepts unsigned access tokens',
     cases: accessTokenCases,
-    noticedBy: [/are refused when anything about them is wrong/, /cannot be forged/],
+    noticedBy: [/are rejected if any part of them is invalid/, /cannot be forged/],
     breakAnswer: (answer, { crewkit, clock }) => {
       const { authenticate } = crewkit.useCases;
       authenticate.verify = (token) => {
@@ -229,9 +229,9 @@ const brokenKits: readonly BrokenServer[] = [
     },
   },
   {
-    fault: 'tells who has an account',
+    fault: 'reveals which emails have accounts',
     cases: passwordCases,
-    noticedBy: [/does not tell who has an account/],
+    noticedBy: [/does not reveal whether an email has an account/],
     breakAnswer: (answer, { crewkit, unitOfWork }) => {
       const { requestPasswordReset } = crewkit.useCases;
       const execute = requestPasswordReset.execute.bind(requestPasswordReset);
@@ -244,19 +244,19 @@ const brokenKits: readonly BrokenServer[] = [
     },
   },
   {
-    fault: 'lets sessions live on',
+    fault: 'never ends sessions',
     cases: sessionCases,
     noticedBy: [
-      /takes the reuse of a rotated token for theft/,
-      /nothing is alive after them/,
+      /treats reuse of a rotated token as theft/,
+      /after which no session is active/,
       /ends every session of the user/,
     ],
     breakStores: ({ sessions }) => ({ sessions: override(sessions, { deleteAll: () => Promise.resolve([]) }) }),
   },
   {
-    fault: 'forgets rotated tokens',
+    fault: 'does not recognize rotated tokens',
     cases: sessionCases,
-    noticedBy: [/takes the reuse of a rotated token for theft/],
+    noticedBy: [/treats reuse of a rotated token as theft/],
     breakStores: ({ sessions }) => ({
       sessions: override(sessions, {
         findToken: async (hash) => {
@@ -267,17 +267,17 @@ const brokenKits: readonly BrokenServer[] = [
     }),
   },
   {
-    fault: 'never locks',
+    fault: 'never locks accounts',
     cases: loginCases,
-    noticedBy: [/compare 5 times at most/, /refuses the right password too/],
+    noticedBy: [/compares at most 5 of 20/, /rejects the correct password too/],
     breakStores: ({ lockouts }) => ({
       lockouts: override(lockouts, { reserve: () => Promise.resolve({ lockedUntil: null }) }),
     }),
   },
   {
-    fault: 'gives reset tokens twice',
+    fault: 'accepts reset tokens twice',
     cases: passwordCases,
-    noticedBy: [/is replaced with a mailed token, once/, /one of 16 parallel uses/],
+    noticedBy: [/accepts a mailed token once/, /one of 16 parallel uses/],
     breakStores: ({ passwordResets }) => ({
       passwordResets: override(passwordResets, {
         consume: (hash, now) => passwordResets.find(hash, now),
@@ -288,7 +288,7 @@ const brokenKits: readonly BrokenServer[] = [
   {
     fault: 'keeps the losing registrations of an email',
     cases: registrationCases,
-    noticedBy: [/gives an email to whoever confirms first|each works until one is used/],
+    noticedBy: [/assigns an email to the first confirmed registration|each works until one is used/],
     breakStores: ({ pendingRegistrations, accounts }) => ({
       pendingRegistrations: override(pendingRegistrations, { deleteAllFor: () => Promise.resolve() }),
       accounts: override(accounts, {
@@ -299,15 +299,15 @@ const brokenKits: readonly BrokenServer[] = [
   {
     fault: 'stores a message again for the same clientMessageId',
     cases: messageCases,
-    noticedBy: [/answers a repeated clientMessageId/, /stores one of 50 parallel sends/],
+    noticedBy: [/returns the stored message for a repeated clientMessageId/, /stores one of 50 parallel sends/],
     breakStores: ({ messages }) => ({
       messages: override(messages, { append: (message) => messages.append({ ...message, clientMessageId: null }) }),
     }),
   },
   {
-    fault: 'shows conversations to strangers',
+    fault: 'shows conversations to non-participants',
     cases: conversationCases,
-    noticedBy: [/are not there for strangers/],
+    noticedBy: [/do not exist for non-participants/],
     breakStores: ({ conversations }) => ({
       conversations: override(conversations, {
         participationOf: async (id, userId) => {

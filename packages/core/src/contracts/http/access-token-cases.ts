@@ -55,7 +55,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
   runner.describe('access tokens', () => {
     const http = useServer(options);
 
-    runner.it('hold exactly sub, email, jti, iat and exp, for 15 minutes', async () => {
+    runner.it('contain exactly sub, email, jti, iat and exp, and are valid for 15 minutes', async () => {
       const person = await signIn(http());
       const { header, payload } = partsOf(person.accessToken);
       assert.deepEqual(header, { alg: 'HS256', typ: 'JWT', kid: fixtureKey.kid });
@@ -66,7 +66,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
       assert.deepEqual([iat, exp], [seconds, seconds + 900]);
     });
 
-    runner.it('are refused when anything about them is wrong', async () => {
+    runner.it('are rejected if any part of them is invalid', async () => {
       const person = await signIn(http());
       const stranger = await signIn(http());
       const [head = '', body = '', signature = ''] = person.accessToken.split('.');
@@ -105,7 +105,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
           exp: Number(claims['exp']) + 600,
         }),
         'another claim': sign(header, { ...claims, admin: true }),
-        'a subject nobody has': sign(header, { ...claims, sub: '01981f6c-5a5e-7cc0-8000-000000000000' }),
+        'an unknown subject': sign(header, { ...claims, sub: '01981f6c-5a5e-7cc0-8000-000000000000' }),
         'a subject that is no id': sign(header, { ...claims, sub: "' OR 1=1 --" }),
         'a subject that is a list': sign(header, { ...claims, sub: [person.id] }),
         'a refresh token': person.refreshToken,
@@ -113,7 +113,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
       for (const [what, token] of Object.entries(attacks)) await expectRefused(http(), what, token);
     });
 
-    runner.it('end with their 15 minutes', async () => {
+    runner.it('expire after 15 minutes', async () => {
       const { accessToken } = await signIn(http());
       // `iat` is truncated to whole seconds, so a token may live up to a second less.
       http().server.clock.advance({ minutes: 15, seconds: -1 });
@@ -122,7 +122,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
       await expectRefused(http(), 'expired', accessToken);
     });
 
-    runner.it('come in the header alone, its scheme in any case', async () => {
+    runner.it('are accepted only in the Authorization header, with the scheme in any letter case', async () => {
       const { accessToken } = await signIn(http());
       const inQuery = `/api/users/me?access_token=${accessToken}&token=${accessToken}`;
       expectProblem(await http().send({ method: 'GET', path: inQuery }), 'UNAUTHENTICATED');
@@ -132,7 +132,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
       assert.equal((await http().send({ method: 'GET', path: '/api/users/me', headers: lower })).status, 200);
     });
 
-    runner.it('leave the key set empty if they are signed with HS256', async () => {
+    runner.it('leave the key set empty when signed with HS256', async () => {
       assert.deepEqual(await http().get('viewJwks', 200), { keys: [] });
     });
   });
@@ -149,7 +149,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
         ],
       });
 
-      runner.it('can be verified by others with the published keys, which have no private part', async () => {
+      runner.it('can be verified with the published key set, which contains no private key', async () => {
         const { keys } = await http().get<{ keys: Record<string, string>[] }>('viewJwks', 200);
         assert.deepEqual(
           keys.map((key) => key['kid']),

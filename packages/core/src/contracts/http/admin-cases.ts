@@ -50,7 +50,7 @@ async function signInDeputy(
 export function adminCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('administration of accounts', () => {
+  runner.describe('account administration', () => {
     const http = useServer(options);
     let administrator: SignedIn | null = null;
     const admin = (): SignedIn => administrator ?? assert.fail();
@@ -58,7 +58,7 @@ export function adminCases(options: HttpContractOptions): void {
       administrator = await signInAdministrator(http());
     });
 
-    runner.it('lists everybody, and finds people by name and email', async () => {
+    runner.it('lists all users and finds them by name and email', async () => {
       const word = unknownWord();
       const people = [
         await signIn(http(), { lastName: `Ünal-${word}` }),
@@ -89,38 +89,41 @@ export function adminCases(options: HttpContractOptions): void {
       assert.ok(blank.items.length > 3);
     });
 
-    runner.it('shows one account with its global roles', async () => {
+    runner.it('returns one account with its global roles', async () => {
       const account = await http().get<AccountOnWire>('viewAccount', 200, as(admin(), admin().id));
       assert.deepEqual(account.roles, [{ id: administratorRoleId, name: 'ADMINISTRATOR' }]);
       expectProblem(await http().call('viewAccount', as(admin(), unknownId)), 'NOT_FOUND');
     });
 
-    runner.it('disables an account at once and for good: tokens, sessions, sign-in; and enables it again', async () => {
-      const person = await signIn(http());
-      const disabled = await http().get<AccountOnWire>(
-        'updateAccount',
-        200,
-        as(admin(), person.id, { disabled: true }),
-      );
-      assert.equal(disabled.disabledAt, http().server.clock.now().toISOString());
-      expectProblem(await http().call('viewMe', { token: person.accessToken }), 'UNAUTHENTICATED');
-      const refresh = { body: { refreshToken: person.refreshToken } };
-      expectProblem(await http().call('refresh', refresh), 'INVALID_REFRESH_TOKEN');
-      const { email, password } = person;
-      expectProblem(await http().call('login', { body: { email, password } }), 'INVALID_CREDENTIALS');
-      http().server.clock.advance({ seconds: 1 });
-      const again = await http().get('updateAccount', 200, as(admin(), person.id, { disabled: true }));
-      assert.deepEqual(again, disabled, 'disabled a second time');
-      assert.deepEqual(await http().get('updateAccount', 200, as(admin(), person.id, {})), disabled);
-      const enabled = await http().get('updateAccount', 200, as(admin(), person.id, { disabled: false }));
-      assert.deepEqual(enabled, { ...disabled, disabledAt: null });
-      expectProblem(await http().call('refresh', refresh), 'INVALID_REFRESH_TOKEN');
-      const { accessToken: token } = await logIn(http(), person);
-      const { items } = await http().get<{ items: unknown[] }>('listSessions', 200, { token });
-      assert.equal(items.length, 1, 'the sessions of before are gone');
-    });
+    runner.it(
+      'revokes tokens, sessions and sign-in at once when an account is disabled, and enables it again',
+      async () => {
+        const person = await signIn(http());
+        const disabled = await http().get<AccountOnWire>(
+          'updateAccount',
+          200,
+          as(admin(), person.id, { disabled: true }),
+        );
+        assert.equal(disabled.disabledAt, http().server.clock.now().toISOString());
+        expectProblem(await http().call('viewMe', { token: person.accessToken }), 'UNAUTHENTICATED');
+        const refresh = { body: { refreshToken: person.refreshToken } };
+        expectProblem(await http().call('refresh', refresh), 'INVALID_REFRESH_TOKEN');
+        const { email, password } = person;
+        expectProblem(await http().call('login', { body: { email, password } }), 'INVALID_CREDENTIALS');
+        http().server.clock.advance({ seconds: 1 });
+        const again = await http().get('updateAccount', 200, as(admin(), person.id, { disabled: true }));
+        assert.deepEqual(again, disabled, 'disabled a second time');
+        assert.deepEqual(await http().get('updateAccount', 200, as(admin(), person.id, {})), disabled);
+        const enabled = await http().get('updateAccount', 200, as(admin(), person.id, { disabled: false }));
+        assert.deepEqual(enabled, { ...disabled, disabledAt: null });
+        expectProblem(await http().call('refresh', refresh), 'INVALID_REFRESH_TOKEN');
+        const { accessToken: token } = await logIn(http(), person);
+        const { items } = await http().get<{ items: unknown[] }>('listSessions', 200, { token });
+        assert.equal(items.length, 1, 'the sessions of before are gone');
+      },
+    );
 
-    runner.it('disables nobody who disables himself, and even the only owner of an organization', async () => {
+    runner.it('refuses to disable the own account, and can disable the only owner of an organization', async () => {
       expectProblem(await http().call('updateAccount', as(admin(), admin().id, { disabled: true })), 'CONFLICT');
       await http().get('updateAccount', 200, as(admin(), admin().id, { disabled: false }));
       const owner = await signIn(http());
@@ -141,7 +144,7 @@ export function adminCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('does not let a deputy touch those above him', async () => {
+    runner.it('does not let deputies change accounts with more permissions', async () => {
       const deputy = await signInDeputy(http(), admin(), ['system:users.view', 'system:users.manage']);
       const other = await signInAdministrator(http());
       for (const disabled of [true, false]) {
@@ -173,7 +176,7 @@ export function adminCases(options: HttpContractOptions): void {
       administrator = await signInAdministrator(http());
     });
 
-    runner.it('are listed, made, changed and removed, apart from those of organizations', async () => {
+    runner.it('are listed, created, updated and deleted separately from roles of organizations', async () => {
       const permissions = ['system:audit.view', 'system:users.view', 'system:audit.view'];
       const made = await createGlobalRole(http(), admin(), { name: `Auditor ${word}`, permissions });
       assert.deepEqual(made, {
@@ -219,7 +222,7 @@ export function adminCases(options: HttpContractOptions): void {
       expectProblem(await http().call('deleteGlobalRole', role(made.id)), 'NOT_FOUND');
     });
 
-    runner.it('hold only what their maker holds at GLOBAL', async () => {
+    runner.it('contain only permissions that their creator holds at GLOBAL', async () => {
       const { accessToken: token } = admin();
       for (const permission of ['org:view', 'project:task.view', 'chat:view']) {
         const body = { name: `Spy ${word}`, permissions: [permission] };
@@ -242,7 +245,7 @@ export function adminCases(options: HttpContractOptions): void {
       expectProblem(await http().call('deleteGlobalRole', own), 'ROLE_IN_USE');
     });
 
-    runner.it('are given and taken as a whole, from the next request on', async () => {
+    runner.it('are replaced as a whole, with effect from the next request', async () => {
       const person = await signIn(http());
       const sees = { permission: 'users.view', scope: 'global' };
       const { id } = await createGlobalRole(http(), admin(), {
@@ -263,7 +266,7 @@ export function adminCases(options: HttpContractOptions): void {
       expectProblem(await http().call('viewAccount', as(person, person.id)), 'FORBIDDEN');
     });
 
-    runner.it('are nothing by which a deputy gives or takes more than he holds', async () => {
+    runner.it('cannot be granted or revoked by deputies who do not hold their permissions', async () => {
       const deputy = await signInDeputy(http(), admin(), ['system:roles.manage', 'system:users.view']);
       const person = await signIn(http());
       const upwards = { roleIds: [deputy.role.id, administratorRoleId] };
@@ -278,7 +281,7 @@ export function adminCases(options: HttpContractOptions): void {
       await http().get('setGlobalRoles', 200, as(deputy, admin().id, { roleIds: [administratorRoleId] }));
     });
 
-    runner.it('are no roles of another level, nor of nobody', async () => {
+    runner.it('reject roles of another level and unknown roles and users', async () => {
       const person = await signIn(http());
       const organization = await createOrganization(http(), person);
       const local = await createRole(http(), person, { organizationId: organization.id });
@@ -294,7 +297,7 @@ export function adminCases(options: HttpContractOptions): void {
   runner.describe('the first administrator', () => {
     const http = useServer(options);
 
-    runner.it('is appointed by whoever runs the server, once, and it is written down', async () => {
+    runner.it('is appointed by the server operator, once, and recorded in the audit log', async () => {
       const person = await signIn(http());
       const since = Date.now();
       await appointAdministrator(http().server, ` ${person.email.toUpperCase()} `);
@@ -323,7 +326,7 @@ export function adminCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('has an account that is confirmed and not disabled', async () => {
+    runner.it('has a verified account that is not disabled', async () => {
       const { unitOfWork, clock } = http().server;
       const unconfirmed = newPerson();
       await register(http(), unconfirmed);

@@ -72,7 +72,7 @@ function whatIsKept(options: HttpContractOptions): void {
   runner.describe('sending files', () => {
     const http = useServer(options);
 
-    runner.it('makes them one message, which says what they are', async () => {
+    runner.it('creates one message that describes them', async () => {
       const chat = await newChat(http());
       const files = [filePart(png, 'a.png'), filePart('hello', 'b.txt')];
       const message = await sendFiles(http(), chat, { files, fields: { body: 'Look!' } });
@@ -98,7 +98,7 @@ function whatIsKept(options: HttpContractOptions): void {
       assert.deepEqual(await listMessages(http(), chat.bob, chat.id), [message]);
     });
 
-    runner.it('takes a text, an answer and mentions along, before the files or after them', async () => {
+    runner.it('accepts text, reply and mentions before or after the files', async () => {
       const chat = await newChat(http());
       const first = await sendFiles(http(), chat, { files: [filePart('x')] });
       assert.equal(first.body, '');
@@ -110,7 +110,7 @@ function whatIsKept(options: HttpContractOptions): void {
       assert.equal((await sendFiles(http(), chat, { files: after })).body, 'after');
     });
 
-    runner.it('believes the bytes, and neither the name nor what the client calls them', async () => {
+    runner.it('detects the type from the content, not from the file name or the declared type', async () => {
       const chat = await newChat(http());
       const claimed = (content: string | Uint8Array, fileName: string, type: string): FormPart => ({
         name: 'files',
@@ -139,7 +139,7 @@ function whatIsKept(options: HttpContractOptions): void {
       ]);
     });
 
-    runner.it('shows names as names, whatever they are', async () => {
+    runner.it('returns file names as they are, whatever they contain', async () => {
       const chat = await newChat(http());
       const names: Readonly<Record<string, string>> = {
         'Отчёт за март.pdf': 'Отчёт за март.pdf',
@@ -159,7 +159,7 @@ function whatIsKept(options: HttpContractOptions): void {
       assert.ok(Buffer.byteLength(long.fileName) <= 255 && long.fileName.endsWith('ж.png'), long.fileName);
     });
 
-    runner.it('keeps no line break of a name, however it is sent', async () => {
+    runner.it('removes line breaks from file names, however they are encoded', async () => {
       const chat = await newChat(http());
       // As browsers send it, and as attackers may.
       const encoded = await sendFile(http(), chat, filePart('x', 'a%0D%0ASet-Cookie: b=c.txt'));
@@ -174,11 +174,11 @@ function whatIsKept(options: HttpContractOptions): void {
 function limits(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('limits of files', () => {
+  runner.describe('file limits', () => {
     const http = useServer(options);
     const many = (count: number): FormPart[] => Array.from({ length: count }, (_, index) => filePart(`${index}`));
 
-    runner.it('10 files pass, in their order, and 11 do not', async () => {
+    runner.it('accept 10 files in their order and reject 11', async () => {
       const chat = await newChat(http());
       await expectRefused(http(), chat, { files: many(11), code: 'VALIDATION_FAILED', path: 'files' });
       const { attachments } = await sendFiles(http(), chat, { files: many(10) });
@@ -187,7 +187,7 @@ function limits(options: HttpContractOptions): void {
       assert.deepEqual(hashes, expected);
     });
 
-    runner.it('25 MiB pass, and one byte more does not', async () => {
+    runner.it('accept 25 MiB and reject one byte more', async () => {
       const chat = await newChat(http());
       const most = randomBytes(attachmentLimits.fileBytes);
       const more = Buffer.concat([most, Buffer.alloc(1)]);
@@ -195,20 +195,20 @@ function limits(options: HttpContractOptions): void {
       assert.equal((await sendFile(http(), chat, filePart(most))).size, 26_214_400);
     });
 
-    runner.it('100 MiB together are the most', async () => {
+    runner.it('accept at most 100 MiB in total', async () => {
       const chat = await newChat(http());
       const files = Array.from({ length: 5 }, () => filePart(Buffer.alloc(21 * 1024 * 1024, 1)));
       await expectRefused(http(), chat, { files, code: 'PAYLOAD_TOO_LARGE' });
     });
 
-    runner.it('an empty file is none, and no file is too few', async () => {
+    runner.it('reject empty files and uploads without files', async () => {
       const chat = await newChat(http());
       const code = 'VALIDATION_FAILED';
       await expectRefused(http(), chat, { files: [filePart('x'), filePart('')], code, path: 'files' });
       await expectRefused(http(), chat, { files: [], fields: { body: 'x' }, code, path: 'files' });
     });
 
-    runner.it('all or nothing: one fault refuses every file', async () => {
+    runner.it('reject the whole upload if one file is invalid', async () => {
       const chat = await newChat(http());
       const code = 'VALIDATION_FAILED';
       const files = [filePart('x'), filePart('y')];
@@ -231,10 +231,10 @@ function limits(options: HttpContractOptions): void {
 function repeating(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('sending files again', () => {
+  runner.describe('resending files', () => {
     const http = useServer(options);
 
-    runner.it('under the same clientMessageId answers with the message, and keeps the first files', async () => {
+    runner.it('with the same clientMessageId returns the stored message and keeps the first files', async () => {
       const chat = await newChat(http());
       const sending = { files: [filePart('content', 'a.txt')], fields: { clientMessageId: 'once', body: 'x' } };
       const first = await sendFiles(http(), chat, sending);
@@ -253,7 +253,7 @@ function repeating(options: HttpContractOptions): void {
       assert.deepEqual(await unclaimedRows(http()), []);
     });
 
-    runner.it('many times at once makes one message', async () => {
+    runner.it('many times in parallel creates one message', async () => {
       const chat = await newChat(http());
       const sending = { files: [filePart(randomBytes(100_000))], fields: { clientMessageId: 'parallel' } };
       const before = await keptFiles(http());
@@ -270,16 +270,16 @@ function repeating(options: HttpContractOptions): void {
 function whatIsLeft(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('what is left of files', () => {
+  runner.describe('stored files', () => {
     const http = useServer(options);
 
-    runner.it('nothing of those whom nobody has asked for', async () => {
+    runner.it('do not include uploads of non-participants', async () => {
       const chat = await newChat(http());
       const stranger = await signIn(http());
       await expectRefused(http(), chat, { files: [filePart('x')], by: stranger, code: 'NOT_FOUND' });
     });
 
-    runner.it('nothing of an upload that breaks off, at once', async () => {
+    runner.it('are removed at once when an upload is aborted', async () => {
       const chat = await newChat(http());
       const before = await keptFiles(http());
       const { headers, bytes } = upload([filePart('first'), filePart(Buffer.alloc(500_000, 'x'))]);
@@ -298,7 +298,7 @@ function whatIsLeft(options: HttpContractOptions): void {
       await expectUnchanged(http(), chat, before);
     });
 
-    runner.it('nothing of a deleted message, at once', async () => {
+    runner.it('are removed at once when their message is deleted', async () => {
       const chat = await newChat(http());
       const before = await keptFiles(http());
       const message = await sendFiles(http(), chat, { files: [filePart('x'), filePart('y')] });
@@ -308,7 +308,7 @@ function whatIsLeft(options: HttpContractOptions): void {
       assert.deepEqual(await unclaimedRows(http()), []);
     });
 
-    runner.it('everything of the messages that stay, however late the sweep', async () => {
+    runner.it('of remaining messages are kept by a late sweep', async () => {
       const chat = await newChat(http());
       const { id } = await sendFile(http(), chat, filePart('x'));
       http().server.clock.advance({ hours: 48 });

@@ -43,10 +43,10 @@ export function attachmentDownloadCases(options: HttpContractOptions): void {
 function bytes(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('reading files', () => {
+  runner.describe('downloading files', () => {
     const http = useServer(options);
 
-    runner.it('gives the bytes that were sent, few or many', async () => {
+    runner.it('returns the bytes that were uploaded, at any size', async () => {
       const chat = await newChat(http());
       for (const sent of [Buffer.from('x'), content, randomBytes(3_000_001)]) {
         const { url } = await sendFile(http(), chat, filePart(sent));
@@ -59,7 +59,7 @@ function bytes(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('gives a part of them', async () => {
+    runner.it('returns a requested range', async () => {
       const { url } = await sendFile(http(), await newChat(http()), textFile);
       const part = (range: string): Promise<HttpAnswer> => fetchFile(http(), url, { headers: { Range: range } });
       expectPart(await part('bytes=0-0'), 0, 0);
@@ -77,7 +77,7 @@ function bytes(options: HttpContractOptions): void {
       for (const range of ['bytes=5-1', 'lines=0-1', 'bytes=a-b', '']) assert.equal((await part(range)).status, 200);
     });
 
-    runner.it('gives all of them when the part was to be of another version', async () => {
+    runner.it('returns the whole file when If-Range names another version', async () => {
       const { url } = await sendFile(http(), await newChat(http()), textFile);
       const { etag = '' } = (await fetchFile(http(), url)).headers;
       const ask = (tag: string): Promise<HttpAnswer> =>
@@ -86,7 +86,7 @@ function bytes(options: HttpContractOptions): void {
       assert.equal((await ask('"another"')).status, 200);
     });
 
-    runner.it('gives nothing to those who have it already', async () => {
+    runner.it('returns no body to clients whose copy is current', async () => {
       const chat = await newChat(http());
       const { url } = await sendFile(http(), chat, textFile);
       const { etag = '' } = (await fetchFile(http(), url)).headers;
@@ -103,7 +103,7 @@ function bytes(options: HttpContractOptions): void {
       expectProblem(refused, 'NOT_FOUND');
     });
 
-    runner.it('tells about them by HEAD what GET would', async () => {
+    runner.it('answers HEAD with the headers of GET', async () => {
       const { url } = await sendFile(http(), await newChat(http()), textFile);
       const [got, head] = [await fetchFile(http(), url), await fetchFile(http(), url, { method: 'HEAD' })];
       assert.deepEqual([head.status, head.text], [200, '']);
@@ -117,10 +117,10 @@ function bytes(options: HttpContractOptions): void {
 function headers(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('how files are shown', () => {
+  runner.describe('file responses', () => {
     const http = useServer(options);
 
-    runner.it('pictures, sound and PDF may be shown in place', async () => {
+    runner.it('display images, audio and PDF inline', async () => {
       const chat = await newChat(http());
       const shown = { 'image/png': png, 'audio/wav': wavOf(0.1), 'application/pdf': Buffer.from('%PDF-1.7\n') };
       for (const [type, sent] of Object.entries(shown)) {
@@ -133,7 +133,7 @@ function headers(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('everything else is saved, and runs nowhere', async () => {
+    runner.it('offer other types as attachments that never execute', async () => {
       const chat = await newChat(http());
       for (const sent of [
         page,
@@ -153,7 +153,7 @@ function headers(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are saved under their names, which break no header', async () => {
+    runner.it('carry the file name without breaking the header', async () => {
       const chat = await newChat(http());
       const { url } = await sendFile(http(), chat, filePart('x', "Отчёт; a='b' \u{1f600}.bin"));
       const { 'content-disposition': disposition = '' } = (await fetchFile(http(), url)).headers;
@@ -161,7 +161,7 @@ function headers(options: HttpContractOptions): void {
       assert.equal(decodeURIComponent(encoded), "Отчёт; a='b' \u{1f600}.bin");
     });
 
-    runner.it('may be kept by one browser, and by nobody between', async () => {
+    runner.it('may be cached by the browser but not by shared caches', async () => {
       const chat = await newChat(http());
       const { url } = await sendFile(http(), chat, textFile);
       for (const by of [undefined, chat.ada]) {
@@ -175,10 +175,10 @@ function headers(options: HttpContractOptions): void {
 function links(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('links to files', () => {
+  runner.describe('file links', () => {
     const http = useServer(options);
 
-    runner.it('are good until they expire', async () => {
+    runner.it('are valid until they expire', async () => {
       const { url, urlExpiresAt } = await sendFile(http(), await newChat(http()), textFile);
       const { clock } = http().server;
       const left = (Date.parse(urlExpiresAt) - clock.now().getTime()) / 1000;
@@ -189,7 +189,7 @@ function links(options: HttpContractOptions): void {
       expectProblem(await fetchFile(http(), url), 'UNAUTHENTICATED');
     });
 
-    runner.it('are good for what they were made for, as they were made', async () => {
+    runner.it('are valid only for the file they were created for, and only unmodified', async () => {
       const chat = await newChat(http());
       const [mine, other] = [await sendFile(http(), chat, textFile), await sendFile(http(), chat, filePart('y'))];
       const elsewhere = await newChat(http());
@@ -214,7 +214,7 @@ function links(options: HttpContractOptions): void {
       assert.equal((await fetchFile(http(), mine.url)).status, 200);
     });
 
-    runner.it('are the same for everybody for a while, so that they can be kept', async () => {
+    runner.it('are the same for all participants for a while, so that browsers can cache them', async () => {
       const chat = await newChat(http());
       const sent = await sendFile(http(), chat, textFile);
       const query = { token: chat.bob.accessToken, params: { conversationId: chat.id } };
@@ -227,10 +227,10 @@ function links(options: HttpContractOptions): void {
 function access(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('who may read files', () => {
+  runner.describe('file access', () => {
     const http = useServer(options);
 
-    runner.it('not strangers, nor anybody a file that there is not', async () => {
+    runner.it('is denied to non-participants, and for unknown files', async () => {
       const chat = await newChat(http());
       const { url, id } = await sendFile(http(), chat, textFile);
       expectProblem(await fetchFile(http(), url, { by: await signIn(http()) }), 'NOT_FOUND');
@@ -239,7 +239,7 @@ function access(options: HttpContractOptions): void {
       expectProblem(await fetchFile(http(), url.replace(chat.id, elsewhere.id), { by: elsewhere.ada }), 'NOT_FOUND');
     });
 
-    runner.it('nobody after the message was deleted, not even by the link', async () => {
+    runner.it('ends for everyone when the message is deleted, even by link', async () => {
       const chat = await newChat(http());
       const message = await sendFiles(http(), chat, { files: [textFile] });
       const url = message.attachments[0]?.url ?? '';
@@ -249,7 +249,7 @@ function access(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('not those who were removed from the conversation', async () => {
+    runner.it('is denied to participants who were removed from the conversation', async () => {
       const [ada, bob, eve] = await Promise.all([signIn(http()), signIn(http()), signIn(http())]);
       const { id } = await start(http(), ada, { others: [bob, eve] });
       const { url } = await sendFile(http(), { ada, bob, id }, textFile);

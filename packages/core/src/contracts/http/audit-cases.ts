@@ -18,7 +18,7 @@ export function auditCases(options: HttpContractOptions): void {
   runner.describe('the audit log', () => {
     const http = useServer(options);
 
-    runner.it('tells of every change of roles and groups, with who did it and from where', async () => {
+    runner.it('records every change of roles and groups with actor and address', async () => {
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);
       const person = await addMember(http(), owner, { organizationId });
@@ -75,7 +75,7 @@ export function auditCases(options: HttpContractOptions): void {
       assert.equal(new Set(events.map(({ id }) => id)).size, events.length);
     });
 
-    runner.it('tells once of what many do at once', async () => {
+    runner.it('records parallel identical changes once', async () => {
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);
       const { accessToken: token } = owner;
@@ -103,7 +103,7 @@ export function auditCases(options: HttpContractOptions): void {
       assert.equal(new Set(events.map(({ action }) => action)).size, events.length);
     });
 
-    runner.it('is written with the change or not at all', async () => {
+    runner.it('is written in the transaction of the change', async () => {
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);
       const deputy = await addHolder(http(), owner, {
@@ -117,7 +117,7 @@ export function auditCases(options: HttpContractOptions): void {
       assert.deepEqual(await auditOf(http(), owner, organizationId), before);
     });
 
-    runner.it('is read newest first, on pages of any size', async () => {
+    runner.it('is listed newest first, in pages of any size', async () => {
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);
       const made: string[] = [];
@@ -145,24 +145,27 @@ export function auditCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('of one organization tells nothing of another, nor to those who may not know', async () => {
-      const { owner, admin, manager, member, outsider, organization } = await createStaff(http());
-      const foreign = await createOrganization(http(), outsider);
-      await createGroup(http(), outsider, { organizationId: foreign.id });
-      await createGroup(http(), owner, { organizationId: organization.id });
-      for (const reader of [owner, admin, manager]) {
-        const events = await auditOf(http(), reader, organization.id);
-        assert.ok(events.length > 1);
-        assert.ok(events.every(({ organizationId }) => organizationId === organization.id));
-      }
-      const ask = (person: SignedIn, organizationId: string): ReturnType<ReturnType<typeof http>['call']> =>
-        http().call('listOrganizationAuditEvents', { token: person.accessToken, params: { organizationId } });
-      expectProblem(await ask(member, organization.id), 'FORBIDDEN');
-      expectProblem(await ask(outsider, organization.id), 'NOT_FOUND');
-      expectProblem(await ask(owner, foreign.id), 'NOT_FOUND');
-    });
+    runner.it(
+      'of one organization excludes other organizations and is denied to users without permission',
+      async () => {
+        const { owner, admin, manager, member, outsider, organization } = await createStaff(http());
+        const foreign = await createOrganization(http(), outsider);
+        await createGroup(http(), outsider, { organizationId: foreign.id });
+        await createGroup(http(), owner, { organizationId: organization.id });
+        for (const reader of [owner, admin, manager]) {
+          const events = await auditOf(http(), reader, organization.id);
+          assert.ok(events.length > 1);
+          assert.ok(events.every(({ organizationId }) => organizationId === organization.id));
+        }
+        const ask = (person: SignedIn, organizationId: string): ReturnType<ReturnType<typeof http>['call']> =>
+          http().call('listOrganizationAuditEvents', { token: person.accessToken, params: { organizationId } });
+        expectProblem(await ask(member, organization.id), 'FORBIDDEN');
+        expectProblem(await ask(outsider, organization.id), 'NOT_FOUND');
+        expectProblem(await ask(owner, foreign.id), 'NOT_FOUND');
+      },
+    );
 
-    runner.it('of the installation tells administrators of everything', async () => {
+    runner.it('of the installation shows all entries to administrators', async () => {
       const administrator = await signIn(http());
       await appointAdministrator(http().server, administrator.email);
       const { accessToken: token } = administrator;

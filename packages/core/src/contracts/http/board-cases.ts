@@ -74,7 +74,7 @@ export function boardCases(options: HttpContractOptions): void {
       });
     });
 
-    runner.it('sort open tasks by urgency and the others by their last change, and go on by column', async () => {
+    runner.it('sort open tasks by urgency and others by their last change, and paginate each column', async () => {
       const { owner, guest, project } = await createTaskStudio(http());
       const make = (changes: object): Promise<TaskOnWire> => createTask(http(), owner, { ...project, ...changes });
       for (const status of ['todo', 'done'] as const) {
@@ -113,7 +113,7 @@ export function boardCases(options: HttpContractOptions): void {
       await refused(http(), 'listBoardColumn', { ...other, params: { ...project, status: 'open' }, code: 'NOT_FOUND' });
     });
 
-    runner.it('show and count the tasks that match', async () => {
+    runner.it('show and count the tasks that match a filter', async () => {
       const { owner, guest, project } = await createTaskStudio(http());
       await createTask(http(), owner, { ...project, title: 'Grind', priority: 'urgent', assigneeIds: [guest.id] });
       await createTask(http(), owner, { ...project, title: 'Sweep', description: 'and GRIND' });
@@ -142,44 +142,41 @@ export function boardCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it(
-      'tell what the caller has not read, and change their entity tag with everything that they show',
-      async () => {
-        const { owner, guest, project } = await createTaskStudio(http());
-        const task = await createTask(http(), owner, project);
-        const { id } = await openTask(http(), owner, task.id, 201);
-        let tag = (await ask(http(), guest, project)).headers.etag ?? '';
-        /** Returns the conversation on the card after a change, which must change the tag. */
-        const after = async (what: string, change: Promise<unknown>): Promise<unknown> => {
-          await change;
-          const answer = await ask(http(), guest, project, { tag });
-          assert.equal(answer.status, 200, `${what} keeps the tag`);
-          assert.equal(answer.headers['cache-control'], 'private, no-cache');
-          tag = answer.headers.etag ?? '';
-          const again = await ask(http(), guest, project, { tag: `"x", W/${tag}` });
-          assert.deepEqual([again.status, again.text, again.headers.etag], [304, '', tag], what);
-          return boardIn(answer).todo.items[0]?.conversation;
-        };
-        const joined = await after('a participant', openTask(http(), guest, task.id));
-        assert.deepEqual(joined, { id, messageCount: 0, unreadCount: 0, mentionCount: 0 });
-        const mentioned = await after('a message', post(http(), owner, id, { body: 'x', mentions: [guest.id] }));
-        assert.deepEqual(mentioned, { id, messageCount: 1, unreadCount: 1, mentionCount: 1 });
-        const read = await after('a read message', markRead(http(), guest, id));
-        assert.deepEqual(read, { id, messageCount: 1, unreadCount: 0, mentionCount: 0 });
-        const assignee = { ...as(owner), params: { ...project, taskId: task.id, userId: guest.id } };
-        await after('an assignee', http().call('assignTask', assignee));
-        await after('another title', http().call('updateTask', { ...about(owner, task), body: { title: 'X' } }));
-        await after('a new task', createTask(http(), owner, project));
-        const others = [
-          await ask(http(), owner, project, { tag }),
-          await ask(http(), guest, project, { tag, query: { limit: '1' } }),
-        ];
-        for (const { status } of others) assert.equal(status, 200, 'another board has the same tag');
-        await after('a task less', http().call('deleteTask', about(owner, task)));
-      },
-    );
+    runner.it('show what the caller has not read, and have an ETag that changes with every visible value', async () => {
+      const { owner, guest, project } = await createTaskStudio(http());
+      const task = await createTask(http(), owner, project);
+      const { id } = await openTask(http(), owner, task.id, 201);
+      let tag = (await ask(http(), guest, project)).headers.etag ?? '';
+      /** Returns the conversation on the card after a change, which must change the tag. */
+      const after = async (what: string, change: Promise<unknown>): Promise<unknown> => {
+        await change;
+        const answer = await ask(http(), guest, project, { tag });
+        assert.equal(answer.status, 200, `${what} keeps the tag`);
+        assert.equal(answer.headers['cache-control'], 'private, no-cache');
+        tag = answer.headers.etag ?? '';
+        const again = await ask(http(), guest, project, { tag: `"x", W/${tag}` });
+        assert.deepEqual([again.status, again.text, again.headers.etag], [304, '', tag], what);
+        return boardIn(answer).todo.items[0]?.conversation;
+      };
+      const joined = await after('a participant', openTask(http(), guest, task.id));
+      assert.deepEqual(joined, { id, messageCount: 0, unreadCount: 0, mentionCount: 0 });
+      const mentioned = await after('a message', post(http(), owner, id, { body: 'x', mentions: [guest.id] }));
+      assert.deepEqual(mentioned, { id, messageCount: 1, unreadCount: 1, mentionCount: 1 });
+      const read = await after('a read message', markRead(http(), guest, id));
+      assert.deepEqual(read, { id, messageCount: 1, unreadCount: 0, mentionCount: 0 });
+      const assignee = { ...as(owner), params: { ...project, taskId: task.id, userId: guest.id } };
+      await after('an assignee', http().call('assignTask', assignee));
+      await after('another title', http().call('updateTask', { ...about(owner, task), body: { title: 'X' } }));
+      await after('a new task', createTask(http(), owner, project));
+      const others = [
+        await ask(http(), owner, project, { tag }),
+        await ask(http(), guest, project, { tag, query: { limit: '1' } }),
+      ];
+      for (const { status } of others) assert.equal(status, 200, 'another board has the same tag');
+      await after('a task less', http().call('deleteTask', about(owner, task)));
+    });
 
-    runner.it('are shown only to users who may see tasks, tag or not', async () => {
+    runner.it('are visible only to users who may see tasks, with or without an ETag', async () => {
       const { owner, guest, visitor, outsider, organizationId, project } = await createTaskStudio(http());
       const tag = (await ask(http(), guest, project)).headers.etag ?? '';
       const role = await customRole(http(), { organizationId, level: 'PROJECT', permissions: ['project:view'] });

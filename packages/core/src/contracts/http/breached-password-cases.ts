@@ -36,10 +36,10 @@ const moody: BreachedPasswords = {
 export function breachedPasswordCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('passwords that attackers try first', () => {
+  runner.describe('commonly guessed passwords', () => {
     const http = useServer(options, { breachedPasswords: 'common' });
 
-    runner.it('are refused at registration, decorated or not', async () => {
+    runner.it('are rejected at registration, with or without decoration', async () => {
       for (const password of [common, 'Password1!', 'Welcome123!', 'Qwerty2024!']) {
         const person = newPerson({ password });
         expectBreached(await http().call('register', { body: person }), 'password');
@@ -48,7 +48,7 @@ export function breachedPasswordCases(options: HttpContractOptions): void {
       await register(http(), newPerson({ password: 'Correct-horse-7' }));
     });
 
-    runner.it('are told of beside the other faults', async () => {
+    runner.it('are reported together with the other validation errors', async () => {
       const answer = await http().call('register', { body: newPerson({ password: 'password' }) });
       const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
       assert.deepEqual(
@@ -57,7 +57,7 @@ export function breachedPasswordCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('are refused the same whether or not the email has an account', async () => {
+    runner.it('are rejected identically for known and unknown emails', async () => {
       const { email } = await signUp(http());
       const asked = await http().server.hasher.during(async () => {
         const answers = await Promise.all(
@@ -71,7 +71,7 @@ export function breachedPasswordCases(options: HttpContractOptions): void {
       assert.deepEqual(asked, { hashes: 0, comparisons: 0 });
     });
 
-    runner.it('are refused at a reset, which does not spend the token', async () => {
+    runner.it('are rejected at a reset, which does not spend the token', async () => {
       const person = await signIn(http());
       const token = await resetToken(http(), person.email);
       expectBreached(await http().call('resetPassword', { body: { token, password: common } }), 'password');
@@ -80,7 +80,7 @@ export function breachedPasswordCases(options: HttpContractOptions): void {
       await logIn(http(), { ...person, password: another });
     });
 
-    runner.it('are refused as a new password before the current one is looked at', async () => {
+    runner.it('are rejected as a new password before the current password is compared', async () => {
       const person = await signIn(http());
       const asked = await http().server.hasher.during(async () => {
         const body = { currentPassword: person.password, newPassword: common };
@@ -90,7 +90,7 @@ export function breachedPasswordCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('still sign in, because they were chosen before', async () => {
+    runner.it('still sign in if they were chosen earlier', async () => {
       const person = await signIn(http());
       const { unitOfWork, hasher } = http().server;
       const passwordHash = await hasher.hash(common);
@@ -99,23 +99,23 @@ export function breachedPasswordCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('a check of passwords that does not answer', () => {
+  runner.describe('a breached-password check that is unavailable', () => {
     const http = useServer(options, { breachedPasswords: moody });
 
-    runner.it('keeps nobody out', async () => {
+    runner.it('accepts the password', async () => {
       expectBreached(await http().call('register', { body: newPerson() }), 'password');
       await signIn(http(), { password: 'Rejects-horse-7' });
       await signIn(http(), { password: 'Throws-horse-7' });
       const told = http().server.logger.lines.filter((line) => line.level === 'warn');
-      assert.ok(told.length >= 2, 'nobody is told of the outage');
+      assert.ok(told.length >= 2, 'the outage is not logged');
       assert.ok(!JSON.stringify(told).includes('-horse-7'), 'the log has a password');
     });
   });
 
-  runner.describe('a server that checks no passwords', () => {
+  runner.describe('a server without a breached-password check', () => {
     const http = useServer(options);
 
-    runner.it('takes what the password policy takes', async () => {
+    runner.it('accepts any password that satisfies the password policy', async () => {
       await signIn(http(), { password: common });
     });
   });

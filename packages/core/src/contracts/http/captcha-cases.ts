@@ -57,7 +57,7 @@ export function captchaCases(options: HttpContractOptions): void {
     const captcha = new SuiteCaptcha();
     const http = useServer(options, { captcha });
 
-    runner.it('lets those through who solved it, and asks with their address', async () => {
+    runner.it('accepts requests with a solved token and passes the client address to the provider', async () => {
       const headers = { 'User-Agent': 'suite/1 (captcha)' };
       await http().get('register', 201, { headers, body: { ...newPerson(), captchaToken: solved } });
       assert.deepEqual(captcha.asked.at(-1), {
@@ -69,7 +69,7 @@ export function captchaCases(options: HttpContractOptions): void {
       await mailedToken(http(), email, 'reset-password');
     });
 
-    runner.it('keeps out of registration who did not solve it, before anything is done', async () => {
+    runner.it('rejects registrations without a solved token before any work is done', async () => {
       for (const token of refusedTokens) {
         const person = newPerson();
         const asked = await http().server.hasher.during(async () => {
@@ -83,7 +83,7 @@ export function captchaCases(options: HttpContractOptions): void {
       expectRefused(await http().call('register', { body: weak }));
     });
 
-    runner.it('keeps out of the forgotten password who did not solve it', async () => {
+    runner.it('rejects password reset requests without a solved token', async () => {
       const { email } = await signUpSolved(http());
       const before = (await mailsTo(http(), email)).length;
       for (const token of refusedTokens) {
@@ -94,7 +94,7 @@ export function captchaCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), email)).length, before);
     });
 
-    runner.it('that cannot be checked lets nobody through', async () => {
+    runner.it('rejects every request when it cannot be verified', async () => {
       const person = newPerson();
       const { email } = await signUpSolved(http());
       const captchaToken = 'outage';
@@ -107,7 +107,7 @@ export function captchaCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), email)).length, before);
     });
 
-    runner.it('takes tokens of at most 4096 characters, which are texts', async () => {
+    runner.it('accepts string tokens of at most 4096 characters', async () => {
       for (const captchaToken of ['x'.repeat(4097), 7, null, { solved }]) {
         const before = captcha.asked.length;
         expectProblem(await http().call('register', { body: { ...newPerson(), captchaToken } }), 'VALIDATION_FAILED');
@@ -117,7 +117,7 @@ export function captchaCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is asked for nowhere else', async () => {
+    runner.it('is required by no other route', async () => {
       const person = await signUpSolved(http());
       const before = captcha.asked.length;
       const { accessToken } = await logIn(http(), person);
@@ -131,7 +131,7 @@ export function captchaCases(options: HttpContractOptions): void {
   runner.describe('a server without a captcha', () => {
     const http = useServer(options);
 
-    runner.it('ignores tokens of captchas', async () => {
+    runner.it('ignores captcha tokens', async () => {
       const person = newPerson();
       await http().get('register', 201, { body: { ...person, captchaToken: 'whatever' } });
       await http().get('forgotPassword', 202, { body: { email: person.email, captchaToken: '' } });

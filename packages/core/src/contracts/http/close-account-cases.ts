@@ -34,7 +34,7 @@ function goneCases(options: HttpContractOptions): void {
   runner.describe('a closed account', () => {
     const http = useServer(options);
 
-    runner.it('lets nobody in any more, from the next request on', async () => {
+    runner.it('rejects every sign-in method and token from the next request', async () => {
       const person = await signIn(http());
       const elsewhere = await logIn(http(), person);
       await closeAccount(http(), person);
@@ -51,7 +51,7 @@ function goneCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), email)).length, mails);
     });
 
-    runner.it('is a row without anything personal, and tells its owner once', async () => {
+    runner.it('keeps no personal data, and its owner is notified once', async () => {
       const person = await signIn(http());
       await closeAccount(http(), person);
       const [mail] = await mailsTo(http(), person.email);
@@ -71,7 +71,7 @@ function goneCases(options: HttpContractOptions): void {
       });
     });
 
-    runner.it('leaves its email to whoever registers it next', async () => {
+    runner.it('releases its email for a new registration', async () => {
       const person = await signIn(http());
       const wrong = { email: person.email, password: 'Wrong-password-1' };
       for (let count = 0; count < 3; count += 1) await http().call('login', { body: wrong });
@@ -96,7 +96,7 @@ function goneCases(options: HttpContractOptions): void {
       assert.deepEqual(invitationsReceived, []);
     });
 
-    runner.it('is nothing to administrators', async () => {
+    runner.it('is not found by administrators', async () => {
       const [boss, person] = [await signIn(http()), await signIn(http())];
       await appointAdministrator(http().server, boss.email);
       await appointAdministrator(http().server, person.email);
@@ -125,10 +125,10 @@ function goneCases(options: HttpContractOptions): void {
 function leftBehindCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('what a closed account leaves behind', () => {
+  runner.describe('closing an account', () => {
     const http = useServer(options);
 
-    runner.it('is its messages, under its id, and the conversations of two', async () => {
+    runner.it('keeps its messages and direct conversations, under its id', async () => {
       const [person, other] = [await signIn(http()), await signIn(http())];
       const { id } = await openDirect(http(), person, other);
       await post(http(), person, id, { body: 'so long' });
@@ -146,7 +146,7 @@ function leftBehindCases(options: HttpContractOptions): void {
       expectProblem(answer, 'NOT_FOUND');
     });
 
-    runner.it('is groups, whose next owner is who has been there longest', async () => {
+    runner.it('hands its groups on to their longest-standing participant', async () => {
       const [person, bob, cyd] = [await signIn(http()), await signIn(http()), await signIn(http())];
       const own = await start(http(), person, { others: [bob, cyd] });
       const foreign = await start(http(), bob, { others: [person, cyd] });
@@ -165,7 +165,7 @@ function leftBehindCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is tasks that he created, and no membership', async () => {
+    runner.it('keeps the tasks it created and removes its memberships', async () => {
       const boss = await signIn(http());
       const organizations = [await createOrganization(http(), boss), await createOrganization(http(), boss)];
       const person = await signIn(http());
@@ -191,7 +191,7 @@ function leftBehindCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is what he did, without where from; and one event that tells of the closing', async () => {
+    runner.it('keeps its audit entries without addresses, and records one event', async () => {
       const boss = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), boss);
       const person = await addMember(http(), boss, { organizationId, role: 'OWNER' });
@@ -222,10 +222,10 @@ function leftBehindCases(options: HttpContractOptions): void {
 function proofCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('closing an account', () => {
+  runner.describe('the proof for closing an account', () => {
     const http = useServer(options);
 
-    runner.it('needs exactly one proof', async () => {
+    runner.it('is exactly one of password and code', async () => {
       const person = await signIn(http());
       for (const body of [{}, { password: person.password, code: '123456' }]) {
         expectProblem(await tryClose(http(), person, body), 'VALIDATION_FAILED');
@@ -233,7 +233,7 @@ function proofCases(options: HttpContractOptions): void {
       await http().get('viewMe', 200, { token: person.accessToken });
     });
 
-    runner.it('needs the password, and wrong ones count towards the lock', async () => {
+    runner.it('is the password; wrong passwords count towards the lockout', async () => {
       const person = await signIn(http());
       for (let count = 0; count < 5; count += 1) {
         expectProblem(await tryClose(http(), person, { password: 'Wrong-password-1' }), 'INVALID_CREDENTIALS');
@@ -244,7 +244,7 @@ function proofCases(options: HttpContractOptions): void {
       await http().get('viewMe', 200, { token: person.accessToken });
     });
 
-    runner.it('takes no code where there is a password, or no second factor', async () => {
+    runner.it('is not a code if the account has a password or no second factor', async () => {
       const person = await signIn(http());
       const nextCode = await secure(http(), person);
       expectProblem(await tryClose(http(), person, { code: nextCode() }), 'INVALID_CREDENTIALS');
@@ -255,7 +255,7 @@ function proofCases(options: HttpContractOptions): void {
       await closeAccount(http(), person);
     });
 
-    runner.it('takes a code of an account without a password; wrong ones count, and right ones do not', async () => {
+    runner.it('is a code if the account has no password; only wrong codes count towards the lockout', async () => {
       const person = await signIn(http());
       const nextCode = await secure(http(), person);
       await withoutPassword(http(), person);

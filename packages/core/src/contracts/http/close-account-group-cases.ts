@@ -16,10 +16,10 @@ const many = 250;
 export function closeAccountGroupCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('closing an account in groups', () => {
+  runner.describe('closing an account that takes part in groups', () => {
     const http = useServer(options);
 
-    runner.it('leaves every group, however many, tells of each once, and hands them on', async () => {
+    runner.it('leaves every group, emits one event for each, and hands ownership on', async () => {
       const [person, bob, cyd] = [await signIn(http()), await signIn(http()), await signIn(http())];
       const ids = await addGroups(http(), [person, bob, cyd]);
       const after = await http().server.unitOfWork.read(({ events }) => events.lastPosition());
@@ -52,7 +52,7 @@ export function closeAccountGroupCases(options: HttpContractOptions): void {
       assert.ok(!closing.includes(person.id));
     });
 
-    runner.it('leaves no group to which it is being added by 16 requests', async () => {
+    runner.it('leaves no group behind while 16 requests add the account to one', async () => {
       const [person, bob, cyd, dan] = await Promise.all([1, 2, 3, 4].map(() => signIn(http())));
       assert.ok(person && bob && cyd && dan);
       const groups = await Promise.all(Array.from({ length: 8 }, () => start(http(), bob, { others: [cyd, dan] })));

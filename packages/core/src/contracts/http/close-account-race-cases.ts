@@ -31,7 +31,7 @@ function lastOwnerCases(options: HttpContractOptions): void {
   runner.describe('closing the account of an owner', () => {
     const http = useServer(options);
 
-    runner.it('is refused while he is the only one anywhere, and then nothing has happened', async () => {
+    runner.it('is refused without side effects while the account is the only owner of an organization', async () => {
       const { id, both } = await twoOwners(http());
       const [person, other] = both;
       const alone = await createOrganization(http(), person);
@@ -51,7 +51,7 @@ function lastOwnerCases(options: HttpContractOptions): void {
       assert.deepEqual(await roleIdsOf(http(), other, [id, other.id]), [owner]);
     });
 
-    runner.it('leaves an owner when the other one is demoted at the same time', async () => {
+    runner.it('leaves one owner when the other owner is demoted at the same time', async () => {
       for (let round = 0; round < rounds; round += 1) {
         const { id, both } = await twoOwners(http());
         const [person, other] = both;
@@ -68,7 +68,7 @@ function lastOwnerCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('of all owners at the same time leaves one', async () => {
+    runner.it('leaves one owner when all owners close their accounts at the same time', async () => {
       const { id, both } = await twoOwners(http());
       const third = await addMember(http(), both[0], { organizationId: id, role: 'OWNER' });
       const people = [...both, third];
@@ -81,10 +81,10 @@ function lastOwnerCases(options: HttpContractOptions): void {
 function raceCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('closing at once with something else', () => {
+  runner.describe('closing an account in a race', () => {
     const http = useServer(options);
 
-    runner.it('happens once, of 16 at the same time', async () => {
+    runner.it('succeeds once among 16 parallel requests', async () => {
       const person = await signIn(http());
       const proof = { password: person.password };
       const answers = await Promise.all(Array.from({ length: 16 }, () => tryClose(http(), person, proof)));
@@ -97,7 +97,7 @@ function raceCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), person.email)).filter(({ subject }) => subject.includes('closed')).length, 1);
     });
 
-    runner.it('leaves no organization that is his', async () => {
+    runner.it('leaves no organization owned by the account', async () => {
       for (let round = 0; round < rounds; round += 1) {
         const person = await signIn(http());
         const founding = { token: person.accessToken, body: { name: 'Mine' } };
@@ -114,7 +114,7 @@ function raceCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('leaves no name', async () => {
+    runner.it('leaves no name behind', async () => {
       for (let round = 0; round < rounds; round += 1) {
         const person = await signIn(http());
         const renaming = { token: person.accessToken, body: { firstName: 'Still' } };
@@ -127,7 +127,7 @@ function raceCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('leaves no group that he takes part in, and each that is left has an owner', async () => {
+    runner.it('leaves no group with the account as participant, and an owner in every remaining group', async () => {
       for (let round = 0; round < rounds; round += 1) {
         const people = await Promise.all([1, 2, 3].map(() => signIn(http())));
         const [person, bob, cyd] = people as [SignedIn, SignedIn, SignedIn];

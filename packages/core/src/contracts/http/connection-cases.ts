@@ -16,21 +16,21 @@ const login = (length: number): string =>
 
 /** Malformed HTTP requests. Each gets a problem document as its response, and the connection ends. */
 const malformed: Readonly<Record<string, string>> = {
-  'no request at all': 'hello\r\n\r\n',
+  'an invalid request line': 'hello\r\n\r\n',
   'an unknown method': message('FROB / HTTP/1.1', 'Host: x'),
-  'a target that is no path': message('GET nowhere HTTP/1.1', 'Host: x'),
-  'a blank in the target': message('GET /a b HTTP/1.1', 'Host: x'),
+  'a target that is not a path': message('GET nowhere HTTP/1.1', 'Host: x'),
+  'a space in the target': message('GET /a b HTTP/1.1', 'Host: x'),
   'bytes beyond ASCII in the target': message('GET /\xff HTTP/1.1', 'Host: x'),
   'another protocol': message('GET / HTCPCP/1.0', 'Host: x'),
   'HTTP/2 with prior knowledge': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   'a header without a colon': get('/', 'nonsense'),
-  'a header name with a blank': get('/', 'X Y: z'),
+  'a header name with a space': get('/', 'X Y: z'),
   'a NUL in a header': get('/', 'X: a\0b'),
   'a bare line feed': 'GET / HTTP/1.1\nHost: x\n\n',
   'headers of 20 KB': get('/', `X: ${'x'.repeat(20_000)}`),
   'a target of 20 KB': get(`/api/chats/${'x'.repeat(20_000)}`),
   'two lengths': get('/', 'Content-Length: 1', 'Content-Length: 2'),
-  'a length that is no number': get('/', 'Content-Length: 1x'),
+  'a length that is not a number': get('/', 'Content-Length: 1x'),
   'a length beside chunks': get('/', 'Content-Length: 3', 'Transfer-Encoding: chunked'),
   'an unknown transfer encoding': message('POST / HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked, gzip'),
   'no Host': message('GET /api/users/me HTTP/1.1'),
@@ -55,7 +55,7 @@ export function connectionCases(options: HttpContractOptions): void {
     const errors = (): unknown[] => http().server.logger.lines.filter((line) => line.level === 'error');
 
     for (const [what, bytes] of Object.entries(malformed)) {
-      runner.it(`are refused with a problem and ended after ${what}`, async () => {
+      runner.it(`are answered with a problem and closed after ${what}`, async () => {
         const { text, answers, ended } = await say(bytes);
         assert.deepEqual([answers.map((answer) => answer.status), ended], [[400], true], text);
         assert.equal((JSON.parse(answers[0]?.text ?? '') as Problem).code, 'VALIDATION_FAILED');
@@ -64,7 +64,7 @@ export function connectionCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('take a target in absolute form for what it names', async () => {
+    runner.it('accept a request target in absolute form', async () => {
       const { accessToken } = await signIn(http());
       const authorization = `Authorization: Bearer ${accessToken}`;
       for (const [target, status] of [
@@ -89,19 +89,19 @@ export function connectionCases(options: HttpContractOptions): void {
       assert.match(text, /^HTTP\/1\.1 404 .*"code":"NOT_FOUND"/s);
     });
 
-    runner.it('may be of HTTP/1.0, without Host', async () => {
+    runner.it('accept HTTP/1.0 without a Host header', async () => {
       const { answers, ended } = await say(message('GET /.well-known/jwks.json HTTP/1.0'));
       assert.deepEqual([answers[0]?.status, ended], [200, true]);
     });
 
-    runner.it('may name any host that there can be', async () => {
+    runner.it('accept any valid Host header', async () => {
       for (const host of ['', 'x', 'X.example:80', 'a_b.example:', '[::1]:3000', '127.0.0.1', 'a%20b', 'x,y']) {
         const { answers } = await say(message('GET /.well-known/jwks.json HTTP/1.1', `Host: ${host}`, last));
         assert.equal(answers[0]?.status, 200, host);
       }
     });
 
-    runner.it('are told to continue when they ask for that, and to nothing else that they expect', async () => {
+    runner.it('get 100 Continue when they expect it, and an error for any other expectation', async () => {
       const ask = (expect: string): string =>
         message('POST /api/auth/login HTTP/1.1', 'Host: x', json, 'Content-Length: 2', `Expect: ${expect}`, last);
       const patient = await say(`${ask('100-continue')}{}`);
@@ -118,7 +118,7 @@ export function connectionCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('go on in HTTP/1.1 when they offer another protocol', async () => {
+    runner.it('continue with HTTP/1.1 when they offer an upgrade to another protocol', async () => {
       const upgrade = [
         'Connection: Upgrade, HTTP2-Settings, close',
         'Upgrade: h2c',
@@ -128,7 +128,7 @@ export function connectionCases(options: HttpContractOptions): void {
       assert.equal(answers[0]?.status, 200);
     });
 
-    runner.it('get the answers to pipelined requests in their order', async () => {
+    runner.it('answer pipelined requests in order', async () => {
       const body = '{"refreshToken":""}';
       const slow = message('POST /api/auth/refresh HTTP/1.1', 'Host: x', json, `Content-Length: ${body.length}`) + body;
       const { answers } = await say(
@@ -141,7 +141,7 @@ export function connectionCases(options: HttpContractOptions): void {
     });
 
     for (const size of [200_000, 2 * 1024 * 1024, 7 * 1024 * 1024]) {
-      runner.it(`can read the refusal of a body of ${size} bytes, and end`, async () => {
+      runner.it(`let the client read the rejection of a body of ${size} bytes, then close`, async () => {
         const { text, answers, ended } = await say(login(size) + 'x'.repeat(size));
         assert.deepEqual([answers.map((answer) => answer.status), ended], [[413], true]);
         assert.match(answers[0]?.text ?? '', /"code":"PAYLOAD_TOO_LARGE"/);
@@ -149,14 +149,14 @@ export function connectionCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('are cut off in an endless body', async () => {
+    runner.it('are cut off while they send an endless body', async () => {
       const { text, ended } = await say(login(64 * 1024 * 1024) + 'x'.repeat(12 * 1024 * 1024));
       assert.ok(ended);
       assert.ok(text === '' || text.startsWith('HTTP/1.1 413 '), text);
       await http().get('viewJwks', 200);
     });
 
-    runner.it('may break off in a body, without an error in the log', async () => {
+    runner.it('may be aborted within a body without an error in the log', async () => {
       await say(`${login(1000)}{"email":`, 30);
       const chunked = message('POST /api/auth/login HTTP/1.1', 'Host: x', json, 'Transfer-Encoding: chunked');
       await say(`${chunked}ff\r\n{`, 30);
@@ -166,7 +166,7 @@ export function connectionCases(options: HttpContractOptions): void {
       assert.deepEqual(errors(), []);
     });
 
-    runner.it('may be gone before the answer, without an error in the log', async () => {
+    runner.it('may be aborted before the response without an error in the log', async () => {
       const body = JSON.stringify({ email: newPerson().email, password: 'Correct-horse-7' });
       await Promise.all(Array.from({ length: 10 }, () => say(login(body.length) + body, 2)));
       await pause(50);
@@ -175,11 +175,11 @@ export function connectionCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('the end of the server', () => {
+  runner.describe('server shutdown', () => {
     // Bcrypt with this cost is slow enough to be interrupted while it runs.
     const bcryptCost = 12;
 
-    runner.it('waits for the answers that are due, and for nothing else', async () => {
+    runner.it('waits only for pending responses', async () => {
       const server = await options.createServer({ bcryptCost });
       const idle = new Agent({ keepAlive: true });
       const busy = new Agent({ keepAlive: true });
@@ -198,7 +198,7 @@ export function connectionCases(options: HttpContractOptions): void {
         const [answer] = await Promise.all([due, server.close()]);
         assert.equal(answer.status, 401);
         assert.equal(answer.headers.connection, 'close');
-        assert.ok(performance.now() - startedAt < 3000, 'it waited for a connection that nobody used');
+        assert.ok(performance.now() - startedAt < 3000, 'it waited for an unused connection');
       } finally {
         idle.destroy();
         busy.destroy();

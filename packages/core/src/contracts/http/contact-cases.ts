@@ -45,10 +45,10 @@ type Three = [SignedIn, SignedIn, SignedIn];
 export function blockCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('between users of whom one blocks the other', () => {
+  runner.describe('a block between two users', () => {
     const http = useServer(options);
 
-    runner.it('is listed by the blocking user alone, with names of users who share an organization', async () => {
+    runner.it('is listed only for the blocking user, with names of users who share an organization', async () => {
       const { member, manager } = await createStaff(http());
       const stranger = await signIn(http());
       const blockedAt = http().server.clock.now().toISOString();
@@ -72,7 +72,7 @@ export function blockCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('is not between a user and themselves, nor with unknown users', async () => {
+    runner.it('is rejected for the own account and for unknown users', async () => {
       const [ada, gone] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
       const { errors } = expectProblem(await tryBlock(http(), ada, ada), 'VALIDATION_FAILED');
       assert.deepEqual(
@@ -88,7 +88,7 @@ export function blockCases(options: HttpContractOptions): void {
       expectProblem(await tryBlock(http(), ada, closed), 'NOT_FOUND');
     });
 
-    runner.it('begins with no direct conversation, and no group, in either direction', async () => {
+    runner.it('prevents direct conversations and groups in either direction', async () => {
       const [ada, bob, cyd] = (await signInMany(http(), 3)) as Three;
       await block(http(), ada, bob);
       const adas = await start(http(), ada, { others: [cyd, await signIn(http())] });
@@ -107,7 +107,7 @@ export function blockCases(options: HttpContractOptions): void {
       assert.equal((await tryOpenDirect(http(), bob, ada)).status, 201);
     });
 
-    runner.it('begins with no group of an organization of both either', async () => {
+    runner.it('prevents groups in a shared organization as well', async () => {
       const { organization, manager, member, admin } = await createStaff(http());
       const { id: organizationId } = organization;
       await block(http(), manager, member);
@@ -123,7 +123,7 @@ export function blockCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('adds nothing to their direct conversation, which stays readable', async () => {
+    runner.it('stops messages in their direct conversation, which stays readable', async () => {
       const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
       const { id } = await openDirect(http(), ada, bob);
       const [first, second] = [
@@ -149,7 +149,7 @@ export function blockCases(options: HttpContractOptions): void {
       await post(http(), bob, id, { body: 'five' });
     });
 
-    runner.it('goes on in the groups that they share', async () => {
+    runner.it('does not affect groups that they share', async () => {
       const [ada, bob, cyd] = (await signInMany(http(), 3)) as Three;
       const { id } = await start(http(), cyd, { others: [ada, bob] });
       await block(http(), ada, bob);
@@ -158,7 +158,7 @@ export function blockCases(options: HttpContractOptions): void {
       assert.equal((await tryRead(http(), ada, id)).status, 200);
     });
 
-    runner.it('ends for 16 senders at once when the call is answered', async () => {
+    runner.it('stops messages of 16 parallel senders as soon as the request is answered', async () => {
       const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
       const { id } = await openDirect(http(), ada, bob);
       const sending = Array.from({ length: 16 }, async (_, index) => {
@@ -183,10 +183,10 @@ export function blockCases(options: HttpContractOptions): void {
 export function hideCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('in a conversation of two that a user leaves', () => {
+  runner.describe('a direct conversation that a user leaves', () => {
     const http = useServer(options);
 
-    runner.it('is hidden from their list until the next message, and theirs to read', async () => {
+    runner.it('is hidden from their list until the next message, and stays readable for them', async () => {
       const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
       const { id } = await openDirect(http(), ada, bob);
       const message = await post(http(), bob, id, { body: 'one' });
@@ -199,7 +199,7 @@ export function hideCases(options: HttpContractOptions): void {
       assert.deepEqual(await listChats(http(), ada), [id]);
     });
 
-    runner.it('is shown again by opening it', async () => {
+    runner.it('is listed again when they open it', async () => {
       const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
       const { id } = await openDirect(http(), ada, bob);
       await tryLeave(http(), ada, { id });
@@ -216,10 +216,10 @@ export function hideCases(options: HttpContractOptions): void {
 export function policyCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('where the policy asks for a shared organization', () => {
+  runner.describe('a contact policy that requires a shared organization', () => {
     const http = useServer(options, { contactPolicy: 'shared-organization' });
 
-    runner.it('is refused to others as for unknown users', async () => {
+    runner.it('rejects other users like unknown users', async () => {
       const { member, manager, outsider } = await createStaff(http());
       const shapeOf = ({ status, text }: HttpAnswer): unknown => {
         const { detail, code } = JSON.parse(text) as Problem;
@@ -240,7 +240,7 @@ export function policyCases(options: HttpContractOptions): void {
       expectProblem(await tryOpenDirect(http(), outsider, member), 'NOT_FOUND');
     });
 
-    runner.it('answers a block of users out of reach as one of unknown users', async () => {
+    runner.it('answers the block of an unreachable user like that of an unknown user', async () => {
       const { owner, organization, member, manager, outsider } = await createStaff(http());
       const disabled = await signIn(http());
       await disable(http(), disabled);
@@ -265,7 +265,7 @@ export function policyCases(options: HttpContractOptions): void {
     });
 
     runner.it(
-      'ends in a direct conversation when they share none any more, and begins again with the next',
+      'stops a direct conversation when the last shared organization ends, and allows it with the next',
       async () => {
         const { organization, owner, member, manager } = await createStaff(http());
         const { id } = await openDirect(http(), member, manager);
@@ -289,11 +289,11 @@ export function policyCases(options: HttpContractOptions): void {
 export function additionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('by addition to groups', () => {
+  runner.describe('additions to groups', () => {
     const rateLimits = { globalPerMinute: 10_000, routes: { register: 1000, verifyEmail: 1000, login: 1000 } };
     const http = useServer(options, { groupAdditionsPerDay: 3, rateLimits });
 
-    runner.it('is bounded by day for users who share no organization, whoever adds them', async () => {
+    runner.it('are limited per day for users who share no organization, whoever adds them', async () => {
       const [victim, other, adder, boss] = (await signInMany(http(), 4)) as [...Three, SignedIn];
       const participantIds = [victim.id, other.id];
       const answers = await Promise.all(Array.from({ length: 16 }, () => tryStart(http(), adder, { participantIds })));
@@ -309,7 +309,7 @@ export function additionCases(options: HttpContractOptions): void {
       assert.equal((await listChats(http(), victim)).length, 7);
     });
 
-    runner.it('is bounded by day where users are added to groups that exist', async () => {
+    runner.it('are limited per day for existing groups', async () => {
       const [victim, adder, ...others] = (await signInMany(http(), 4)) as [...Three, SignedIn];
       const { id: organizationId } = await createOrganization(http(), adder);
       for (const person of others) await addMember(http(), adder, { organizationId, person });
@@ -320,7 +320,7 @@ export function additionCases(options: HttpContractOptions): void {
       assert.equal((await listChats(http(), victim)).length, 3);
     });
 
-    runner.it('counts nothing for users who could not be added anyway', async () => {
+    runner.it('do not count users who could not be added anyway', async () => {
       const [victim, blocked, adder, other] = (await signInMany(http(), 4)) as [...Three, SignedIn];
       await block(http(), victim, blocked);
       const add = (me: SignedIn, ...users: { readonly id: string }[]): Promise<HttpAnswer> =>
@@ -333,7 +333,7 @@ export function additionCases(options: HttpContractOptions): void {
       expectNoContact(await add(adder, victim, other));
     });
 
-    runner.it('leaves out users whose account is disabled, also those who share an organization', async () => {
+    runner.it('leave out disabled users, even those who share an organization', async () => {
       const { manager, member, admin } = await createStaff(http());
       const { id } = await start(http(), manager, { others: [member, await signIn(http())] });
       await disable(http(), admin);

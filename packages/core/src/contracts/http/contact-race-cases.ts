@@ -45,10 +45,10 @@ const atOnce =
 export function contactRaceCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('contact during a change that has not been committed yet', () => {
+  runner.describe('contact during an uncommitted change', () => {
     const http = useServer(options);
 
-    runner.it('begins with no direct conversation and no group of users of whom one blocks the other', async () => {
+    runner.it('starts no direct conversation and no group after a block', async () => {
       const [ada, bob, cyd] = (await signInMany(http(), 3)) as Three;
       const group = await start(http(), ada, { others: [cyd, ...(await signInMany(http(), 1))] });
       const calls = [
@@ -64,7 +64,7 @@ export function contactRaceCases(options: HttpContractOptions): void {
       assert.deepEqual(await listChats(http(), bob), []);
     });
 
-    runner.it('ends in a direct conversation that was being opened when a user was blocked', async () => {
+    runner.it('stops in a direct conversation that is being opened during a block', async () => {
       const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
       const id = randomUUID();
       const createdAt = new Date();
@@ -85,7 +85,7 @@ export function contactRaceCases(options: HttpContractOptions): void {
       for (const user of [ada, bob]) expectNoContact(await tryPost(http(), user, id, { body: 'hello' }));
     });
 
-    runner.it('gives no user who is removed from an organization a part in its groups', async () => {
+    runner.it('adds no user to groups of an organization that removes the user', async () => {
       const { organization, manager, member, admin } = await createStaff(http());
       const { id: organizationId } = organization;
       const started = await tryStart(http(), manager, { participantIds: [admin.id], organizationId });

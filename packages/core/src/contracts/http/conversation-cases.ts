@@ -42,7 +42,7 @@ export function conversationCases(options: HttpContractOptions): void {
       [ada, bob, eve] = await Promise.all([signIn(http()), signIn(http()), signIn(http())]);
     });
 
-    runner.it('are made once, and are the same from both sides', async () => {
+    runner.it('are created once and are identical from both sides', async () => {
       const { ada: a, bob: b } = people();
       const made = await http().call('openDirectChat', { token: a.accessToken, params: { userId: b.id } });
       assert.equal(made.status, 201);
@@ -77,7 +77,7 @@ export function conversationCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are made by one of many calls from both sides at once', async () => {
+    runner.it('are created once by parallel requests from both sides', async () => {
       const [me, other] = await Promise.all([signIn(http()), signIn(http())]);
       const position = await endOfEvents(http());
       const calls = Array.from({ length: 50 }, (_, index) =>
@@ -96,27 +96,24 @@ export function conversationCases(options: HttpContractOptions): void {
       assert.deepEqual(await eventsSince(http(), position, id), [created]);
     });
 
-    runner.it(
-      'exist with others who exist: not with oneself, nobody, a disabled account or what is no id',
-      async () => {
-        const { ada: a } = people();
-        const disabled = await signIn(http());
-        const { unitOfWork, clock } = http().server;
-        await unitOfWork.run((stores) => stores.accounts.update(disabled.id, { disabledAt: clock.now() }));
-        for (const userId of [
-          a.id,
-          '01981f6c-5a5e-7cc0-8000-000000000000',
-          disabled.id,
-          'bob',
-          people().bob.id.toUpperCase(),
-        ]) {
-          const answer = await http().call('openDirectChat', { token: a.accessToken, params: { userId } });
-          assert.equal(answer.status, 404, userId);
-        }
-      },
-    );
+    runner.it('are refused with oneself, unknown users, disabled accounts and malformed ids', async () => {
+      const { ada: a } = people();
+      const disabled = await signIn(http());
+      const { unitOfWork, clock } = http().server;
+      await unitOfWork.run((stores) => stores.accounts.update(disabled.id, { disabledAt: clock.now() }));
+      for (const userId of [
+        a.id,
+        '01981f6c-5a5e-7cc0-8000-000000000000',
+        disabled.id,
+        'bob',
+        people().bob.id.toUpperCase(),
+      ]) {
+        const answer = await http().call('openDirectChat', { token: a.accessToken, params: { userId } });
+        assert.equal(answer.status, 404, userId);
+      }
+    });
 
-    runner.it('are not there for strangers, whatever they try, as if there were none', async () => {
+    runner.it('do not exist for non-participants, whatever the request', async () => {
       const { ada: a, bob: b, eve: e } = people();
       const { id } = await openDirect(http(), a, b);
       const { id: messageId } = await post(http(), a, id, { body: 'secret', clientMessageId: 'shared' });
@@ -151,7 +148,7 @@ export function conversationCases(options: HttpContractOptions): void {
   runner.describe('the list of conversations', () => {
     const http = useServer(options);
 
-    runner.it('has the latest activity first, on pages of any size', async () => {
+    runner.it('is sorted by latest activity, in pages of any size', async () => {
       const { clock } = http().server;
       const me = await signIn(http());
       const others = await Promise.all(Array.from({ length: 7 }, () => signIn(http())));
@@ -175,7 +172,7 @@ export function conversationCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('loses and repeats none of those that were active in the same millisecond', async () => {
+    runner.it('neither skips nor repeats conversations that were active in the same millisecond', async () => {
       const me = await signIn(http());
       const others = await Promise.all(Array.from({ length: 5 }, () => signIn(http())));
       const opened = await Promise.all(others.map((other) => openDirect(http(), me, other)));
@@ -184,7 +181,7 @@ export function conversationCases(options: HttpContractOptions): void {
       assert.deepEqual(new Set(ids), new Set(opened.map((each) => each.id)));
     });
 
-    runner.it('shows last message and unread count as the caller sees them', async () => {
+    runner.it('shows last message and unread count from the caller’s view', async () => {
       const [me, other] = await Promise.all([signIn(http()), signIn(http())]);
       const { id } = await openDirect(http(), me, other);
       const first = await post(http(), other, id, { body: 'one' });
@@ -200,7 +197,7 @@ export function conversationCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('refuses cursors that it did not give', async () => {
+    runner.it('rejects foreign cursors', async () => {
       const me = await signIn(http());
       const messageCursor = Buffer.from('s.5').toString('base64url');
       for (const cursor of ['x', '%', '1', messageCursor, me.id, 'A'.repeat(200)]) {

@@ -49,7 +49,7 @@ export function defaultRoleCases(options: HttpContractOptions): void {
       await appointAdministrator(http().server, administrator.email);
     });
 
-    runner.it('can be withdrawn from everyone at once, given to some users, and given back', async () => {
+    runner.it('can be withdrawn from all users, assigned to some, and granted to all again', async () => {
       const [person, chosen] = [await signIn(http()), await signIn(http())];
       await expectDefault(defaultRoleId);
       await expectCreated(http(), person);
@@ -66,7 +66,7 @@ export function defaultRoleCases(options: HttpContractOptions): void {
       await expectCreated(http(), person);
     });
 
-    runner.it('shows in what users may do and why, while it is held', async () => {
+    runner.it('appears in permissions and their explanations while it is granted', async () => {
       const person = await signIn(http());
       const organization = await createOrganization(http(), admin());
       const holders = async (): Promise<boolean> => {
@@ -91,7 +91,7 @@ export function defaultRoleCases(options: HttpContractOptions): void {
       await set(defaultRoleId);
     });
 
-    runner.it('is in the audit log once for each change', async () => {
+    runner.it('is recorded in the audit log once per change', async () => {
       const { accessToken: token, id: actorId } = admin();
       for (const roleId of [null, null, defaultRoleId, defaultRoleId]) await set(roleId);
       const all = await listAll<AuditEventOnWire>(http(), 'listAuditEvents', { token, limit: 100 });
@@ -108,22 +108,25 @@ export function defaultRoleCases(options: HttpContractOptions): void {
       assert.deepEqual(seen, [detailsOf(defaultRoleId, null), detailsOf(null, defaultRoleId)]);
     });
 
-    runner.it('is for administrators who hold what it gives, and no other role can be it', async () => {
-      const person = await signIn(http());
-      for (const roleId of [null, defaultRoleId]) {
-        const problem = expectProblem(await set(roleId, person), 'FORBIDDEN');
-        assert.deepEqual(problem.requiredPermissions, ['system:roles.manage']);
-      }
-      expectProblem(await http().call('viewDefaultRole', { token: person.accessToken }), 'FORBIDDEN');
-      expectProblem(await set(administratorRoleId), 'VALIDATION_FAILED');
-      const { accessToken: token } = admin();
-      const body = { name: `Deputy ${person.id}`, permissions: ['system:roles.manage'] };
-      const { id } = await http().get<{ id: string }>('createGlobalRole', 201, { token, body });
-      await assign(person, [id]);
-      // While the permission is granted by default, the deputy has org:create and may revoke it; after that they cannot grant it.
-      assert.equal((await set(null, person)).status, 200);
-      expectProblem(await set(defaultRoleId, person), 'GRANT_EXCEEDS_OWN');
-      assert.equal((await set(defaultRoleId)).status, 200);
-    });
+    runner.it(
+      'is changed only by users who hold system:roles.manage and its permissions, and accepts no other role',
+      async () => {
+        const person = await signIn(http());
+        for (const roleId of [null, defaultRoleId]) {
+          const problem = expectProblem(await set(roleId, person), 'FORBIDDEN');
+          assert.deepEqual(problem.requiredPermissions, ['system:roles.manage']);
+        }
+        expectProblem(await http().call('viewDefaultRole', { token: person.accessToken }), 'FORBIDDEN');
+        expectProblem(await set(administratorRoleId), 'VALIDATION_FAILED');
+        const { accessToken: token } = admin();
+        const body = { name: `Deputy ${person.id}`, permissions: ['system:roles.manage'] };
+        const { id } = await http().get<{ id: string }>('createGlobalRole', 201, { token, body });
+        await assign(person, [id]);
+        // While the permission is granted by default, the deputy has org:create and may revoke it; after that they cannot grant it.
+        assert.equal((await set(null, person)).status, 200);
+        expectProblem(await set(defaultRoleId, person), 'GRANT_EXCEEDS_OWN');
+        assert.equal((await set(defaultRoleId)).status, 200);
+      },
+    );
   });
 }

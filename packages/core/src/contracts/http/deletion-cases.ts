@@ -45,12 +45,12 @@ export function deletionCases(options: HttpContractOptions): void {
         await http().get(operation, 204, { token: owner.accessToken, params: place });
       });
 
-      runner.it('there are routes that it hides something from', () => {
+      runner.it('at least five routes hide something', () => {
         assert.ok(hiddenRoutes.length >= 5, `only ${hiddenRoutes.length}`);
       });
 
       for (const route of hiddenRoutes) {
-        runner.it(`${route.operationId} finds nothing`, async () => {
+        runner.it(`${route.operationId} answers with NOT_FOUND`, async () => {
           const json = route.method === 'GET' ? {} : body;
           const headers = { ...bearer(owner.accessToken), ...(route.method === 'GET' ? {} : body.headers) };
           const path = pathOf(route, { ...place, ...guardParams(route, place) });
@@ -58,7 +58,7 @@ export function deletionCases(options: HttpContractOptions): void {
         });
       }
 
-      runner.it('the export of the account says nothing of it', async () => {
+      runner.it('the account export omits it', async () => {
         const document = await http().get<unknown>('exportMe', 200, { token: owner.accessToken });
         const ids = hidden.map(
           (scope) => place[scope === 'CHAT' ? 'conversationId' : `${scope.toLowerCase()}Id`] ?? '',

@@ -17,10 +17,10 @@ const many = 250;
 export function departureCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('a former member of many groups', () => {
+  runner.describe('removing a member of many groups', () => {
     const http = useServer(options);
 
-    runner.it('has no access at once, leaves each group once, and may come back without them', async () => {
+    runner.it('ends access at once, records each group once, and allows the user to rejoin without them', async () => {
       const { organization, owner, member, manager } = await createStaff(http());
       const ids = await addGroups(http(), organization.id, [member, manager]);
       const after = await http().server.unitOfWork.read(({ events }) => events.lastPosition());

@@ -155,7 +155,7 @@ function defineCases(
     const untilReleased = (source: Source, count = 1): Promise<void> =>
       until(() => source.released === count, `${count} sources to be released`, 3000);
 
-    runner.it(`releases the source when clients abort, ${callers} at once`, async () => {
+    runner.it(`releases the source when ${callers} parallel clients abort`, async () => {
       const source = new Source();
       await downloadFrom(source, async (downloads) => {
         await Promise.all(Array.from({ length: callers }, () => downloads.begin()));
@@ -165,7 +165,7 @@ function defineCases(
       });
     });
 
-    runner.it('releases the source when the whole body was read, and sends all of it', async () => {
+    runner.it('sends the whole body, then releases the source', async () => {
       const source = new Source();
       await downloadFrom(source, async (downloads) => {
         const incoming = await downloads.begin();
@@ -176,7 +176,7 @@ function defineCases(
       });
     });
 
-    runner.it('releases the source of a HEAD request, and reads nothing from it', async () => {
+    runner.it('releases the source of a HEAD request without reading it', async () => {
       const source = new Source();
       await downloadFrom(source, async (downloads) => {
         (await downloads.begin('HEAD')).resume();
@@ -197,7 +197,7 @@ function defineCases(
       });
     });
 
-    runner.it('is aborted when the source fails, and logged', async () => {
+    runner.it('is aborted and logged when the source fails', async () => {
       const source = new Source(3);
       await downloadFrom(source, async (downloads) => {
         const { logger } = http().server;

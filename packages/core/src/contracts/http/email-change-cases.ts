@@ -41,10 +41,10 @@ export function emailChangeCases(options: HttpContractOptions): void {
 function askingCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('asking for another email', () => {
+  runner.describe('requesting an email change', () => {
     const http = useServer(options);
 
-    runner.it('mails a link to the new address and a notice to the old one, and changes nothing', async () => {
+    runner.it('mails a link to the new address and a notice to the old one, and changes nothing yet', async () => {
       const person = await signIn(http());
       const newEmail = newAddress();
       const before = (await subjectsTo(http(), person.email)).length;
@@ -60,7 +60,7 @@ function askingCases(options: HttpContractOptions): void {
       expectProblem(await http().call('login', { body: { email: newEmail, password } }), 'INVALID_CREDENTIALS');
     });
 
-    runner.it('needs an address that is one, and another one, before it looks at the password', async () => {
+    runner.it('requires a valid and different address before it compares the password', async () => {
       const person = await signIn(http());
       const asked = await http().server.hasher.during(async () => {
         for (const newEmail of ['ada', 'ada@', person.email, ` ${person.email.toUpperCase()} `]) {
@@ -71,7 +71,7 @@ function askingCases(options: HttpContractOptions): void {
       assert.equal(asked.comparisons, 0);
     });
 
-    runner.it('needs the password; wrong ones count towards the lock, and right ones do not', async () => {
+    runner.it('requires the password; only wrong passwords count towards the lockout', async () => {
       const person = await signIn(http());
       const wrong = { newEmail: newAddress(), password: 'Wrong-password-1' };
       for (let count = 0; count < 4; count += 1) {
@@ -85,7 +85,7 @@ function askingCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), wrong.newEmail)).length, 0);
     });
 
-    runner.it('tells who has no password how to get one', async () => {
+    runner.it('tells users without a password how to set one', async () => {
       const person = await signIn(http());
       await http().server.unitOfWork.run((stores) => stores.accounts.update(person.id, { passwordHash: null }));
       const answer = await tryChange(http(), person, { newEmail: newAddress() });
@@ -93,10 +93,10 @@ function askingCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('asking for another email, under limits', () => {
+  runner.describe('requesting an email change over the mail limit', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
-    runner.it('is answered as always when the address got too many mails, and writes it none', async () => {
+    runner.it('gets the usual response and sends no mail', async () => {
       const [person, newEmail] = [await signIn(http()), newAddress()];
       const { resendVerification } = http().server.crewkit.useCases;
       for (let count = 0; count < 20; count += 1) await resendVerification.execute(newEmail);
@@ -112,10 +112,10 @@ function askingCases(options: HttpContractOptions): void {
 function confirmingCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('confirming another email', () => {
+  runner.describe('confirming an email change', () => {
     const http = useServer(options);
 
-    runner.it('changes it, tells the old address, and leaves sessions and password as they are', async () => {
+    runner.it('changes the email, notifies the old address, and keeps sessions and password', async () => {
       const person = await signIn(http());
       const newEmail = newAddress();
       const before = await http().get<object>('viewMe', 200, { token: person.accessToken });
@@ -138,7 +138,7 @@ function confirmingCases(options: HttpContractOptions): void {
       assert.deepEqual(await auditOf(http(), person.id), [expected]);
     });
 
-    runner.it('happens once, of 16 at the same time, and the event log tells it once', async () => {
+    runner.it('succeeds once among 16 parallel requests, with one event', async () => {
       const person = await signIn(http());
       const position = await http().server.unitOfWork.read((stores) => stores.events.lastPosition());
       const token = await askForEmail(http(), person, newAddress());
@@ -164,7 +164,7 @@ function confirmingCases(options: HttpContractOptions): void {
       expectProblem(await confirm(http(), tokens[1] ?? ''), 'INVALID_TOKEN');
     });
 
-    runner.it('takes the newest link alone', async () => {
+    runner.it('accepts only the newest link', async () => {
       const person = await signIn(http());
       const [first, second] = [newAddress(), newAddress()];
       const older = await askForEmail(http(), person, first);
@@ -174,7 +174,7 @@ function confirmingCases(options: HttpContractOptions): void {
       assert.equal(await emailOf(http(), person), second);
     });
 
-    runner.it('takes no token of another kind, and no guessed one', async () => {
+    runner.it('rejects tokens of another kind and guessed tokens', async () => {
       const person = await signUp(http());
       await http().get('forgotPassword', 202, { body: { email: person.email } });
       const waiting = newPerson();
@@ -190,7 +190,7 @@ function confirmingCases(options: HttpContractOptions): void {
       expectProblem(await http().call('resetPassword', { body }), 'INVALID_TOKEN');
     });
 
-    runner.it('voids what waits at either address', async () => {
+    runner.it('voids pending tokens for either address', async () => {
       const person = await signIn(http());
       const newEmail = newAddress();
       const token = await askForEmail(http(), person, newEmail);
@@ -224,10 +224,10 @@ function confirmingCases(options: HttpContractOptions): void {
 function takenAddressCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('an email that somebody has', () => {
+  runner.describe('requesting the email of another account', () => {
     const http = useServer(options);
 
-    runner.it('gets the same answer, and its owner a mail that leads nowhere but to signing in', async () => {
+    runner.it('gets the usual response, and that account a mail without a confirmation link', async () => {
       const [person, owner] = [await signIn(http()), await signUp(http(), { firstName: 'Grace' })];
       const mails = (await mailsTo(http(), owner.email)).length;
       const toOld = (await mailsTo(http(), person.email)).length;
@@ -263,7 +263,7 @@ function takenAddressCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('cannot be confirmed when it was taken after the asking', async () => {
+    runner.it('cannot be confirmed if the email was taken after the request', async () => {
       const [person, rival] = [await signIn(http()), await signIn(http())];
       const newEmail = newAddress();
       const token = await askForEmail(http(), person, newEmail);

@@ -11,14 +11,14 @@ const another = 'Another-horse-8';
 
 /** Operations that cancel a pending change of email, which an attacker may have requested. */
 const callings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => Promise<unknown>>> = {
-  'a change of the password': (http, { accessToken: token, password: currentPassword }) =>
+  'a password change': (http, { accessToken: token, password: currentPassword }) =>
     http.get('changePassword', 204, { token, body: { currentPassword, newPassword: another } }),
-  'a reset of the password': async (http, { email }) => {
+  'a password reset': async (http, { email }) => {
     await http.get('forgotPassword', 202, { body: { email } });
     const token = await mailedToken(http, email, 'reset-password');
     await http.get('resetPassword', 204, { body: { token, password: another } });
   },
-  'a second factor that is turned on': async (http, { accessToken }) => {
+  'enabling a second factor': async (http, { accessToken }) => {
     await enable(http, accessToken, (await generate(http, accessToken)).code());
   },
 };
@@ -27,11 +27,11 @@ const callings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => 
 export function emailChangeSafetyCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('a change of email that waits', () => {
+  runner.describe('a pending email change', () => {
     const http = useServer(options);
 
     for (const [what, call] of Object.entries(callings)) {
-      runner.it(`is called off by ${what}`, async () => {
+      runner.it(`is cancelled by ${what}`, async () => {
         const person = await signIn(http());
         const token = await askForEmail(http(), person, newAddress());
         await call(http(), person);
@@ -39,14 +39,14 @@ export function emailChangeSafetyCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('outlives a logout: the link may be opened anywhere', async () => {
+    runner.it('survives a logout, because the link may be opened on any device', async () => {
       const person = await signIn(http());
       const token = await askForEmail(http(), person, newAddress());
       await http().get('logout', 204, { token: person.accessToken });
       assert.equal((await confirm(http(), token)).status, 204);
     });
 
-    runner.it('leaves no link to set a password at the old address, of 16 that are asked for beside it', async () => {
+    runner.it('leaves no reset link at the old address, among 16 parallel reset requests', async () => {
       for (let round = 0; round < 5; round += 1) {
         const person = await signIn(http());
         const { email } = person;
@@ -65,7 +65,7 @@ export function emailChangeSafetyCases(options: HttpContractOptions): void {
           const body = { token: link, password: another };
           expectProblem(await http().call('resetPassword', { body }), 'INVALID_TOKEN');
         }
-        assert.deepEqual(await linksTo(newEmail), [], 'nobody asked for one there');
+        assert.deepEqual(await linksTo(newEmail), [], 'a reset was mailed to the new address');
       }
     });
   });

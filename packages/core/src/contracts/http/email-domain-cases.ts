@@ -33,7 +33,7 @@ export function emailDomainCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is registered once, and mails go to the form that SMTP takes', async () => {
+    runner.it('is registered once, and mails use its SMTP form', async () => {
       const { ascii, unicode } = newEmail();
       const { firstName, lastName, password } = newPerson();
       await http().call('register', { body: { firstName, lastName, password, email: unicode } });
@@ -46,7 +46,7 @@ export function emailDomainCases(options: HttpContractOptions): void {
       assert.doesNotMatch(newest?.text ?? 'verify-email', /verify-email/);
     });
 
-    runner.it('shares one lock between its spellings', async () => {
+    runner.it('shares one lockout between its spellings', async () => {
       const { ascii, unicode, upperCase } = newEmail();
       for (const email of [ascii, unicode, upperCase, ascii, unicode]) {
         expectProblem(await http().call('login', { body: { email, password: wrong } }), 'INVALID_CREDENTIALS');
@@ -56,7 +56,7 @@ export function emailDomainCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is invited once, and is the email of the account with the other spelling', async () => {
+    runner.it('is invited once, and matches the account with the other spelling', async () => {
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);
       const { ascii, unicode } = newEmail();
@@ -66,7 +66,7 @@ export function emailDomainCases(options: HttpContractOptions): void {
       expectProblem(await http().call('createInvitation', body(ascii)), 'CONFLICT');
     });
 
-    runner.it('is refused where it means no domain', async () => {
+    runner.it('is rejected if the domain is invalid', async () => {
       const { firstName, lastName, password } = newPerson();
       for (const domain of [
         'xn--a.example',

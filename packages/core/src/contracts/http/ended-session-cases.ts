@@ -63,12 +63,12 @@ const endings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => P
     await http.get('logout', 204, { token });
     return password;
   },
-  'a change of the password': async (http, { accessToken: token, password }) => {
+  'a password change': async (http, { accessToken: token, password }) => {
     const newPassword = 'Another-horse-8';
     await http.get('changePassword', 204, { token, body: { currentPassword: password, newPassword } });
     return newPassword;
   },
-  'its session was revoked': async (http, { accessToken: token, password }) => {
+  'a revocation of its session': async (http, { accessToken: token, password }) => {
     const { items } = await http.get<{ items: { id: string; current: boolean }[] }>('listSessions', 200, { token });
     const sessionId = items.find(({ current }) => current)?.id ?? assert.fail();
     await http.get('revokeSession', 204, { token, params: { sessionId } });
@@ -96,7 +96,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
   const { runner } = options;
   const google = new ScriptedIdentityProvider('google', 'Google');
 
-  runner.describe('the ways in to an account', () => {
+  runner.describe('operations that change how an account signs in', () => {
     const http = useServer(options, { identityProviders: [google] });
 
     async function equip(person: SignedIn & { readonly app: Authenticator }): Promise<Equipped> {
@@ -117,7 +117,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
 
     for (const [name, operation, make] of all) {
       for (const [ending, end] of Object.entries(endings)) {
-        runner.it(`are closed to ${name} by a token after ${ending}`, async () => {
+        runner.it(`reject ${name} with a token after ${ending}`, async () => {
           const person = await make();
           const ended = { ...person, password: await end(http(), person) };
           const before = await stateOf(http(), ended);
@@ -131,7 +131,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
         });
       }
 
-      runner.it(`are open to ${name} by a token that was refreshed away`, async () => {
+      runner.it(`accept ${name} with a token that was refreshed since`, async () => {
         const person = await make();
         const { refreshToken } = person;
         await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken } });
@@ -139,7 +139,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
         assert.ok(status < 300, text);
       });
 
-      runner.it(`are closed to ${name} when the account is disabled after it was asked who he is`, async () => {
+      runner.it(`reject ${name} if the account is disabled after authentication`, async () => {
         const person = await make();
         const actor = await actorOf(http(), person);
         const { authenticate } = http().server.crewkit.useCases;
@@ -154,7 +154,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('are closed by a logout beside them', async () => {
+    runner.it('are rejected when a logout runs in parallel', async () => {
       for (let round = 0; round < 8; round += 1) {
         const person = await signIn(http());
         const { accessToken: token } = person;
@@ -168,7 +168,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are closed to 16 parallel calls by a token after a logout, which end no newer session', async () => {
+    runner.it('reject 16 parallel requests with a token after a logout, and end no newer session', async () => {
       const person = await signIn(http());
       const { accessToken: token } = person;
       await http().get('logout', 204, { token });
@@ -178,33 +178,30 @@ export function endedSessionCases(options: HttpContractOptions): void {
       await http().get('refresh', 200, { body: { refreshToken } });
     });
 
-    runner.it(
-      'are closed to each of 16 parallel logouts and revocations that comes after the first logout',
-      async () => {
-        const person = await signIn(http());
-        const { refreshToken } = await logIn(http(), person);
-        const { accessToken: token } = person;
-        const { items } = await http().get<{ items: { id: string }[] }>('listSessions', 200, { token });
-        const calls = Array.from({ length: 8 }, (_, index) => [
-          http().call('logout', { token }),
-          http().call('revokeSession', { token, params: { sessionId: items[index % 2]?.id ?? '' } }),
-        ]);
-        const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);
-        const logouts = statuses.filter((_, index) => index % 2 === 0);
-        // None at all if a revocation ended the session of the token first.
-        assert.ok(logouts.filter((status) => status === 204).length <= 1, statuses.join());
-        assert.ok(
-          statuses.every((status) => [204, 401, 404].includes(status)),
-          statuses.join(),
-        );
-        assert.ok(statuses.includes(401), statuses.join());
-        if (logouts.includes(204)) {
-          expectProblem(await http().call('refresh', { body: { refreshToken } }), 'INVALID_REFRESH_TOKEN');
-        }
-      },
-    );
+    runner.it('accept at most one logout among 16 parallel logouts and revocations', async () => {
+      const person = await signIn(http());
+      const { refreshToken } = await logIn(http(), person);
+      const { accessToken: token } = person;
+      const { items } = await http().get<{ items: { id: string }[] }>('listSessions', 200, { token });
+      const calls = Array.from({ length: 8 }, (_, index) => [
+        http().call('logout', { token }),
+        http().call('revokeSession', { token, params: { sessionId: items[index % 2]?.id ?? '' } }),
+      ]);
+      const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);
+      const logouts = statuses.filter((_, index) => index % 2 === 0);
+      // None at all if a revocation ended the session of the token first.
+      assert.ok(logouts.filter((status) => status === 204).length <= 1, statuses.join());
+      assert.ok(
+        statuses.every((status) => [204, 401, 404].includes(status)),
+        statuses.join(),
+      );
+      assert.ok(statuses.includes(401), statuses.join());
+      if (logouts.includes(204)) {
+        expectProblem(await http().call('refresh', { body: { refreshToken } }), 'INVALID_REFRESH_TOKEN');
+      }
+    });
 
-    runner.it('are open to a person who signs in again', async () => {
+    runner.it('are accepted after the user signs in again', async () => {
       const person = await unprotected();
       await http().get('logout', 204, { token: person.accessToken });
       const { accessToken } = await logIn(http(), person);

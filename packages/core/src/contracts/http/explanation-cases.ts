@@ -21,7 +21,7 @@ interface Explained {
 export function explanationCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('answers about what others hold', () => {
+  runner.describe('explanations about other users', () => {
     const http = useServer(options);
     const ask = (by: SignedIn, of: SignedIn, where: { organizationId: string; query?: object }): Promise<HttpAnswer> =>
       http().call('explainMemberPermissions', {
@@ -34,7 +34,7 @@ export function explanationCases(options: HttpContractOptions): void {
       return (JSON.parse(answer.text) as Explained).permissions;
     };
 
-    runner.it('in a team or project are for who may see its members, or asks about himself', async () => {
+    runner.it('in a team or project require members.view there, except about oneself', async () => {
       const { organization, owner, member } = await createStaff(http());
       const organizationId = organization.id;
       const { id: teamId } = await createTeam(http(), owner, { organizationId });
@@ -64,7 +64,7 @@ export function explanationCases(options: HttpContractOptions): void {
       explained(await ask(member, owner, { organizationId }));
     });
 
-    runner.it('name roles of the whole system only to who may see every account', async () => {
+    runner.it('name global roles only to users who may see every account', async () => {
       const { organization, owner, member } = await createStaff(http());
       const organizationId = organization.id;
       const administrator = await addMember(http(), owner, { organizationId });
@@ -92,7 +92,7 @@ export function explanationCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('leave out permissions that need a view from a hidden global role', async () => {
+    runner.it('omit permissions that depend on a hidden global role', async () => {
       const { organization, owner, member } = await createStaff(http());
       const organizationId = organization.id;
       const { id: projectId } = await createProject(http(), owner, { organizationId });
@@ -117,7 +117,7 @@ export function explanationCases(options: HttpContractOptions): void {
       await http().get('updateProject', 200, { ...as(member), params: { projectId }, body: { name: 'Changed' } });
     });
 
-    runner.it('of who may are about permissions of that level and below', async () => {
+    runner.it('about which users hold a permission are limited to that level and below', async () => {
       const { organization, owner } = await createStaff(http());
       const organizationId = organization.id;
       const { id: teamId } = await createTeam(http(), owner, { organizationId });

@@ -40,10 +40,10 @@ function expectInstants(records: Records): void {
 export function exportCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('the export of the own account', () => {
+  runner.describe('the account export', () => {
     const http = useServer(options);
 
-    runner.it('is a file of everything that is kept, and of nobody else', async () => {
+    runner.it('is a file with all stored data of the user and no data of others', async () => {
       const [person, other, third] = [await signIn(http()), await signIn(http()), await signIn(http())];
       const organization = await createOrganization(http(), person, { name: 'Mine' });
       const organizationId = organization.id;
@@ -84,14 +84,14 @@ export function exportCases(options: HttpContractOptions): void {
       assert.ok(all('auditEvents', 'action').includes('organization.created'));
     });
 
-    runner.it('is one to keep: a file with a name', async () => {
+    runner.it('is sent as a file with a name', async () => {
       const { accessToken: token } = await signIn(http());
       const { headers } = await http().call('exportMe', { token });
       assert.equal(headers['content-disposition'], 'attachment; filename="crewkit-export.json"');
       assert.equal(headers['cache-control'], 'no-store');
     });
 
-    runner.it('holds nothing that proves something: no hash, no token, no sealed text', async () => {
+    runner.it('contains no hashes, tokens or ciphertexts', async () => {
       const person = await signIn(http());
       const { email, password, accessToken: token } = person;
       const organization = await createOrganization(http(), person);
@@ -118,7 +118,7 @@ export function exportCases(options: HttpContractOptions): void {
       assert.doesNotMatch(text, /hash|sealed|token|secret":/i);
     });
 
-    runner.it('runs once at a time for each user, whoever else exports', async () => {
+    runner.it('runs once at a time per user, whatever other users export', async () => {
       const [person, other] = [await signIn(http()), await signIn(http())];
       const { useCases } = http().server.crewkit;
       const actor = await useCases.authenticate.admit(useCases.authenticate.verify(person.accessToken));
@@ -133,14 +133,14 @@ export function exportCases(options: HttpContractOptions): void {
       for (let count = 0; count < 3; count += 1) await exportOf(http(), person);
     });
 
-    runner.it('is streamed, without a length', async () => {
+    runner.it('is streamed without Content-Length', async () => {
       const { accessToken: token } = await signIn(http());
       const { headers } = await http().call('exportMe', { token });
       assert.equal(headers['content-length'], undefined);
       assert.equal(headers['transfer-encoding'], 'chunked');
     });
 
-    runner.it('is whole, however much it is, and in order', async () => {
+    runner.it('is complete and in order at any size', async () => {
       const [person, other] = [await signIn(http()), await signIn(http())];
       const { id } = await openDirect(http(), person, other);
       const { unitOfWork, clock } = http().server;

@@ -45,7 +45,7 @@ export function groupCases(options: HttpContractOptions): void {
       shared = await createStaff(http());
     });
 
-    runner.it('are made, seen, changed and removed', async () => {
+    runner.it('are created, read, updated and deleted', async () => {
       const { owner, member, manager } = staff();
       const given = {
         organizationId: organizationId(),
@@ -81,7 +81,7 @@ export function groupCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('and who is in them are listed on pages of any size', async () => {
+    runner.it('are listed with their members in pages of any size', async () => {
       const { owner, admin, manager, member } = staff();
       const organization = await createOrganization(http(), owner);
       const made: GroupOnWire[] = [];
@@ -107,7 +107,7 @@ export function groupCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('give their permissions in the whole organization, and take them back, at once', async () => {
+    runner.it('grant and revoke their permissions in the whole organization at once', async () => {
       const { owner } = staff();
       const person = await addMember(http(), owner, { organizationId: organizationId() });
       const project = await createProject(http(), owner, { organizationId: organizationId() });
@@ -132,7 +132,7 @@ export function groupCases(options: HttpContractOptions): void {
       assert.equal(await mayI(http(), person, sees), false);
     });
 
-    runner.it('give roles at the places where these are attached, until they end', async () => {
+    runner.it('grant roles at the scopes where they are attached, until they expire', async () => {
       const { owner } = staff();
       const person = await addMember(http(), owner, { organizationId: organizationId() });
       const [one, other] = await Promise.all([
@@ -166,7 +166,7 @@ export function groupCases(options: HttpContractOptions): void {
       expectProblem(await http().call('detachGroupRole', as(owner, key, { body })), 'NOT_FOUND');
     });
 
-    runner.it('lose a role at one place or, if none is named, at every place', async () => {
+    runner.it('lose a role at one scope or, if none is named, at every scope', async () => {
       const { owner } = staff();
       const group = await createGroup(http(), owner, { organizationId: organizationId() });
       const roleId = builtInRoleIdOf('TEAM', 'MEMBER');
@@ -196,7 +196,7 @@ export function groupCases(options: HttpContractOptions): void {
     });
 
     runner.it(
-      'take roles only of the level of the place, and OWNER only from an owner and without an end',
+      'accept only roles of the level of the scope, and OWNER only from an owner and without expiry',
       async () => {
         const { owner, admin } = staff();
         const group = await createGroup(http(), owner, { organizationId: organizationId() });
@@ -243,7 +243,7 @@ export function groupCases(options: HttpContractOptions): void {
       },
     );
 
-    runner.it('are nothing by which anybody gives more than he holds', async () => {
+    runner.it('never let users grant more than they hold', async () => {
       const { owner } = staff();
       const project = await createProject(http(), owner, { organizationId: organizationId() });
       const deputy = await addHolder(http(), owner, {
@@ -278,7 +278,7 @@ export function groupCases(options: HttpContractOptions): void {
       expectProblem(await http().call('attachGroupRole', as(deputy, above, { body: whole })), 'GRANT_EXCEEDS_OWN');
     });
 
-    runner.it('are no way up for who puts himself or others into a stronger one', async () => {
+    runner.it('never let users put themselves or others into a group with more permissions', async () => {
       const { owner, member } = staff();
       const project = await createProject(http(), owner, { organizationId: organizationId() });
       const deputy = await addHolder(http(), owner, {
@@ -319,7 +319,7 @@ export function groupCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('hold nothing above an organization, and nothing unknown', async () => {
+    runner.it('reject global permissions and unknown permissions', async () => {
       const { owner } = staff();
       for (const [permission, code] of [
         ['system:users.view', 'ROLE_LEVEL_MISMATCH'],
@@ -330,15 +330,18 @@ export function groupCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('hold permissions about conversations if an OWNER gives them, since no built-in role does', async () => {
-      const { owner, admin } = staff();
-      const group = { organizationId: organizationId(), permissions: ['chat:view', 'chat:message.send'] };
-      expectProblem(await tryGroup(http(), admin, group), 'GRANT_EXCEEDS_OWN');
-      const made = await tryGroup(http(), owner, group);
-      assert.equal(made.status, 201, made.text);
-    });
+    runner.it(
+      'contain conversation permissions only if an OWNER grants them, because no built-in role does',
+      async () => {
+        const { owner, admin } = staff();
+        const group = { organizationId: organizationId(), permissions: ['chat:view', 'chat:message.send'] };
+        expectProblem(await tryGroup(http(), admin, group), 'GRANT_EXCEEDS_OWN');
+        const made = await tryGroup(http(), owner, group);
+        assert.equal(made.status, 201, made.text);
+      },
+    );
 
-    runner.it('reach nobody and nothing outside their organization', async () => {
+    runner.it('affect no user and no resource outside their organization', async () => {
       const { owner, outsider } = staff();
       const stranger = await signIn(http());
       const foreign = await createOrganization(http(), stranger);

@@ -83,10 +83,10 @@ export function groupConversationCases(options: HttpContractOptions): void {
 function startCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('starting one', () => {
+  runner.describe('creating one', () => {
     const http = useServer(options);
 
-    runner.it('makes a new one each time, with the caller as its owner', async () => {
+    runner.it('creates a new conversation each time, with the caller as its owner', async () => {
       const [ada, bob, cyd] = (await signInMany(http(), 3)) as [SignedIn, SignedIn, SignedIn];
       const answer = await tryStart(http(), ada, { participantIds: [bob.id, cyd.id], title: '  Engines ' });
       assert.equal(answer.status, 201);
@@ -123,7 +123,7 @@ function startCases(options: HttpContractOptions): void {
       assert.deepEqual((await view(http(), bob, id)).lastMessage, message);
     });
 
-    runner.it('with one other person is opening the one direct conversation of both', async () => {
+    runner.it('opens the direct conversation if there is one other participant', async () => {
       const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
       const first = await tryStart(http(), ada, { participantIds: [bob.id], title: 'Two' });
       assert.equal(first.status, 201, first.text);
@@ -135,7 +135,7 @@ function startCases(options: HttpContractOptions): void {
       assert.deepEqual(await openDirect(http(), ada, bob), made);
     });
 
-    runner.it('takes 49 others, and not 50', async () => {
+    runner.it('accepts 49 other participants and rejects 50', async () => {
       const [ada, ...others] = (await signInMany(http(), 51)) as [SignedIn, ...SignedIn[]];
       const participantIds = others.map(({ id }) => id);
       const { errors = [] } = expectProblem(await tryStart(http(), ada, { participantIds }), 'VALIDATION_FAILED');
@@ -147,7 +147,7 @@ function startCases(options: HttpContractOptions): void {
       assert.equal((await view(http(), ada, full.id)).participants.length, 50);
     });
 
-    runner.it('refuses oneself, somebody twice, nobody, and titles that are none', async () => {
+    runner.it('rejects oneself, duplicates, malformed ids and invalid titles', async () => {
       const [ada, bob, cyd] = (await signInMany(http(), 3)) as [SignedIn, SignedIn, SignedIn];
       const others = [bob.id, cyd.id];
       const bodies: [string, object][] = [
@@ -170,7 +170,7 @@ function startCases(options: HttpContractOptions): void {
       assert.deepEqual(page.items, []);
     });
 
-    runner.it('needs others who exist', async () => {
+    runner.it('rejects unknown users', async () => {
       const [ada, bob, gone] = (await signInMany(http(), 3)) as [SignedIn, SignedIn, SignedIn];
       await disable(http(), gone);
       for (const other of [nowhere, gone.id]) {
@@ -187,7 +187,7 @@ function renameCases(options: HttpContractOptions): void {
   runner.describe('renaming', () => {
     const http = useServer(options);
 
-    runner.it("is the owner's", async () => {
+    runner.it('is allowed only to the owner', async () => {
       const { id, owner, bob, stranger } = await createGroup(http());
       http().server.clock.advance({ seconds: 5 });
       const answer = await tryRename(http(), owner, { id, title: ' Difference engines ' });
@@ -204,7 +204,7 @@ function renameCases(options: HttpContractOptions): void {
       assert.deepEqual(await view(http(), bob, id), renamed);
     });
 
-    runner.it('takes the title away, and changes nothing when nothing is asked', async () => {
+    runner.it('removes the title, and changes nothing for an empty request', async () => {
       const { id, owner } = await createGroup(http());
       const before = await view(http(), owner, id);
       http().server.clock.advance({ seconds: 5 });
@@ -215,7 +215,7 @@ function renameCases(options: HttpContractOptions): void {
       assert.equal(bare.title, null);
     });
 
-    runner.it('is nobody’s in a conversation of two', async () => {
+    runner.it('is refused in direct conversations', async () => {
       const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
       const { id } = await openDirect(http(), ada, bob);
       for (const person of [ada, bob]) expectProblem(await tryRename(http(), person, { id, title: 'X' }), 'FORBIDDEN');
@@ -226,10 +226,10 @@ function renameCases(options: HttpContractOptions): void {
 function addCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('bringing people in', () => {
+  runner.describe('adding participants', () => {
     const http = useServer(options);
 
-    runner.it("is the owner's; they may read what was said before, and it is not unread", async () => {
+    runner.it('is allowed only to the owner; earlier messages are readable and not unread', async () => {
       const { id, owner, bob, stranger } = await createGroup(http());
       const newcomer = await signIn(http());
       for (const body of ['one', 'two']) await post(http(), bob, id, { body });
@@ -259,7 +259,7 @@ function addCases(options: HttpContractOptions): void {
       expectProblem(await tryAdd(http(), owner, { id: nowhere, userIds: [stranger.id] }), 'NOT_FOUND');
     });
 
-    runner.it('leaves those as they are who take part already', async () => {
+    runner.it('leaves existing participants unchanged', async () => {
       const { id, owner, bob, cyd } = await createGroup(http());
       await post(http(), bob, id, { body: 'one' });
       const before = await view(http(), owner, id);
@@ -269,7 +269,7 @@ function addCases(options: HttpContractOptions): void {
       assert.deepEqual(JSON.parse(answer.text), before);
     });
 
-    runner.it('takes nobody in if one of them does not exist, is disabled, or is named twice', async () => {
+    runner.it('adds no user if one of them is unknown, disabled or named twice', async () => {
       const { id, owner } = await createGroup(http());
       const [good, gone] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
       await disable(http(), gone);
@@ -285,7 +285,7 @@ function addCases(options: HttpContractOptions): void {
       assert.equal((await view(http(), owner, id)).participants.length, 3);
     });
 
-    runner.it('is nobody’s in a conversation of two', async () => {
+    runner.it('is refused in direct conversations', async () => {
       const [ada, bob, cyd] = (await signInMany(http(), 3)) as [SignedIn, SignedIn, SignedIn];
       const { id } = await openDirect(http(), ada, bob);
       expectProblem(await tryAdd(http(), ada, { id, userIds: [cyd.id] }), 'FORBIDDEN');
@@ -297,10 +297,10 @@ function addCases(options: HttpContractOptions): void {
 function removeCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('taking people out', () => {
+  runner.describe('removing participants', () => {
     const http = useServer(options);
 
-    runner.it("is the owner's, and ends what they see at once", async () => {
+    runner.it('is allowed only to the owner, and ends access at once', async () => {
       const { id, owner, bob, cyd, stranger } = await createGroup(http());
       const message = await post(http(), bob, id, { body: 'mine' });
       expectProblem(await tryRemove(http(), cyd, { id, userId: bob.id }), 'FORBIDDEN');
@@ -324,7 +324,7 @@ function removeCases(options: HttpContractOptions): void {
       assert.deepEqual(page.items, []);
     });
 
-    runner.it('is what everybody may do to himself', async () => {
+    runner.it('is allowed to every participant for themselves', async () => {
       const { id, owner, bob, cyd } = await createGroup(http());
       assert.equal((await tryRemove(http(), bob, { id, userId: bob.id })).status, 204);
       assert.deepEqual(rolesIn(await view(http(), cyd, id)), { [owner.id]: 'owner', [cyd.id]: 'member' });
@@ -332,7 +332,7 @@ function removeCases(options: HttpContractOptions): void {
       assert.equal((await view(http(), bob, id)).participants.length, 3);
     });
 
-    runner.it('makes whoever has been there longest the owner when the last one leaves', async () => {
+    runner.it('makes the longest-standing participant the owner when the last owner leaves', async () => {
       const { id, owner, bob, cyd } = await createGroup(http());
       http().server.clock.advance({ seconds: 5 });
       // Bob joins again, so that Cyd is the longest participant, whatever their ids.
@@ -351,7 +351,7 @@ function removeCases(options: HttpContractOptions): void {
       expectProblem(await tryRemove(http(), bob, { id, userId: bob.id }), 'NOT_FOUND');
     });
 
-    runner.it('does not come to a conversation of two, which a user can only hide', async () => {
+    runner.it('is refused in direct conversations, which users can only hide', async () => {
       const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
       const { id } = await openDirect(http(), ada, bob);
       assert.equal((await tryRemove(http(), ada, { id, userId: ada.id })).status, 204);
@@ -364,10 +364,10 @@ function removeCases(options: HttpContractOptions): void {
 function raceCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('at once', () => {
+  runner.describe('in parallel', () => {
     const http = useServer(options);
 
-    runner.it('16 who bring people in do not bring in more than 50', async () => {
+    runner.it('never exceeds 50 participants when 16 callers add users', async () => {
       const [ada, ...others] = (await signInMany(http(), 57)) as [SignedIn, ...SignedIn[]];
       const { id } = await start(http(), ada, { others: others.slice(0, 40) });
       const late = others.slice(40);
@@ -377,7 +377,7 @@ function raceCases(options: HttpContractOptions): void {
       assert.equal((await view(http(), ada, id)).participants.length, 50);
     });
 
-    runner.it('all who leave leave one owner to those who are left', async () => {
+    runner.it('leaves one owner among the remaining participants when all others leave', async () => {
       const [ada, ...others] = (await signInMany(http(), 17)) as [SignedIn, ...SignedIn[]];
       const { id } = await start(http(), ada, { others });
       const [stays, ...leaving] = [...others, ada].toSorted((a, b) => (a.id < b.id ? 1 : -1));

@@ -26,11 +26,11 @@ export function guardContract({ runner, createServer, exempt = {} }: GuardContra
 const hostMe = { method: 'GET', path: '/host/me' } as const;
 
 function admissionCases({ runner, createServer }: GuardContractOptions): void {
-  runner.describe('who is let in', () => {
+  runner.describe('an accepted request', () => {
     let host: HostServer;
     const http = useServer({ runner, createServer: async (options) => (host = await createServer(options)) });
 
-    runner.it('is the user of the token, as the kit itself presents him', async () => {
+    runner.it('provides the user of the token as the API presents them', async () => {
       const people = [await signIn(http()), await signIn(http(), { firstName: 'Grace' })];
       for (const { accessToken, id } of people) {
         const before = host.entered.length;
@@ -41,7 +41,7 @@ function admissionCases({ runner, createServer }: GuardContractOptions): void {
       }
     });
 
-    runner.it("brings the host's own parser his body", async () => {
+    runner.it('passes the body to the parser of the host', async () => {
       const { accessToken } = await signIn(http());
       const headers = { ...bearer(accessToken), 'Content-Type': 'application/json' };
       const body = JSON.stringify({ text: 'x'.repeat(80_000) });
@@ -49,7 +49,7 @@ function admissionCases({ runner, createServer }: GuardContractOptions): void {
       assert.deepEqual([answer.status, JSON.parse(answer.text)], [200, { got: JSON.parse(body) as unknown }]);
     });
 
-    runner.it('is everybody on routes without it', async () => {
+    runner.it('needs no token on unguarded routes', async () => {
       for (const headers of [{}, bearer('nonsense')]) {
         const answer = await sendHttp(host.baseUrl, { method: 'GET', path: '/host/open', headers });
         assert.deepEqual([answer.status, answer.text], [200, '{"open":true}']);
@@ -57,10 +57,10 @@ function admissionCases({ runner, createServer }: GuardContractOptions): void {
     });
   });
 
-  runner.describe('how often', () => {
+  runner.describe('the rate limit', () => {
     const http = useServer({ runner, createServer }, { rateLimits: { globalPerMinute: 10 } });
 
-    runner.it("is the host's affair: the kit's limits do not count", async () => {
+    runner.it('is left to the host: the built-in limits do not count', async () => {
       const { accessToken } = await signIn(http());
       const { baseUrl } = http().server;
       for (let count = 0; count < 20; count += 1) {
@@ -74,7 +74,7 @@ function admissionCases({ runner, createServer }: GuardContractOptions): void {
 }
 
 function refusalCases({ runner, createServer }: GuardContractOptions): void {
-  runner.describe('who is refused', () => {
+  runner.describe('a rejected request', () => {
     let host: HostServer;
     const http = useServer({ runner, createServer: async (options) => (host = await createServer(options)) });
 
@@ -90,7 +90,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
       assert.equal(host.entered.length, before, `${what}: the handler has run`);
     };
 
-    runner.it('has no token or what is none, and is told so as by the kit', async () => {
+    runner.it('has no token or an invalid one, and gets the same problem as from the API', async () => {
       await expectRefused('nothing', {});
       await expectRefused('an allowed page', { Origin: appOrigin });
       for (const Authorization of ['', 'Bearer', 'Basic YTpi', 'Bearer nonsense', 'Bearer a.b.c, Bearer d.e.f']) {
@@ -101,20 +101,20 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
       await expectRefused('a forged token', bearer(`${accessToken.slice(0, -4)}AAAA`));
     });
 
-    runner.it('has a token that has expired', async () => {
+    runner.it('has an expired token', async () => {
       const { accessToken } = await signIn(http());
       host.clock.advance({ minutes: 16 });
       await expectRefused('expired', bearer(accessToken));
     });
 
-    runner.it('has an account that is disabled', async () => {
+    runner.it('has a token of a disabled account', async () => {
       const { accessToken, id } = await signIn(http());
       const { unitOfWork, clock } = host;
       await unitOfWork.run((stores) => stores.accounts.update(id, { disabledAt: clock.now() }));
       await expectRefused('disabled', bearer(accessToken));
     });
 
-    runner.it('gets a request id of his own, and no body when he asked for none', async () => {
+    runner.it('gets a request id, and no body for HEAD', async () => {
       const [first, second] = [await sendHttp(host.baseUrl, hostMe), await sendHttp(host.baseUrl, hostMe)];
       assert.notEqual(
         expectProblem(first, 'UNAUTHENTICATED').requestId,
@@ -124,7 +124,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
       assert.deepEqual([head.status, head.text], [401, '']);
     });
 
-    runner.it('keeps his connection, whatever he has sent', async () => {
+    runner.it('keeps its connection, whatever it sent', async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       try {
         const headers = { 'Content-Type': 'application/json' };
@@ -138,7 +138,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
       }
     });
 
-    runner.it('is told UNAVAILABLE if nobody can look who he is', async () => {
+    runner.it('is answered with UNAVAILABLE if the user cannot be loaded', async () => {
       const { accessToken } = await signIn(http());
       const { authenticate } = host.crewkit.useCases;
       const before = host.entered.length;

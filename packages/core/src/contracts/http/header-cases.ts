@@ -21,20 +21,20 @@ export function headerCases(options: HttpContractOptions): void {
       return String(answer.headers['x-request-id']);
     };
 
-    runner.it('gives every request an id of its own', async () => {
+    runner.it('give every request its own id', async () => {
       assert.notEqual(await requestIdOf(), await requestIdOf());
     });
 
-    runner.it('keeps an X-Request-Id of 1 to 128 visible characters', async () => {
+    runner.it('keep an X-Request-Id of 1 to 128 visible characters', async () => {
       for (const given of ['x', 'a-b_c.d/e:f~!', '!'.repeat(128)]) assert.equal(await requestIdOf(given), given);
     });
 
-    runner.it('replaces any other', async () => {
+    runner.it('replace any other X-Request-Id', async () => {
       for (const given of ['', 'a b', 'x'.repeat(129), 'caf\u00e9', 'a\tb'])
         assert.notEqual(await requestIdOf(given), given);
     });
 
-    runner.it('lets pages of allowed origins read answers, errors too', async () => {
+    runner.it('let pages of allowed origins read responses, including errors', async () => {
       const person = await signIn(http());
       for (const token of [person.accessToken, 'nonsense']) {
         const headers = { ...bearer(token), Origin: appOrigin };
@@ -49,7 +49,7 @@ export function headerCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('lets no other page read anything', async () => {
+    runner.it('let no other page read responses', async () => {
       for (const Origin of [
         'https://evil.test',
         'null',
@@ -65,7 +65,7 @@ export function headerCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('serves the next request on a connection whose last body it refused', async () => {
+    runner.it('keep the connection usable after a rejected body', async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       try {
         const json = { 'Content-Type': 'application/json' };
@@ -86,14 +86,14 @@ export function headerCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('says so if it closes the connection after an oversized body', async () => {
+    runner.it('announce that the connection closes after an oversized body', async () => {
       const headers = { 'Content-Type': 'application/json' };
       const answer = await http().send({ method: 'POST', path: '/api/auth/login', headers, body: 'x'.repeat(200_000) });
       expectProblem(answer, 'PAYLOAD_TOO_LARGE');
     });
   });
 
-  runner.describe('the log', () => {
+  runner.describe('the request log', () => {
     const http = useServer(options);
 
     runner.it('has one line per request, with its id', async () => {
@@ -107,7 +107,7 @@ export function headerCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('holds no password, token, email or text of anybody', async () => {
+    runner.it('contains no password, token, email or message text', async () => {
       const person = await signIn(http(), { password: 'Top-secret-pass-1' });
       const other = await signIn(http());
       const { email, accessToken: token, refreshToken } = person;

@@ -2,10 +2,10 @@ const deep = 20_000;
 
 /** Bodies that no route accepts, whatever its schema: each is `VALIDATION_FAILED`. */
 export const hostileBodies: Readonly<Record<string, string | Uint8Array>> = {
-  'half an object': '{"a":',
-  'blanks alone': ' \n',
+  'a truncated object': '{"a":',
+  'only whitespace': ' \n',
   'a number': '5',
-  'a text': '"{}"',
+  'a string': '"{}"',
   'a boolean': 'true',
   null: 'null',
   'a list': '[]',
@@ -18,9 +18,9 @@ export const hostileBodies: Readonly<Record<string, string | Uint8Array>> = {
   'an escaped __proto__ key': String.raw`{"\u005f\u005fproto__":{"admin":true}}`,
   'a constructor key': '{"constructor":1}',
   'a nested constructor key': '{"a":[{"constructor":{"prototype":{"admin":true}}}]}',
-  'lists nested deeply': `{"a":${'['.repeat(deep)}${']'.repeat(deep)}}`,
-  'lists nested deeply and left open': '['.repeat(deep),
-  'objects nested deeply': `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  'deeply nested lists': `{"a":${'['.repeat(deep)}${']'.repeat(deep)}}`,
+  'unterminated deeply nested lists': '['.repeat(deep),
+  'deeply nested objects': `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
   'custom settings of 33 levels': `${'{"custom":'.repeat(33)}1${'}'.repeat(33)}`,
   'custom settings of 7,000 levels': `{"custom":${'{"a":'.repeat(7000)}1${'}'.repeat(7000)}}`,
   'an unknown property': '{"thisPropertyIsUnknown":1}',

@@ -25,7 +25,7 @@ const describedThings: readonly (readonly [create: string, update: string, wante
 export function inputFormCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('forms of input', () => {
+  runner.describe('input validation', () => {
     const http = useServer(options);
     let caller: SignedIn;
     let workspace: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export function inputFormCases(options: HttpContractOptions): void {
     });
 
     for (const [create, update, wanted] of describedThings) {
-      runner.it(`${create} and ${update} take null for an empty description`, async () => {
+      runner.it(`${create} and ${update} accept null for an empty description`, async () => {
         const made = await http().get<Described>(create, 201, call({ ...wanted, description: null }));
         assert.equal(made.description, '');
         for (const [given, kept] of [
@@ -49,7 +49,7 @@ export function inputFormCases(options: HttpContractOptions): void {
         }
       });
 
-      runner.it(`${create} and ${update} say once what is wrong with a text`, async () => {
+      runner.it(`${create} and ${update} report an invalid text once`, async () => {
         const line = 'title' in wanted ? 'title' : 'name';
         const most = line === 'title' ? 500 : 100;
         for (const [field, text, code] of [
@@ -76,7 +76,7 @@ export function inputFormCases(options: HttpContractOptions): void {
         }
       });
 
-      runner.it(`${create} takes texts of full length, in code points`, async () => {
+      runner.it(`${create} accepts texts of maximum length, counted in code points`, async () => {
         const line = 'title' in wanted ? { title: '😀'.repeat(500) } : { name: '😀'.repeat(100) };
         const description = '😀'.repeat(10_000);
         const key = 'key' in wanted ? { key: 'FULL' } : {};
@@ -85,7 +85,7 @@ export function inputFormCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('names of people that are too long are one fault each', async () => {
+    runner.it('each overlong name of a user is one error', async () => {
       const body = { firstName: 'x'.repeat(500), lastName: 'x'.repeat(101) };
       const answer = await http().call('updateMe', { token: caller.accessToken, body });
       const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
@@ -102,7 +102,7 @@ export function inputFormCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('an address that is too long is one fault', async () => {
+    runner.it('an overlong email is one error', async () => {
       const body = { email: `ada@${'x'.repeat(600)}.test` };
       const { errors = [] } = expectProblem(await http().call('forgotPassword', { body }), 'VALIDATION_FAILED');
       assert.deepEqual(
@@ -111,7 +111,7 @@ export function inputFormCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('the same role or person twice is there once', async () => {
+    runner.it('duplicate roles and users are stored once', async () => {
       const owner = organizationRole('OWNER');
       const admin = organizationRole('ADMIN');
       const roles = await http().get<{ roleIds: readonly string[] }>(
@@ -131,14 +131,14 @@ export function inputFormCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('no checks have no results', async () => {
+    runner.it('an empty list of checks has an empty list of results', async () => {
       assert.deepEqual(await http().get('checkOwnPermissions', 200, call({ checks: [] })), { results: [] });
     });
 
     for (const route of routeTable) {
       const known = Object.keys(route.query?.shape ?? {});
       for (const name of known.filter((each) => ['cursor', 'before', 'after'].includes(each))) {
-        runner.it(`${route.operationId} calls ${name} no cursor if it is empty, or longer than any`, async () => {
+        runner.it(`${route.operationId} rejects ${name} if it is empty or overlong`, async () => {
           for (const cursor of ['', 'A'.repeat(201), 'A'.repeat(3000)]) {
             const path = `${pathOf(route, guardParams(route, workspace))}?${neededQuery(route)}${name}=${cursor}`;
             const answer = await http().send({ method: 'GET', path, headers: bearer(caller.accessToken) });

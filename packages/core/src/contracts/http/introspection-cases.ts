@@ -71,7 +71,7 @@ function permissionsOf(level: string, name: string): readonly string[] {
 export function introspectionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('permission questions', () => {
+  runner.describe('permission queries', () => {
     const http = useServer(options);
     let shared: Shop | null = null;
     const shop = (): Shop => shared ?? assert.fail();
@@ -87,7 +87,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       shared = await createShop(http());
     });
 
-    runner.it('tell the caller what he holds, in the order of the catalogue', async () => {
+    runner.it('return the permissions of the caller in the order of the catalogue', async () => {
       const { worker, member, organization, project, task } = shop();
       assert.deepEqual(await own(member, { scope: 'global' }), {
         scope: 'global',
@@ -110,7 +110,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('know a direct conversation by who takes part in it', async () => {
+    runner.it('find a direct conversation by its participants', async () => {
       const [me, other, stranger] = await Promise.all([signIn(http()), signIn(http()), signIn(http())]);
       const { id } = await openDirect(http(), me, other);
       const { permissions } = await own(me, { scope: 'chat', id });
@@ -122,7 +122,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       expectProblem(await http().call('viewOwnPermissions', call), 'NOT_FOUND');
     });
 
-    runner.it('are not answered about what the caller may not see, and refused if they make no sense', async () => {
+    runner.it('are not answered for resources the caller cannot see, and rejected if they are invalid', async () => {
       const { member, outsider, organization, team, project, task } = shop();
       for (const [person, scope, id] of [
         [outsider, 'organization', organization.id],
@@ -148,7 +148,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are answered a hundred at once, in their order', async () => {
+    runner.it('answer a hundred checks in their order', async () => {
       const { worker, organization, team, project, task } = shop();
       const checks = [
         { permission: 'org:create', scope: 'global', expected: true },
@@ -177,7 +177,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('name the check that makes no sense', async () => {
+    runner.it('name the invalid check', async () => {
       const { worker, project } = shop();
       const right = { permission: 'view', scope: 'project', id: project.id };
       for (const [wrong, path] of [
@@ -201,7 +201,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('about a member are answered with every reason', async () => {
+    runner.it('about a member list every reason', async () => {
       const { owner, organization, team, project } = shop();
       const organizationId = organization.id;
       const { accessToken: token } = owner;
@@ -262,7 +262,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       assert.deepEqual(elsewhere.permissions, permissions);
     });
 
-    runner.it('about a member are for who may see members, and about this organization alone', async () => {
+    runner.it('about a member require permission to view members, in that organization only', async () => {
       const { owner, member, outsider, organization, project } = shop();
       const organizationId = organization.id;
       const foreign = await createOrganization(http(), outsider);
@@ -291,7 +291,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('of who may are answered as each of them would be answered', async () => {
+    runner.it('for holders of a permission agree with the answers for each user', async () => {
       const { owner, organization, team, project } = shop();
       const organizationId = organization.id;
       // The role may edit what it may not view, so it may not edit.
@@ -335,7 +335,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('of who may are searched by names and email', async () => {
+    runner.it('for holders of a permission are searchable by name and email', async () => {
       const { owner, member, project } = shop();
       const call = { token: owner.accessToken, params: { projectId: project.id, permission: 'view' } };
       const search = (text: string): Promise<{ userId: string; email: string }[]> =>
@@ -357,7 +357,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       assert.deepEqual(await search(unseeing.email), []);
     });
 
-    runner.it('of who may are answered to who may see the members, about what there is', async () => {
+    runner.it('for holders of a permission require permission to view members, and a known permission', async () => {
       const { owner, outsider, member, worker, team, project, organization } = shop();
       const { id: organizationId } = organization;
       const ask = (by: SignedIn, operation: string, params: object): ReturnType<ReturnType<typeof http>['call']> =>

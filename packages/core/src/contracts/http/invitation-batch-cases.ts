@@ -45,7 +45,7 @@ export function invitationBatchCases(options: HttpContractOptions): void {
   runner.describe('inviting several addresses', () => {
     const http = useServer(options);
 
-    runner.it('answers one result for each in order, and refuses some without the others', async () => {
+    runner.it('returns one result per address in order, and accepts valid addresses beside refused ones', async () => {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       const [first, invited, last] = [newEmail(), newEmail(), newEmail()];
@@ -75,7 +75,7 @@ export function invitationBatchCases(options: HttpContractOptions): void {
       for (const email of [first, last]) assert.equal((await mailsTo(http(), email)).length, 1);
     });
 
-    runner.it('refuses all for what concerns the caller, the role or the list', async () => {
+    runner.it('rejects the whole request for errors of caller, role or list', async () => {
       const { organization, ...staff } = await createStaff(http());
       const emails = [newEmail(), newEmail()];
       const attempt = (by: SignedIn, body: object): Promise<HttpAnswer> =>
@@ -92,7 +92,7 @@ export function invitationBatchCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('the limit of invitations of one sender', () => {
+  runner.describe('the invitation limit of a sender', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
     runner.it('counts each address of a batch', async () => {

@@ -57,7 +57,7 @@ function invitingCases(options: HttpContractOptions): void {
   runner.describe('inviting', () => {
     const http = useServer(options);
 
-    runner.it('mails a link, lists the invitation without its token, and can be taken back', async () => {
+    runner.it('mails a link, lists the invitation without its token, and can be revoked', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { id: organizationId } = organization;
       const email = `New.${randomUUID()}@Example.test`;
@@ -116,7 +116,7 @@ function invitingCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('takes roles of the organization at its level, and email addresses', async () => {
+    runner.it('requires an organization role and a valid email', async () => {
       const { organization, ...staff } = await createStaff(http());
       const foreign = await createRowWorkspace(http(), staff.outsider);
       const email = `x.${randomUUID()}@example.test`;
@@ -134,7 +134,7 @@ function invitingCases(options: HttpContractOptions): void {
       assert.deepEqual(await mailsTo(http(), email), []);
     });
 
-    runner.it('is refused for members, and for who is invited already, until that ends', async () => {
+    runner.it('is refused for members and for addresses with a pending invitation', async () => {
       const { organization, ...staff } = await createStaff(http());
       const tryEmail = (email: string): Promise<HttpAnswer> =>
         ask(http(), staff.owner, [organization.id, { email, roleId: member }]);
@@ -166,7 +166,7 @@ function invitingCases(options: HttpContractOptions): void {
       await acceptInvitation(http(), late);
     });
 
-    runner.it('is taken back by who could give as much', async () => {
+    runner.it('is revocable by members who could grant the same role', async () => {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       const email = `x.${randomUUID()}@example.test`;
@@ -198,7 +198,7 @@ function acceptingCases(options: HttpContractOptions): void {
   runner.describe('accepting an invitation', () => {
     const http = useServer(options);
 
-    runner.it('makes a member with the promised role, once', async () => {
+    runner.it('creates a membership with the promised role, once', async () => {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       const person = staff.outsider;
@@ -213,7 +213,7 @@ function acceptingCases(options: HttpContractOptions): void {
       assert.equal((await auditActions(http(), organizationId)).at(-1), 'member.joined');
     });
 
-    runner.it('is for the invited address alone, and leaves the token to it', async () => {
+    runner.it('is allowed only for the invited address, and leaves the token unspent otherwise', async () => {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       const email = `late.${randomUUID()}@example.test`;
@@ -233,7 +233,7 @@ function acceptingCases(options: HttpContractOptions): void {
       expectProblem(await accept(http(), staff.outsider, token), 'INVALID_TOKEN');
     });
 
-    runner.it('happens once, of 16 at the same time', async () => {
+    runner.it('succeeds once among 16 parallel requests', async () => {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       await invite(http(), staff.admin, { organizationId, email: staff.outsider.email, roleId: member });
@@ -245,7 +245,7 @@ function acceptingCases(options: HttpContractOptions): void {
       assert.deepEqual(await roleIdsOf(http(), staff.owner, [organizationId, staff.outsider.id]), [member]);
     });
 
-    runner.it('changes nothing for who is a member meanwhile', async () => {
+    runner.it('changes nothing for users who became members in the meantime', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { unitOfWork, clock } = http().server;
       const organizationId = organization.id;
@@ -262,7 +262,7 @@ function acceptingCases(options: HttpContractOptions): void {
       assert.deepEqual(await pending(http(), staff.owner, organizationId), []);
     });
 
-    runner.it('takes tokens as they were mailed, and for seven days', async () => {
+    runner.it('requires the exact token, within seven days', async () => {
       const { organization, ...staff } = await createStaff(http());
       await invite(http(), staff.owner, {
         organizationId: organization.id,
@@ -295,19 +295,19 @@ function inviterCases(options: HttpContractOptions): void {
   runner.describe('an invitation whose inviter has changed', () => {
     const http = useServer(options);
     const dies: Readonly<Record<string, (staff: Awaited<ReturnType<typeof createStaff>>) => Promise<unknown>>> = {
-      'may not invite any more': ({ organization, owner, admin }) =>
+      'may no longer invite': ({ organization, owner, admin }) =>
         http().get('setMemberRoles', 200, {
           token: owner.accessToken,
           params: { organizationId: organization.id, userId: admin.id },
           body: { roleIds: [member] },
         }),
-      'may invite, but not for as much any more': ({ organization, owner, admin }) =>
+      'may no longer grant the role': ({ organization, owner, admin }) =>
         http().get('setMemberRoles', 200, {
           token: owner.accessToken,
           params: { organizationId: organization.id, userId: admin.id },
           body: { roleIds: [organizationRole('MANAGER')] },
         }),
-      'has left': ({ organization, admin }) =>
+      'left the organization': ({ organization, admin }) =>
         http().get('removeMember', 204, {
           token: admin.accessToken,
           params: { organizationId: organization.id, userId: admin.id },
@@ -316,11 +316,11 @@ function inviterCases(options: HttpContractOptions): void {
     };
 
     for (const [what, change] of Object.entries(dies)) {
-      runner.it(`is worth nothing once he ${what}`, async () => {
+      runner.it(`is void once the inviter ${what}`, async () => {
         const staff = await createStaff(http());
         const { organization, admin, outsider } = staff;
         // Even for permissions that the inviter still has.
-        const roleId = what === 'may not invite any more' ? member : organizationRole('ADMIN');
+        const roleId = what === 'may no longer invite' ? member : organizationRole('ADMIN');
         await invite(http(), admin, { organizationId: organization.id, email: outsider.email, roleId });
         const token = await tokenOf(http(), outsider);
         await change(staff);
@@ -330,7 +330,7 @@ function inviterCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('is worth nothing once the role has grown beyond him, and again something when he has', async () => {
+    runner.it('is void while the role exceeds the permissions of the inviter', async () => {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       const roleId = await storeRole(http(), organizationId, { permissions: ['org:view'] });
@@ -346,7 +346,7 @@ function inviterCases(options: HttpContractOptions): void {
       assert.equal((await accept(http(), staff.outsider, token)).status, 200);
     });
 
-    runner.it('dies with the organization', async () => {
+    runner.it('is deleted with the organization', async () => {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       await invite(http(), staff.owner, { organizationId, email: staff.outsider.email, roleId: member });

@@ -28,10 +28,10 @@ function requireRetryAfter({ headers }: HttpAnswer): void {
 export function invitationLimitCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('the limit of invitations to one address', () => {
+  runner.describe('the invitation limit of an address', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
-    runner.it('refuses invitations that nobody could be told of', async () => {
+    runner.it('rejects invitations whose mail cannot be sent', async () => {
       const boss = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), boss);
       const email = `x.${randomUUID()}@example.test`;
@@ -49,7 +49,7 @@ export function invitationLimitCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), email)).length, perAddress);
     });
 
-    runner.it('counts no invitations that are refused, and nothing that others mail', async () => {
+    runner.it('counts neither rejected invitations nor other mails', async () => {
       const [boss, target] = await Promise.all([signIn(http()), signUp(http())]);
       const { id: organizationId } = await createOrganization(http(), boss);
       const { email } = target;
@@ -77,10 +77,10 @@ export function invitationLimitCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('the limits of invitations', () => {
+  runner.describe('the invitation limits', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
-    runner.it('leave an address its own mails when nobody can invite it any more', async () => {
+    runner.it('leave an address its other mails when the invitation limit is reached', async () => {
       const [boss, target] = await Promise.all([signIn(http()), signUp(http())]);
       const { email } = target;
       for (let count = 0; count < perAddress; count += 1) {
@@ -92,7 +92,7 @@ export function invitationLimitCases(options: HttpContractOptions): void {
       assert.ok(latest?.text.includes('reset-password'), latest?.subject);
     });
 
-    runner.it('let one person invite so many an hour, to whatever address and organization', async () => {
+    runner.it('limit one sender per hour, across addresses and organizations', async () => {
       const [boss, other] = await Promise.all([signIn(http()), signIn(http())]);
       const first = await createOrganization(http(), boss);
       const second = await createOrganization(http(), boss);

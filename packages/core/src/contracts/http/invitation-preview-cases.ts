@@ -22,7 +22,7 @@ export function invitationPreviewCases(options: HttpContractOptions): void {
   runner.describe('the preview of an invitation', () => {
     const http = useServer(options);
 
-    runner.it('names organization, inviter, role and address, and spends nothing', async () => {
+    runner.it('shows organization, inviter, role and address without spending the token', async () => {
       const { organization, ...staff } = await createStaff(http());
       const email = newEmail();
       await invite(http(), staff.manager, { organizationId: organization.id, email, roleId: member });
@@ -40,7 +40,7 @@ export function invitationPreviewCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('answers every token that cannot be accepted alike', async () => {
+    runner.it('answers all unacceptable tokens identically', async () => {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       const tokens: string[] = ['unknown', 'A'.repeat(43)];
@@ -70,7 +70,7 @@ export function invitationPreviewCases(options: HttpContractOptions): void {
       assert.equal(new Set(bodies).size, 1);
     });
 
-    runner.it('takes tokens and nothing else', async () => {
+    runner.it('accepts only well-formed tokens', async () => {
       for (const body of [{}, { token: '' }, { token: 5 }, { token: 'x', email: 'a@example.test' }]) {
         expectProblem(await http().call('previewInvitation', { body }), 'VALIDATION_FAILED');
       }

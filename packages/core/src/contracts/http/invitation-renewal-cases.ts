@@ -57,7 +57,7 @@ function renewingCases(options: HttpContractOptions): void {
   runner.describe('renewing an invitation', () => {
     const http = useServer(options);
 
-    runner.it('mails a new link for seven days in the name of the caller, and voids the one before', async () => {
+    runner.it('mails a new link for seven days in the name of the caller, and voids the previous link', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { email } = staff.outsider;
       const made = await invite(http(), staff.manager, { organizationId: organization.id, email, roleId: member });
@@ -76,7 +76,7 @@ function renewingCases(options: HttpContractOptions): void {
       assert.deepEqual(actions.slice(-2), ['invitation.resent', 'member.joined']);
     });
 
-    runner.it('answers a link to pass on, mails nothing, and still asks for the invited address', async () => {
+    runner.it('can return a link to share instead of a mail, still limited to the invited address', async () => {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       const { email } = staff.outsider;
@@ -107,7 +107,7 @@ function renewingCases(options: HttpContractOptions): void {
       assert.ok(!JSON.stringify(events.items).includes(tokenIn(link)));
     });
 
-    runner.it('leaves one good link, of 16 at the same time', async () => {
+    runner.it('leaves one valid link after 16 parallel renewals', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { email } = staff.outsider;
       const made = await invite(http(), staff.owner, { organizationId: organization.id, email, roleId: member });
@@ -132,7 +132,7 @@ function refusedRenewalCases(options: HttpContractOptions): void {
   runner.describe('renewing an invitation is refused', () => {
     const http = useServer(options);
 
-    runner.it('to callers who could not send it, and leaves its link as it was', async () => {
+    runner.it('to callers who could not send it, and keeps its link valid', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { email } = staff.outsider;
       const roleId = organizationRole('ADMIN');
@@ -153,7 +153,7 @@ function refusedRenewalCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('for an address that belongs to a member meanwhile', async () => {
+    runner.it('if the address meanwhile belongs to a member', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { email, id } = staff.outsider;
       const made = await invite(http(), staff.owner, { organizationId: organization.id, email, roleId: member });
@@ -165,10 +165,10 @@ function refusedRenewalCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('the limit of invitations and their renewals', () => {
+  runner.describe('the limit of invitations and renewals', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
-    runner.it('counts both together for one address', async () => {
+    runner.it('counts both together per address', async () => {
       const { organization, ...staff } = await createStaff(http());
       const email = `x.${randomUUID()}@example.test`;
       const made = await invite(http(), staff.owner, { organizationId: organization.id, email, roleId: member });

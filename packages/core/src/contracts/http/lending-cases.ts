@@ -28,7 +28,7 @@ async function lend(
 export function lendingCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('what is lent', () => {
+  runner.describe('temporary permissions', () => {
     const http = useServer(options);
 
     /** A user who may change roles permanently and edit the organization for a minute, and a second account of theirs. */
@@ -45,7 +45,7 @@ export function lendingCases(options: HttpContractOptions): void {
       return { organizationId, owner, borrower, other, roleId, edit };
     }
 
-    runner.it('is not kept by roles, invitations and groups of another account', async () => {
+    runner.it('cannot be made permanent by roles, invitations or groups for another account', async () => {
       const { organizationId, owner, borrower, other, roleId, edit } = await createBorrower();
       const strong = await createGroup(http(), owner, { organizationId, permissions: ['org:edit'] });
       const given = { organizationId, permissions: ['org:edit'] };
@@ -79,7 +79,7 @@ export function lendingCases(options: HttpContractOptions): void {
       assert.equal(await mayI(http(), other, edit), false);
     });
 
-    runner.it('is given in a team or project until it ends, and no longer', async () => {
+    runner.it('are granted in a team or project until they expire', async () => {
       const { owner, guest, visitor, organizationId } = await createStudio(http());
       const { id: teamId } = await createTeam(http(), owner, { organizationId });
       const { id: projectId } = await createProject(http(), owner, { organizationId });
@@ -98,21 +98,24 @@ export function lendingCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is not joined by, if the inviter has for a time what he promised for good', async () => {
-      const { organization, owner, admin, outsider } = await createStaff(http());
-      const organizationId = organization.id;
-      const roleId = organizationRole('ADMIN');
-      await invite(http(), admin, { organizationId, email: outsider.email, roleId });
-      const token = await mailedToken(http(), outsider.email, 'invitations/accept');
-      await lend(http(), admin, { roleId, place: organizationPlace(organization) });
-      await refused(http(), 'acceptInvitation', { ...as(outsider), body: { token }, code: 'INVALID_TOKEN' });
-      const params = { organizationId, userId: admin.id };
-      const roleIds = [organizationRole('OWNER')];
-      await http().get('setMemberRoles', 200, { ...as(owner), params, body: { roleIds } });
-      await http().get('acceptInvitation', 200, { ...as(outsider), body: { token } });
-    });
+    runner.it(
+      'do not back an invitation to a permanent role while the inviter holds the role temporarily',
+      async () => {
+        const { organization, owner, admin, outsider } = await createStaff(http());
+        const organizationId = organization.id;
+        const roleId = organizationRole('ADMIN');
+        await invite(http(), admin, { organizationId, email: outsider.email, roleId });
+        const token = await mailedToken(http(), outsider.email, 'invitations/accept');
+        await lend(http(), admin, { roleId, place: organizationPlace(organization) });
+        await refused(http(), 'acceptInvitation', { ...as(outsider), body: { token }, code: 'INVALID_TOKEN' });
+        const params = { organizationId, userId: admin.id };
+        const roleIds = [organizationRole('OWNER')];
+        await http().get('setMemberRoles', 200, { ...as(owner), params, body: { roleIds } });
+        await http().get('acceptInvitation', 200, { ...as(outsider), body: { token } });
+      },
+    );
 
-    runner.it('is not kept at the whole system either', async () => {
+    runner.it('cannot be made permanent at GLOBAL either', async () => {
       const [borrower, other] = await Promise.all([signIn(http()), signIn(http())]);
       await lend(http(), borrower, { roleId: administratorRoleId, place: globalPlace });
       const give = { ...as(borrower), params: { userId: other.id }, body: { roleIds: [administratorRoleId] } };

@@ -69,14 +69,14 @@ const tryToRefresh = (
 export function limitCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('limits', () => {
+  runner.describe('rate limits', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 60 }, trustedProxies: 1 });
 
     for (const route of routeTable) {
       const { limit } = route;
       if (limit === undefined) continue;
       runner.it(
-        `${route.operationId} takes ${limit.limit} requests per ${limit.windowSeconds} s and address`,
+        `${route.operationId} accepts ${limit.limit} requests per ${limit.windowSeconds} s and address`,
         async () => {
           const address = newAddress();
           const answers = await times(limit.limit, () => call(http(), route, from(address)));
@@ -97,14 +97,14 @@ export function limitCases(options: HttpContractOptions): void {
       );
     }
 
-    runner.it('lets exactly the limit through, of any number at once', async () => {
+    runner.it('accept exactly the limit among any number of parallel requests', async () => {
       const login = routeTable.find((route) => route.operationId === 'login') ?? assert.fail();
       const address = newAddress();
       assert.equal(refusedOf(await times(25, () => call(http(), login, from(address)))), 15);
     });
 
     runner.it(
-      'counts 60 requests a minute per address before sign-in, unknown paths and wrong tokens too',
+      'count 60 requests a minute per address before sign-in, including unknown paths and invalid tokens',
       async () => {
         const address = newAddress();
         const paths = ['/api/users/me', '/api/nothing', '/api/chats'];
@@ -124,7 +124,7 @@ export function limitCases(options: HttpContractOptions): void {
       },
     );
 
-    runner.it('counts per user after sign-in, wherever he calls from', async () => {
+    runner.it('count per user after sign-in, across addresses', async () => {
       const [ada, bob] = await Promise.all([signIn(http()), signIn(http())]);
       const addresses = [newAddress(), newAddress()] as const;
       for (const address of addresses) {
@@ -136,7 +136,7 @@ export function limitCases(options: HttpContractOptions): void {
       assert.equal(other.status, 200, 'another user at the same address is refused too');
     });
 
-    runner.it('counts the refreshes of a user by user, whatever others do behind the same address', async () => {
+    runner.it('count refreshes per user, independently of other users behind the same address', async () => {
       const users = await Promise.all(Array.from({ length: 25 }, () => signInBeside(http())));
       const address = from(newAddress());
       const refresh = (refreshToken: string): Promise<HttpAnswer> => tryToRefresh(http(), refreshToken, address);
@@ -159,7 +159,7 @@ export function limitCases(options: HttpContractOptions): void {
       assert.equal((await refresh(tokens[1] ?? assert.fail())).status, 200);
     });
 
-    runner.it('lets no refresh token that is spent use up the limit of its user', async () => {
+    runner.it('do not count spent refresh tokens for their user', async () => {
       const person = await signInBeside(http());
       const refresh = (refreshToken: string): Promise<HttpAnswer> =>
         tryToRefresh(http(), refreshToken, from(newAddress()));
@@ -170,7 +170,7 @@ export function limitCases(options: HttpContractOptions): void {
       assert.equal((await refresh(refreshToken)).status, 200);
     });
 
-    runner.it('lets no token of a disabled account use up the limit of its user', async () => {
+    runner.it('do not count tokens of a disabled account for its user', async () => {
       const person = await signInBeside(http());
       const { unitOfWork, clock } = http().server;
       const disable = (disabledAt: Date | null): Promise<unknown> =>
@@ -186,7 +186,7 @@ export function limitCases(options: HttpContractOptions): void {
       assert.equal((await call('/api/users/me', newAddress())).status, 200);
     });
 
-    runner.it('counts IPv6 clients per /64', async () => {
+    runner.it('count IPv6 clients per /64', async () => {
       const forgot = routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
       for (const host of ['::1', ':0:0:0:2', ':ffff:ffff:ffff:ffff']) {
         assert.notEqual((await call(http(), forgot, from(`2001:db8:0:7${host}`))).status, 429);
@@ -195,14 +195,14 @@ export function limitCases(options: HttpContractOptions): void {
       assert.notEqual((await call(http(), forgot, from('2001:db8:0:8::9'))).status, 429);
     });
 
-    runner.it('believes the trusted proxy and nobody left of it', async () => {
+    runner.it('trust only the address that the trusted proxy appended', async () => {
       const forgot = routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
       const address = newAddress();
       const answers = await times(5, () => call(http(), forgot, from(`${newAddress()}, ${newAddress()}, ${address}`)));
       assert.equal(refusedOf(answers), 2);
     });
 
-    runner.it('leaves browsers their preflight', async () => {
+    runner.it('do not count CORS preflights', async () => {
       const address = newAddress();
       const headers = { ...from(address), Origin: 'https://evil.test' };
       const answers = await times(70, () => http().send({ method: 'OPTIONS', path: '/api/users/me', headers }));
@@ -210,11 +210,11 @@ export function limitCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('limits that the host has set', () => {
+  runner.describe('rate limits configured by the host', () => {
     const routes = { login: 2, register: 7 };
     const http = useServer(options, { rateLimits: { globalPerMinute: 100, routes }, trustedProxies: 1 });
 
-    runner.it('hold in place of the defaults, which hold for the others', async () => {
+    runner.it('replace the defaults for the named routes only', async () => {
       const expected = { ...routeLimits, ...routes };
       for (const operation of ['login', 'register', 'forgotPassword'] as const) {
         const route = routeTable.find(({ operationId }) => operationId === operation) ?? assert.fail();
@@ -227,10 +227,10 @@ export function limitCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('limits in a server that follows sessions', () => {
+  runner.describe('rate limits of a server that checks sessions', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 60 }, trustedProxies: 1, checkSessions: true });
 
-    runner.it('are not used up by a token whose session has ended', async () => {
+    runner.it('do not count tokens of ended sessions', async () => {
       const person = await signInBeside(http());
       const { accessToken } = await logInBeside(http(), person);
       await http().get('logout', 204, { token: accessToken });
@@ -243,7 +243,7 @@ export function limitCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('limits without a trusted proxy', () => {
+  runner.describe('rate limits without a trusted proxy', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 60 } });
 
     runner.it('ignore X-Forwarded-For', async () => {

@@ -28,10 +28,10 @@ async function lock(http: HttpClient, email: string): Promise<void> {
 export function loginCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('login', () => {
+  runner.describe('sign-in', () => {
     const http = useServer(options);
 
-    runner.it('answers alike, after one comparison, for a wrong password and an unknown email', async () => {
+    runner.it('answers identically, after one comparison, for a wrong password and an unknown email', async () => {
       const { email } = await signUp(http());
       const answers: HttpAnswer[] = [];
       for (const each of [email, newPerson().email]) {
@@ -43,7 +43,7 @@ export function loginCases(options: HttpContractOptions): void {
       expectProblem(answers[0] ?? assert.fail(), 'INVALID_CREDENTIALS');
     });
 
-    runner.it('says EMAIL_NOT_VERIFIED after the right password only', async () => {
+    runner.it('reveals EMAIL_NOT_VERIFIED only after the correct password', async () => {
       const person = newPerson();
       await register(http(), person);
       expectProblem(await attempt(http(), person.email, wrong), 'INVALID_CREDENTIALS');
@@ -53,7 +53,7 @@ export function loginCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('takes passwords as they are: no blank is cut, no case changed, nothing composed', async () => {
+    runner.it('compares passwords verbatim, without trimming, case folding or Unicode normalization', async () => {
       const person = await signUp(http(), { password: ' P\u00e4ssword-1 ' });
       for (const password of [
         person.password.trim(),
@@ -65,7 +65,7 @@ export function loginCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('refuses a disabled account as if it did not exist', async () => {
+    runner.it('rejects a disabled account as if it did not exist', async () => {
       const person = await signIn(http());
       const { unitOfWork, clock } = http().server;
       await unitOfWork.run((stores) => stores.accounts.update(person.id, { disabledAt: clock.now() }));
@@ -78,14 +78,14 @@ export function loginCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('the lock', () => {
+  runner.describe('the lockout', () => {
     const http = useServer(options);
 
     for (const known of [true, false]) {
       const whose = known ? 'an account' : 'an unknown email';
       const emailOf = async (): Promise<string> => (known ? await signUp(http()) : newPerson()).email;
 
-      runner.it(`lets 20 guesses at once at ${whose} compare 5 times at most`, async () => {
+      runner.it(`compares at most 5 of 20 parallel attempts of ${whose}`, async () => {
         const email = await emailOf();
         const answers: HttpAnswer[] = [];
         const asked = await http().server.hasher.during(async () => {
@@ -102,7 +102,7 @@ export function loginCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('looks the same for known and unknown emails', async () => {
+    runner.it('looks identical for known and unknown emails', async () => {
       const emails = [(await signUp(http())).email, newPerson().email];
       const answers: unknown[] = [];
       for (const email of emails) {
@@ -114,7 +114,7 @@ export function loginCases(options: HttpContractOptions): void {
       assert.deepEqual(answers[0], answers[1]);
     });
 
-    runner.it('refuses the right password too, and ends after 15 minutes', async () => {
+    runner.it('rejects the correct password too, and ends after 15 minutes', async () => {
       const person = await signUp(http());
       const { clock } = http().server;
       await lock(http(), person.email);
@@ -127,7 +127,7 @@ export function loginCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('is no longer for attempts during it', async () => {
+    runner.it('is not extended by attempts during it', async () => {
       const person = await signUp(http());
       await lock(http(), person.email);
       http().server.clock.advance({ minutes: 14 });
@@ -136,7 +136,7 @@ export function loginCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('gives five attempts again after it', async () => {
+    runner.it('allows five attempts again after it has ended', async () => {
       const person = await signUp(http());
       await lock(http(), person.email);
       http().server.clock.advance({ minutes: 15 });
@@ -146,7 +146,7 @@ export function loginCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('is not reached if every fifth attempt is right', async () => {
+    runner.it('is not reached if every fifth attempt is correct', async () => {
       const person = await signUp(http());
       for (let round = 0; round < 3; round += 1) {
         for (let count = 0; count < 4; count += 1) {
@@ -156,7 +156,7 @@ export function loginCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('counts wrong passwords of a registration that waits to be confirmed', async () => {
+    runner.it('counts wrong passwords of a pending registration', async () => {
       const person = newPerson();
       await register(http(), person);
       await lock(http(), person.email);
@@ -173,7 +173,7 @@ export function loginCases(options: HttpContractOptions): void {
       await logIn(http(), { ...person, password });
     });
 
-    runner.it('locks one email alone', async () => {
+    runner.it('affects one email only', async () => {
       const [locked, other] = [await signUp(http()), await signUp(http())];
       await lock(http(), locked.email);
       await logIn(http(), other);

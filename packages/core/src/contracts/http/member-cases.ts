@@ -59,7 +59,7 @@ function listCases(options: HttpContractOptions): void {
   runner.describe('members', () => {
     const http = useServer(options);
 
-    runner.it('are listed, searched by names and email, and looked at', async () => {
+    runner.it('are listed, searched by name and email, and viewed', async () => {
       const boss = await signIn(http(), { firstName: 'Zoë', lastName: 'Straße' });
       const { id: organizationId } = await createOrganization(http(), boss);
       const tag = randomUUID().slice(0, 8);
@@ -88,7 +88,7 @@ function listCases(options: HttpContractOptions): void {
       assert.deepEqual(await roleIdsOf(http(), bob, [organizationId, boss.id]), [owner]);
     });
 
-    runner.it('are listed on pages of any size', async () => {
+    runner.it('are listed in pages of any size', async () => {
       const { organization, ...staff } = await createStaff(http());
       const all = [staff.owner, staff.admin, staff.manager, staff.member].map(({ id }) => id).sort();
       for (const limit of ['1', '3', '4', '100']) {
@@ -104,7 +104,7 @@ function listCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are not there for strangers, nor strangers among them', async () => {
+    runner.it('are hidden from non-members, and non-members are not among them', async () => {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       const token = staff.outsider.accessToken;
@@ -134,7 +134,7 @@ function roleCases(options: HttpContractOptions): void {
   runner.describe('the roles of a member', () => {
     const http = useServer(options);
 
-    runner.it('are what was said last, on the next request', async () => {
+    runner.it('are replaced with effect from the next request', async () => {
       const { organization, ...staff } = await createStaff(http());
       const at: At = [organization.id, staff.member.id];
       const custom = await storeRole(http(), organization.id, { name: 'Reader', permissions: ['org:view'] });
@@ -155,7 +155,7 @@ function roleCases(options: HttpContractOptions): void {
       assert.equal(before.filter((each) => each === 'member.roles_changed').length, 2);
     });
 
-    runner.it('are 1 to 20 of the organization, at its level', async () => {
+    runner.it('are 1 to 20 roles of the organization, at its level', async () => {
       const { organization, ...staff } = await createStaff(http());
       const at: At = [organization.id, staff.member.id];
       const set = (roleIds: unknown): Promise<HttpAnswer> => setRoles(http(), staff.owner, { at, roleIds });
@@ -176,7 +176,7 @@ function roleCases(options: HttpContractOptions): void {
       assert.deepEqual(await roleIdsOf(http(), staff.owner, at), [member]);
     });
 
-    runner.it('are never more than the giver holds, and never less if they were more', async () => {
+    runner.it('cannot exceed those of the caller, and cannot be reduced if they do', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { id } = organization;
       const giver = await storeRole(http(), id, { permissions: ['org:view', 'org:members.roles'] });
@@ -213,7 +213,7 @@ function roleCases(options: HttpContractOptions): void {
       assert.equal((await set(staff.owner, staff.admin, 'OWNER')).status, 200);
     });
 
-    runner.it('are not kept longer by giving to oneself what ends', async () => {
+    runner.it('cannot be extended by users who hold them temporarily', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { unitOfWork, clock } = http().server;
       const expiresAt = new Date(clock.now().getTime() + 60_000);
@@ -244,33 +244,39 @@ function removalCases(options: HttpContractOptions): void {
   runner.describe('removing members', () => {
     const http = useServer(options);
 
-    runner.it('is for who may, over those who hold no more than he does; leaving is for everybody', async () => {
-      const { organization, ...staff } = await createStaff(http());
-      const { id } = organization;
-      for (const person of [staff.manager, staff.member]) {
-        const { requiredPermissions } = expectProblem(await remove(http(), person, [id, staff.admin.id]), 'FORBIDDEN');
-        assert.deepEqual(requiredPermissions, ['org:members.remove']);
-      }
-      expectProblem(await remove(http(), staff.admin, [id, staff.owner.id]), 'FORBIDDEN');
-      const remover = await storeRole(http(), id, { permissions: ['org:view', 'org:members.remove'] });
-      const clerk = await addMember(http(), staff.owner, { organizationId: id, role: remover });
-      for (const person of [staff.owner, staff.admin, staff.manager, staff.member]) {
-        expectProblem(await remove(http(), clerk, [id, person.id]), 'FORBIDDEN');
-      }
-      assert.equal((await remove(http(), staff.admin, [id, staff.manager.id])).status, 204);
-      assert.equal((await remove(http(), staff.member, [id, staff.member.id])).status, 204);
-      assert.equal((await remove(http(), staff.owner, [id, staff.admin.id])).status, 204);
-      for (const person of [staff.manager, staff.member, staff.admin]) {
-        const call = { token: person.accessToken, params: { organizationId: id } };
-        expectProblem(await http().call('viewOrganization', call), 'NOT_FOUND');
-        expectProblem(await remove(http(), person, [id, person.id]), 'NOT_FOUND');
-        expectProblem(await remove(http(), staff.owner, [id, person.id]), 'NOT_FOUND');
-      }
-      const actions = await auditActions(http(), id);
-      assert.deepEqual(actions.slice(-3), ['member.removed', 'member.left', 'member.removed']);
-    });
+    runner.it(
+      'requires org:members.remove and at least the permissions of the member; every member may leave',
+      async () => {
+        const { organization, ...staff } = await createStaff(http());
+        const { id } = organization;
+        for (const person of [staff.manager, staff.member]) {
+          const { requiredPermissions } = expectProblem(
+            await remove(http(), person, [id, staff.admin.id]),
+            'FORBIDDEN',
+          );
+          assert.deepEqual(requiredPermissions, ['org:members.remove']);
+        }
+        expectProblem(await remove(http(), staff.admin, [id, staff.owner.id]), 'FORBIDDEN');
+        const remover = await storeRole(http(), id, { permissions: ['org:view', 'org:members.remove'] });
+        const clerk = await addMember(http(), staff.owner, { organizationId: id, role: remover });
+        for (const person of [staff.owner, staff.admin, staff.manager, staff.member]) {
+          expectProblem(await remove(http(), clerk, [id, person.id]), 'FORBIDDEN');
+        }
+        assert.equal((await remove(http(), staff.admin, [id, staff.manager.id])).status, 204);
+        assert.equal((await remove(http(), staff.member, [id, staff.member.id])).status, 204);
+        assert.equal((await remove(http(), staff.owner, [id, staff.admin.id])).status, 204);
+        for (const person of [staff.manager, staff.member, staff.admin]) {
+          const call = { token: person.accessToken, params: { organizationId: id } };
+          expectProblem(await http().call('viewOrganization', call), 'NOT_FOUND');
+          expectProblem(await remove(http(), person, [id, person.id]), 'NOT_FOUND');
+          expectProblem(await remove(http(), staff.owner, [id, person.id]), 'NOT_FOUND');
+        }
+        const actions = await auditActions(http(), id);
+        assert.deepEqual(actions.slice(-3), ['member.removed', 'member.left', 'member.removed']);
+      },
+    );
 
-    runner.it('is not for a deputy over who holds more through a group, or by it', async () => {
+    runner.it('is refused to callers with fewer permissions than a member has through a group', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { id } = organization;
       const remover = await storeRole(http(), id, {
@@ -308,7 +314,7 @@ function removalCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('lets go who has lost every role and sees nothing any more', async () => {
+    runner.it('lets members leave who have lost every role', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { unitOfWork } = http().server;
       const place = organizationPlace(organization);
@@ -318,7 +324,7 @@ function removalCases(options: HttpContractOptions): void {
       assert.equal((await remove(http(), staff.member, [organization.id, staff.member.id])).status, 204);
     });
 
-    runner.it('ends every access below at once, and tells of it', async () => {
+    runner.it('ends every access below at once and emits an event', async () => {
       const person = await signIn(http());
       const boss = await signIn(http());
       const rows = await createRowWorkspace(http(), boss);

@@ -75,7 +75,7 @@ const isThere = ({ server }: HttpClient, { id }: SignedIn): Promise<void> =>
 
 /** Mails to users who are mentioned while they are away, an opt-in feature. */
 export function mentionMailCases(options: HttpContractOptions): void {
-  options.runner.describe('mails about mentions', () => {
+  options.runner.describe('mention mails', () => {
     sentCases(options);
     unsentCases(options);
     offCases(options);
@@ -85,10 +85,10 @@ export function mentionMailCases(options: HttpContractOptions): void {
 function sentCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('that are sent', () => {
+  runner.describe('sent', () => {
     const http = useServer(options, { mentionMails: true });
 
-    runner.it('go to whoever was mentioned and is away, once, after ten minutes', async () => {
+    runner.it('go to mentioned users who are away, once, after ten minutes', async () => {
       const group = await createGroup(http());
       const { id, ada, bob, cyd } = group;
       await mention(http(), group, [bob]);
@@ -111,7 +111,7 @@ function sentCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are not held back by a visit before the mention', async () => {
+    runner.it('are not suppressed by a visit before the mention', async () => {
       const group = await createGroup(http());
       await isThere(http(), group.bob);
       http().server.clock.advance({ seconds: 1 });
@@ -120,7 +120,7 @@ function sentCases(options: HttpContractOptions): void {
       await expectMails(http(), [[group.bob, 1]]);
     });
 
-    runner.it('are one for several mentions in a conversation', async () => {
+    runner.it('combine several mentions in a conversation', async () => {
       const group = await createGroup(http());
       const first = await post(http(), group.ada, group.id, { body: 'first', mentions: [group.bob.id, group.cyd.id] });
       await post(http(), group.ada, group.id, { body: 'again', mentions: [group.bob.id] });
@@ -133,7 +133,7 @@ function sentCases(options: HttpContractOptions): void {
       ]);
     });
 
-    runner.it('are as many when 16 look for them at once', async () => {
+    runner.it('are sent once when 16 workers run in parallel', async () => {
       const groups = await Promise.all(Array.from({ length: 6 }, () => createGroup(http())));
       for (const { id, ada, bob, cyd } of groups) {
         await post(http(), ada, id, { body: 'you two', mentions: [bob.id, cyd.id] });
@@ -157,7 +157,7 @@ function sentCases(options: HttpContractOptions): void {
 function unsentCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('that are not sent, because meanwhile', () => {
+  runner.describe('suppressed because in the meantime', () => {
     const http = useServer(options, { mentionMails: true });
 
     /** Mentions Bob and Cyd, and expects a mail to Cyd only, because of what `happen` does to Bob. */
@@ -173,15 +173,15 @@ function unsentCases(options: HttpContractOptions): void {
         ]);
       });
 
-    unlessFor('he has read it', ({ id, bob }) => markRead(http(), bob, id));
+    unlessFor('the mentioned user read the message', ({ id, bob }) => markRead(http(), bob, id));
     unlessFor('the mentioned user blocked the author', ({ ada, bob }) => block(http(), bob, ada));
-    unlessFor('he was there', ({ bob }) => isThere(http(), bob));
-    unlessFor('he was taken out', ({ id, ada, bob }) => tryLeave(http(), ada, { id, userId: bob.id }));
-    unlessFor('his account was disabled', ({ bob }) => disable(http(), bob));
-    unlessFor('the message is about others now', ({ ada, cyd }, message) =>
+    unlessFor('the mentioned user was active', ({ bob }) => isThere(http(), bob));
+    unlessFor('the mentioned user was removed', ({ id, ada, bob }) => tryLeave(http(), ada, { id, userId: bob.id }));
+    unlessFor('the account was disabled', ({ bob }) => disable(http(), bob));
+    unlessFor('the mention was removed by an edit', ({ ada, cyd }, message) =>
       edit(http(), ada, message, { body: message.body, mentions: [cyd.id] }),
     );
-    unlessFor('his account was closed', ({ bob }) => closeAccount(http(), bob));
+    unlessFor('the account was closed', ({ bob }) => closeAccount(http(), bob));
 
     runner.it('the message was deleted', async () => {
       const group = await createGroup(http());
@@ -191,7 +191,7 @@ function unsentCases(options: HttpContractOptions): void {
       await expectMails(http(), [[group.bob, 0]]);
     });
 
-    runner.it('he sees the task no more', async () => {
+    runner.it('the mentioned user lost access to the task', async () => {
       const studio = await createTaskStudio(http());
       const { owner, guest, taskId } = studio;
       const { id } = await openTask(http(), owner, taskId, 201);
@@ -205,7 +205,7 @@ function unsentCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('nothing: he mentioned himself', async () => {
+    runner.it('nothing happened, but users mentioned themselves', async () => {
       const group = await createGroup(http());
       await mention(http(), group, [group.ada]);
       await sweepLater(http());
@@ -217,10 +217,10 @@ function unsentCases(options: HttpContractOptions): void {
 function offCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('that nobody has turned on', () => {
+  runner.describe('that are disabled', () => {
     const http = useServer(options);
 
-    runner.it('are not sent, and nothing is kept for them', async () => {
+    runner.it('are neither sent nor stored', async () => {
       const group = await createGroup(http());
       await isThere(http(), group.bob);
       await mention(http(), group, [group.bob]);

@@ -65,7 +65,7 @@ export function messageCases(options: HttpContractOptions): void {
       });
     });
 
-    runner.it('counts from 1 without a gap, however many send at once', async () => {
+    runner.it('numbers messages from 1 without gaps among parallel senders', async () => {
       const chat = await newChat(http());
       const senders = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? chat.ada : chat.bob));
       const sent = await Promise.all(
@@ -80,7 +80,7 @@ export function messageCases(options: HttpContractOptions): void {
       assert.equal((await post(http(), chat.ada, chat.id, { body: 'next' })).seq, 21);
     });
 
-    runner.it('takes 1 to 10,000 code points that are not all blank', async () => {
+    runner.it('accepts 1 to 10,000 code points that are not all whitespace', async () => {
       const { ada, id } = await newChat(http());
       for (const body of ['x', 'x'.repeat(10_000), '😀'.repeat(10_000)]) {
         assert.equal((await post(http(), ada, id, { body })).body, body);
@@ -94,7 +94,7 @@ export function messageCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('mentions participants, each once', async () => {
+    runner.it('mentions each participant once', async () => {
       const { ada, bob, id } = await newChat(http());
       const stranger = await signIn(http());
       const message = await post(http(), ada, id, { body: 'x', mentions: [bob.id, ada.id, bob.id] });
@@ -112,7 +112,7 @@ export function messageCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('replies to messages of the same conversation', async () => {
+    runner.it('accepts replies to messages of the same conversation only', async () => {
       const chat = await newChat(http());
       const foreign = await newChat(http());
       const [[first], [elsewhere]] = [await fill(http(), chat, 1), await fill(http(), foreign, 1)];
@@ -128,7 +128,7 @@ export function messageCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('answers a repeated clientMessageId with the stored message', async () => {
+    runner.it('returns the stored message for a repeated clientMessageId', async () => {
       const { ada, bob, id } = await newChat(http());
       const message = { body: 'once', clientMessageId: 'c-1' };
       const first = await post(http(), ada, id, message);
@@ -161,7 +161,7 @@ export function messageCases(options: HttpContractOptions): void {
       assert.deepEqual([bobs.seq, bobs.senderId], [2, bob.id], 'a key belongs to its sender');
     });
 
-    runner.it('stores one of 50 parallel sends with the same clientMessageId, and tells of one', async () => {
+    runner.it('stores one of 50 parallel sends with the same clientMessageId, and emits one event', async () => {
       const { ada, id } = await newChat(http());
       const position = await endOfEvents(http());
       const message = { body: 'once', clientMessageId: 'c-50' };
@@ -173,7 +173,7 @@ export function messageCases(options: HttpContractOptions): void {
       assert.equal((await post(http(), ada, id, { body: 'next' })).seq, 2);
     });
 
-    runner.it('answers a repeated clientMessageId even if what it refers to is there no longer', async () => {
+    runner.it('returns the stored message even if the message it replied to is gone', async () => {
       const [ada, bob, cyd] = await Promise.all([signIn(http()), signIn(http()), signIn(http())]);
       const { id } = await start(http(), ada, { others: [bob, cyd] });
       const message = { body: 'hello', mentions: [bob.id], clientMessageId: 'c-1' };
@@ -185,7 +185,7 @@ export function messageCases(options: HttpContractOptions): void {
       assert.equal((await post(http(), ada, id, { body: 'next' })).seq, 2);
     });
 
-    runner.it('is over for who was taken out, whatever he repeats', async () => {
+    runner.it('is refused to removed participants, including repeated messages', async () => {
       const [ada, bob, cyd] = await Promise.all([signIn(http()), signIn(http()), signIn(http())]);
       const { id } = await start(http(), ada, { others: [bob, cyd] });
       const message = { body: 'mine', clientMessageId: 'c-1' };
@@ -202,7 +202,7 @@ export function messageCases(options: HttpContractOptions): void {
     const list = ({ ada, id }: Chat, query: Readonly<Record<string, string>> = {}): Promise<MessagePage> =>
       http().get('listMessages', 200, { token: ada.accessToken, params: { conversationId: id }, query });
 
-    runner.it('gives the newest first, and leads back to the first', async () => {
+    runner.it('returns the newest first, and pages back to the first', async () => {
       const chat = await newChat(http());
       assert.deepEqual(await list(chat), { items: [], nextCursor: null, lastSeq: 0 });
       const sent = await fill(http(), chat, 7);
@@ -217,7 +217,7 @@ export function messageCases(options: HttpContractOptions): void {
       assert.equal(exact.nextCursor, null, 'a full last page leads nowhere');
     });
 
-    runner.it('continues before a message that is named by its id', async () => {
+    runner.it('continues before a message named by its id', async () => {
       const chat = await newChat(http());
       const sent = await fill(http(), chat, 4);
       assert.deepEqual(seqs(await list(chat, { before: sent[2]?.id ?? '' })), [2, 1]);
@@ -234,7 +234,7 @@ export function messageCases(options: HttpContractOptions): void {
       assert.deepEqual(seqs(await list(chat, { after: sent[5]?.id ?? '' })), []);
     });
 
-    runner.it('gives a message with its neighbors, and goes on to older ones', async () => {
+    runner.it('returns a message with its neighbors and pages to older ones', async () => {
       const chat = await newChat(http());
       const sent = await fill(http(), chat, 9);
       const idOf = (seq: number): string => sent[seq - 1]?.id ?? assert.fail();
@@ -249,7 +249,7 @@ export function messageCases(options: HttpContractOptions): void {
       assert.deepEqual([seqs(newest), newest.lastSeq], [[9, 8, 7, 6], 9]);
     });
 
-    runner.it('goes on by cursor alone, as other lists do, in the direction in which it began', async () => {
+    runner.it('continues by cursor alone, in the direction in which it began', async () => {
       const chat = await newChat(http());
       const sent = await fill(http(), chat, 5);
       const newest = await list(chat, { limit: '2' });
@@ -262,7 +262,7 @@ export function messageCases(options: HttpContractOptions): void {
       expectProblem(await http().call('listMessages', bad), 'CURSOR_INVALID');
     });
 
-    runner.it('takes null for what is not there, as it is answered', async () => {
+    runner.it('accepts null for absent parameters, as responses contain it', async () => {
       const chat = await newChat(http());
       const nothing = { clientMessageId: null, replyToId: null, mentions: null };
       const call = { token: chat.ada.accessToken, params: { conversationId: chat.id } };
@@ -273,7 +273,7 @@ export function messageCases(options: HttpContractOptions): void {
       await http().get('markChatRead', 200, { ...call, body: { seq: null } });
     });
 
-    runner.it('gives 50 at a time unless told otherwise, and 100 at most', async () => {
+    runner.it('returns 50 by default and 100 at most', async () => {
       const chat = await newChat(http());
       await Promise.all(
         Array.from({ length: 101 }, (_, index) => post(http(), chat.ada, chat.id, { body: `${index}` })),
@@ -283,7 +283,7 @@ export function messageCases(options: HttpContractOptions): void {
       assert.deepEqual([most.items.length, most.items[99]?.seq], [100, 2]);
     });
 
-    runner.it('refuses positions that are none in this conversation', async () => {
+    runner.it('rejects positions outside this conversation', async () => {
       const chat = await newChat(http());
       const foreign = await newChat(http());
       const [elsewhere] = await fill(http(), foreign, 1);
@@ -322,33 +322,36 @@ export function messageCases(options: HttpContractOptions): void {
   runner.describe('reading', () => {
     const http = useServer(options);
 
-    runner.it('moves the own horizon forward, never back and never beyond the last message', async () => {
-      const chat = await newChat(http());
-      await fill(http(), chat, 4);
-      const params = { conversationId: chat.id };
-      const token = chat.bob.accessToken;
-      const expectState = async (body: object, lastReadSeq: number, unreadCount: number): Promise<void> => {
-        const state = await http().get('markChatRead', 200, { token, params, body });
-        assert.deepEqual(state, { conversationId: chat.id, lastReadSeq, unreadCount });
-        const view = await http().get<ConversationOnWire>('viewChat', 200, { token, params });
-        assert.equal(view.unreadCount, unreadCount);
-        const seen = view.participants.map((each) => [each.userId, each.lastReadSeq]);
-        assert.equal(new Map(seen as [string, number][]).get(chat.bob.id), lastReadSeq);
-      };
-      await expectState({ seq: 0 }, 0, 4);
-      await expectState({ seq: 2 }, 2, 2);
-      await expectState({ seq: 1 }, 2, 2);
-      await expectState({}, 4, 0);
-      await expectState({ seq: 3 }, 4, 0);
-      await post(http(), chat.ada, chat.id, { body: 'one more' });
-      await expectState({ seq: 4 }, 4, 1);
-      await expectState({ seq: 1_000_000 }, 5, 0);
-      for (const seq of [-1, 1.5, '1', 2 ** 53]) {
-        expectProblem(await http().call('markChatRead', { token, params, body: { seq } }), 'VALIDATION_FAILED');
-      }
-    });
+    runner.it(
+      'moves the read horizon of the caller forward, never back and never beyond the last message',
+      async () => {
+        const chat = await newChat(http());
+        await fill(http(), chat, 4);
+        const params = { conversationId: chat.id };
+        const token = chat.bob.accessToken;
+        const expectState = async (body: object, lastReadSeq: number, unreadCount: number): Promise<void> => {
+          const state = await http().get('markChatRead', 200, { token, params, body });
+          assert.deepEqual(state, { conversationId: chat.id, lastReadSeq, unreadCount });
+          const view = await http().get<ConversationOnWire>('viewChat', 200, { token, params });
+          assert.equal(view.unreadCount, unreadCount);
+          const seen = view.participants.map((each) => [each.userId, each.lastReadSeq]);
+          assert.equal(new Map(seen as [string, number][]).get(chat.bob.id), lastReadSeq);
+        };
+        await expectState({ seq: 0 }, 0, 4);
+        await expectState({ seq: 2 }, 2, 2);
+        await expectState({ seq: 1 }, 2, 2);
+        await expectState({}, 4, 0);
+        await expectState({ seq: 3 }, 4, 0);
+        await post(http(), chat.ada, chat.id, { body: 'one more' });
+        await expectState({ seq: 4 }, 4, 1);
+        await expectState({ seq: 1_000_000 }, 5, 0);
+        for (const seq of [-1, 1.5, '1', 2 ** 53]) {
+          expectProblem(await http().call('markChatRead', { token, params, body: { seq } }), 'VALIDATION_FAILED');
+        }
+      },
+    );
 
-    runner.it('does not count own messages as unread', async () => {
+    runner.it('does not count messages of the caller as unread', async () => {
       const chat = await newChat(http());
       await fill(http(), chat, 3);
       await post(http(), chat.bob, chat.id, { body: 'mine' });

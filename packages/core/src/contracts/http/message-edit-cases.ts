@@ -49,7 +49,7 @@ function editCases(options: HttpContractOptions): void {
   const { runner } = options;
   const http = useServer(options);
 
-  runner.it('changes its text for everybody, and nothing else but its time', async () => {
+  runner.it('changes its text for all participants, and nothing else but its edit time', async () => {
     const { id, ada, bob } = await newChat(http());
     const sent = await post(http(), ada, id, { body: 'helo', mentions: [bob.id], clientMessageId: 'c-1' });
     await post(http(), bob, id, { body: 'what?' });
@@ -68,14 +68,14 @@ function editCases(options: HttpContractOptions): void {
     assert.equal(again.editedAt, http().server.clock.now().toISOString());
   });
 
-  runner.it('is seen as the last message', async () => {
+  runner.it('updates the last message of the conversation', async () => {
     const { id, ada, bob } = await newChat(http());
     const edited = await edit(http(), ada, await post(http(), ada, id, { body: 'helo' }), { body: 'hello' });
     const page = await http().get<PageOnWire<ConversationOnWire>>('listChats', 200, { token: bob.accessToken });
     assert.deepEqual([page.items[0]?.lastMessage, page.items[0]?.unreadCount], [edited, 1]);
   });
 
-  runner.it('is none if nothing changes', async () => {
+  runner.it('does nothing if nothing changes', async () => {
     const { id, ada, bob } = await newChat(http());
     const sent = await post(http(), ada, id, { body: 'hello', mentions: [bob.id] });
     const from = await endOfEvents(http());
@@ -87,7 +87,7 @@ function editCases(options: HttpContractOptions): void {
     assert.equal((await viewChat(http(), bob, id)).updatedAt, sent.createdAt);
   });
 
-  runner.it('changes whom it mentions if it says so: participants alone, or who was mentioned before', async () => {
+  runner.it('replaces its mentions on request: with participants or previously mentioned users', async () => {
     const [ada, bob, cyd, stranger] = await Promise.all([1, 2, 3, 4].map(() => signIn(http())));
     assert.ok(ada && bob && cyd && stranger);
     const { id } = await start(http(), ada, { others: [bob, cyd] });
@@ -112,7 +112,7 @@ function editCases(options: HttpContractOptions): void {
     expectProblem(await tryEdit(http(), ada, sent, { body: 'bye', mentions: [bob.id] }), 'VALIDATION_FAILED');
   });
 
-  runner.it('does not change what a repeated clientMessageId stands for', async () => {
+  runner.it('does not affect a repeated clientMessageId', async () => {
     const { id, ada } = await newChat(http());
     const message = { body: 'once', clientMessageId: 'c-1' };
     const edited = await edit(http(), ada, await post(http(), ada, id, message), { body: 'twice' });
@@ -121,7 +121,7 @@ function editCases(options: HttpContractOptions): void {
     expectProblem(await tryPost(http(), ada, id, { ...message, body: 'twice' }), 'IDEMPOTENCY_MISMATCH');
   });
 
-  runner.it('by 16 at once leaves what one of them said', async () => {
+  runner.it('by 16 parallel requests stores the text of one of them', async () => {
     const { id, ada } = await newChat(http());
     const sent = await post(http(), ada, id, { body: 'hello' });
     const bodies = Array.from({ length: 16 }, (_, index) => `hello ${index}`);
@@ -136,7 +136,7 @@ function editRightCases(options: HttpContractOptions): void {
   const { runner } = options;
   const http = useServer(options);
 
-  runner.it('takes what is a message', async () => {
+  runner.it('requires a valid message', async () => {
     const { id, ada } = await newChat(http());
     const sent = await post(http(), ada, id, { body: 'hello' });
     for (const body of ['x'.repeat(10_000), '😀'.repeat(10_000)]) {
@@ -154,7 +154,7 @@ function editRightCases(options: HttpContractOptions): void {
     expectProblem(await tryEdit(http(), ada, sent, more), 'VALIDATION_FAILED');
   });
 
-  runner.it("is the author's alone, as long as he takes part", async () => {
+  runner.it('is allowed only to the author, while they take part', async () => {
     const { ada, bob, stranger, ...chat } = await newChat(http());
     const { id } = await start(http(), ada, { others: [bob, await signIn(http())] });
     const sent = await post(http(), bob, id, { body: 'mine' });
@@ -181,7 +181,7 @@ function deleteCases(options: HttpContractOptions): void {
   const { runner } = options;
   const http = useServer(options);
 
-  runner.it('leaves its place, and nothing of what was in it', async () => {
+  runner.it('keeps its position and removes its content', async () => {
     const { id, ada, bob } = await newChat(http());
     const sent = await post(http(), ada, id, { body: 'secret', mentions: [bob.id], clientMessageId: 'c-1' });
     const reply = await post(http(), bob, id, { body: 'oh', replyToId: sent.id });
@@ -200,7 +200,7 @@ function deleteCases(options: HttpContractOptions): void {
     assert.equal((await post(http(), bob, id, { body: 'next' })).seq, 3);
   });
 
-  runner.it('makes it unread no more', async () => {
+  runner.it('removes it from the unread count', async () => {
     const { id, ada, bob } = await newChat(http());
     const sent = [];
     for (const body of ['one', 'two', 'three']) sent.push(await post(http(), ada, id, { body }));
@@ -229,7 +229,7 @@ function deleteCases(options: HttpContractOptions): void {
     assert.equal(page.items[0]?.unreadCount, 0);
   });
 
-  runner.it('moves its conversation to no other place in the list', async () => {
+  runner.it('does not reorder the list of conversations', async () => {
     const { id, ada } = await newChat(http());
     const sent = await post(http(), ada, id, { body: 'hello' });
     http().server.clock.advance({ seconds: 5 });
@@ -245,7 +245,7 @@ function deleteCases(options: HttpContractOptions): void {
     assert.deepEqual([page.items[1]?.lastMessage?.body, page.items[1]?.lastSeq], ['', 1]);
   });
 
-  runner.it('is done once by 16 at once', async () => {
+  runner.it('succeeds once among 16 parallel requests', async () => {
     const { id, ada } = await newChat(http());
     const sent = await post(http(), ada, id, { body: 'hello' });
     const from = await endOfEvents(http());
@@ -271,7 +271,7 @@ function tombstoneCases(options: HttpContractOptions): void {
     assert.notEqual(left?.deletedAt, null);
   });
 
-  runner.it('is what a repeated clientMessageId gets', async () => {
+  runner.it('is visible to a repeated clientMessageId', async () => {
     const { id, ada } = await newChat(http());
     const message = { body: 'once', clientMessageId: 'c-1' };
     await tryDelete(http(), ada, await post(http(), ada, id, message));

@@ -34,7 +34,7 @@ function wordCases(options: HttpContractOptions): void {
   const { runner } = options;
   const http = useServer(options);
 
-  runner.it('finds all of the words, or words that begin so, in any case and with any accents', async () => {
+  runner.it('finds messages with all words or word prefixes, ignoring case and accents', async () => {
     const bodies = ['Élan vital', 'elan, and more', 'Привет, мир!', '𝒻ancy <b>engine-room</b>', 'ΟΔΟΣ 42', '😀'];
     const { ada, bob } = await newChat(http(), bodies);
     const found: [q: string, expected: number[]][] = [
@@ -65,7 +65,7 @@ function wordCases(options: HttpContractOptions): void {
     }
   });
 
-  runner.it('finds what a message says now', async () => {
+  runner.it('finds the current text of edited messages', async () => {
     const { id, ada, bob } = await newChat(http());
     const sent = await post(http(), ada, id, { body: 'before' });
     const other = await post(http(), bob, id, { body: 'beforehand', replyToId: sent.id });
@@ -78,7 +78,7 @@ function wordCases(options: HttpContractOptions): void {
     assert.deepEqual(await http().get('searchMessages', 200, call), { items: [other], nextCursor: null });
   });
 
-  runner.it('needs a word, and takes no other limits and cursors than lists do', async () => {
+  runner.it('requires a word, and limits and cursors as in lists', async () => {
     const { id, ada } = await newChat(http(), ['hello']);
     const token = ada.accessToken;
     for (const q of ['', ' ', '!?', '😀', '*', '\u0301', 'x'.repeat(201)]) {
@@ -106,7 +106,7 @@ function whoseCases(options: HttpContractOptions): void {
   const { runner } = options;
   const http = useServer(options);
 
-  runner.it('looks into the conversations of the caller, all of them or one', async () => {
+  runner.it('covers all conversations of the caller, or one', async () => {
     const { id, ada, bob } = await newChat(http(), ['needle one']);
     const cyd = await signIn(http());
     const { id: other } = await openDirect(http(), ada, cyd);
@@ -123,7 +123,7 @@ function whoseCases(options: HttpContractOptions): void {
     }
   });
 
-  runner.it('into those that he came to later from their beginning, and no longer when he has left', async () => {
+  runner.it('covers the whole history of joined conversations, until the caller leaves', async () => {
     const [ada, bob, cyd, late] = await Promise.all([1, 2, 3, 4].map(() => signIn(http())));
     assert.ok(ada && bob && cyd && late);
     const { id } = await start(http(), ada, { others: [bob, cyd] });
@@ -139,13 +139,13 @@ function whoseCases(options: HttpContractOptions): void {
     assert.deepEqual(await search(http(), cyd, { q: 'needle' }), ['needle']);
   });
 
-  runner.it('into those about tasks as long as he takes part and sees the task', async () => {
+  runner.it('covers task conversations while the caller takes part and sees the task', async () => {
     const studio = await createTaskStudio(http());
     const { owner, guest, taskId } = studio;
     const { id } = await openTask(http(), owner, taskId, 201);
     await post(http(), owner, id, { body: 'needle' });
     for (const query of [{ q: 'needle' }, { q: 'needle', conversationId: id }]) {
-      assert.deepEqual(await search(http(), guest, query), [], 'he sees it, and takes no part');
+      assert.deepEqual(await search(http(), guest, query), [], 'the guest sees it without taking part');
     }
     await openTask(http(), guest, taskId);
     for (const query of [{ q: 'needle' }, { q: 'needle', conversationId: id }]) {
@@ -163,7 +163,7 @@ function pageCases(options: HttpContractOptions): void {
   const { runner } = options;
   const http = useServer(options);
 
-  runner.it('gives the newest first, of all conversations together, on pages of any size', async () => {
+  runner.it('returns the newest first across conversations, in pages of any size', async () => {
     const { id, ada, bob } = await newChat(http());
     const { id: other } = await openDirect(http(), ada, await signIn(http()));
     const sent: MessageOnWire[] = [];
@@ -178,7 +178,7 @@ function pageCases(options: HttpContractOptions): void {
     assert.deepEqual(await search(http(), bob, { q: 'page', limit: 2 }), own);
   });
 
-  runner.it('goes on where it was, whatever was said meanwhile', async () => {
+  runner.it('continues at its position when new messages arrive', async () => {
     const { id, ada } = await newChat(http(), ['page 1', 'page 2', 'page 3']);
     const query = { q: 'page', limit: '2' };
     const token = ada.accessToken;

@@ -39,7 +39,7 @@ const nested = routeTable.flatMap((route) => {
 export function nestedIdCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('ids below another parent', () => {
+  runner.describe('nested ids of another parent', () => {
     const http = useServer(options);
     let [owner, other]: SignedIn[] = [];
     let [own, elsewhere, beside]: Params[] = [];
@@ -52,7 +52,7 @@ export function nestedIdCases(options: HttpContractOptions): void {
       beside = { taskId: (await createTask(http(), owner, { projectId: project.id })).id };
     });
 
-    runner.it('are asked of every row that has some', () => {
+    runner.it('are tested on every route that has some', () => {
       assert.ok(nested.length >= 25, `only ${nested.length}`);
     });
 
@@ -61,7 +61,7 @@ export function nestedIdCases(options: HttpContractOptions): void {
         await expectMissing(route, { ...valuesFor(route), [name]: elsewhere?.[name] ?? assert.fail(name) }, name);
       });
       if (name !== 'taskId') continue;
-      runner.it(`${route.operationId} finds no ${name} of another project beside`, async () => {
+      runner.it(`${route.operationId} finds no ${name} of another project in the same organization`, async () => {
         await expectMissing(route, { ...valuesFor(route), [name]: beside?.[name] ?? assert.fail(name) }, name);
       });
     }

@@ -27,7 +27,7 @@ async function eventsAbout(http: HttpClient, accountId: string): Promise<AuditEv
 
 async function idOf(http: HttpClient, email: string): Promise<string> {
   const account = await http.server.unitOfWork.read((stores) => stores.accounts.findByEmail(email));
-  return account?.id ?? assert.fail(`nobody has ${email}`);
+  return account?.id ?? assert.fail(`no account has ${email}`);
 }
 
 function change(http: HttpClient, { accessToken: token }: SignedIn, currentPassword: string): Promise<HttpAnswer> {
@@ -73,22 +73,22 @@ async function expectSilence(http: HttpClient, person: Person): Promise<void> {
 export function noticeCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('notices', () => {
+  runner.describe('security notices', () => {
     const http = useServer(options);
 
-    runner.it('tell of a password that was changed, and the audit log too', async () => {
+    runner.it('report a changed password, as does the audit log', async () => {
       const person = await signIn(http());
       assert.equal((await change(http(), person, person.password)).status, 204);
       await expectTold(http(), person, 'account.password_changed');
     });
 
-    runner.it('tell of a password that was reset, and the audit log too', async () => {
+    runner.it('report a reset password, as does the audit log', async () => {
       const person = await signUp(http());
       assert.equal((await reset(http(), await resetToken(http(), person.email))).status, 204);
       await expectTold(http(), person, 'account.password_reset');
     });
 
-    runner.it('tell of nothing that did not happen', async () => {
+    runner.it('are not sent for failed attempts', async () => {
       const person = await signIn(http());
       expectProblem(await change(http(), person, 'Wrong-password-1'), 'INVALID_CREDENTIALS');
       const token = await resetToken(http(), person.email);
@@ -97,7 +97,7 @@ export function noticeCases(options: HttpContractOptions): void {
       await expectSilence(http(), person);
     });
 
-    runner.it('tell once of 16 parallel uses of a reset token', async () => {
+    runner.it('are sent once for 16 parallel uses of a reset token', async () => {
       const person = await signUp(http());
       const token = await resetToken(http(), person.email);
       const answers = await Promise.all(Array.from({ length: 16 }, () => reset(http(), token)));
@@ -105,7 +105,7 @@ export function noticeCases(options: HttpContractOptions): void {
       await expectTold(http(), person, 'account.password_reset');
     });
 
-    runner.it('are right that a new password calls off a change of email', async () => {
+    runner.it('state that a new password cancels a pending email change', async () => {
       for (const replace of [
         async (person: SignedIn) => change(http(), person, person.password),
         async (person: SignedIn) => reset(http(), await resetToken(http(), person.email)),
@@ -121,7 +121,7 @@ export function noticeCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('tell of a sign-in from a new device, and of no update of a known one', async () => {
+    runner.it('report a sign-in from a new device, but not a browser update on a known device', async () => {
       const { email, password } = await signUp(http());
       const from = async (program: string): Promise<number> => {
         await http().get('login', 200, { headers: { 'User-Agent': program }, body: { email, password } });

@@ -36,7 +36,7 @@ export function organizationCases(options: HttpContractOptions): void {
   runner.describe('organizations', () => {
     const http = useServer(options);
 
-    runner.it('are made by everybody, who is their OWNER then', async () => {
+    runner.it('are created by any user, who becomes their OWNER', async () => {
       const ada = await signIn(http());
       const token = ada.accessToken;
       const body = { name: '  Analytical Engines ', description: 'Cogs\nand wheels' };
@@ -70,7 +70,7 @@ export function organizationCases(options: HttpContractOptions): void {
       assert.deepEqual(await auditActions(http(), id), ['organization.created']);
     });
 
-    runner.it('have names of one line and descriptions of many', async () => {
+    runner.it('have single-line names and multi-line descriptions', async () => {
       const { accessToken: token } = await signIn(http());
       for (const name of ['x', '😀'.repeat(100), '<b>&\'"', 'שלום', '👩‍🚀', 'نمی‌خواهم']) {
         const made = await http().get<OrganizationOnWire>('createOrganization', 201, { token, body: { name } });
@@ -94,7 +94,7 @@ export function organizationCases(options: HttpContractOptions): void {
       assert.equal((await http().call('createOrganization', { token, body: long })).status, 201);
     });
 
-    runner.it('are listed to their members, on pages of any size', async () => {
+    runner.it('are listed to their members, in pages of any size', async () => {
       const [ada, bob] = await Promise.all([signIn(http()), signIn(http())]);
       const ids: string[] = [];
       for (let index = 0; index < 5; index += 1) ids.push((await createOrganization(http(), ada)).id);
@@ -109,7 +109,7 @@ export function organizationCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are not there for others, as if there were none', async () => {
+    runner.it('do not exist for non-members', async () => {
       const { organization, outsider, member } = await createStaff(http());
       const operations = [
         ['viewOrganization', {}],
@@ -132,7 +132,7 @@ export function organizationCases(options: HttpContractOptions): void {
       assert.deepEqual(await listAll(http(), member.accessToken, '50'), [organization.id]);
     });
 
-    runner.it('are changed by who may edit them, field by field', async () => {
+    runner.it('are updated field by field by members with org:edit', async () => {
       const { organization, owner, admin, manager, member } = await createStaff(http());
       const params = { organizationId: organization.id };
       const update = (person: SignedIn, body: object): ReturnType<HttpClient['call']> =>
@@ -158,7 +158,7 @@ export function organizationCases(options: HttpContractOptions): void {
       assert.deepEqual(actions, ['organization.created', 'organization.updated', 'organization.updated']);
     });
 
-    runner.it('are deleted by their OWNER, and with them everything but their audit log', async () => {
+    runner.it('are deleted by their OWNER with everything except their audit log', async () => {
       const { organization, owner, admin, member } = await createStaff(http());
       const params = { organizationId: organization.id };
       const call = { token: admin.accessToken, params };
@@ -175,10 +175,10 @@ export function organizationCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('settings of organizations', () => {
+  runner.describe('organization settings', () => {
     const http = useServer(options);
 
-    runner.it('are empty at first, seen from MANAGER up, and changed from ADMIN up', async () => {
+    runner.it('are initially empty, visible from MANAGER up, and editable from ADMIN up', async () => {
       const { organization, owner, admin, manager, member } = await createStaff(http());
       const params = { organizationId: organization.id };
       for (const { accessToken: token } of [owner, admin, manager]) {
@@ -191,7 +191,7 @@ export function organizationCases(options: HttpContractOptions): void {
       assert.deepEqual(expectProblem(edit, 'FORBIDDEN').requiredPermissions, ['org:settings.edit']);
     });
 
-    runner.it('change one by one, and back to nothing', async () => {
+    runner.it('are set and unset individually', async () => {
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);
       const update = (body: object): Promise<object> =>

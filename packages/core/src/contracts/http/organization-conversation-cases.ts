@@ -45,7 +45,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
   runner.describe('conversations of an organization', () => {
     const http = useServer(options);
 
-    runner.it('tell their organization, and are groups although they have two participants', async () => {
+    runner.it('name their organization, and are groups even with two participants', async () => {
       const { organization, manager, member } = await createStaff(http());
       const answer = await tryStart(http(), manager, {
         ...{ participantIds: [member.id], organizationId: organization.id, title: 'Engines' },
@@ -62,7 +62,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
       );
     });
 
-    runner.it('are started by members with members, and the refusal names who is none', async () => {
+    runner.it('are started by members with members, and the error names non-members', async () => {
       const { organization, owner, manager, member, outsider, admin } = await createStaff(http());
       const { id: organizationId } = organization;
       await disable(http(), admin);
@@ -98,7 +98,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
       assert.deepEqual(await listChats(http(), member), []);
     });
 
-    runner.it('admit members later, and nobody else', async () => {
+    runner.it('admit only members later', async () => {
       const { organization, manager, member, admin, outsider } = await createStaff(http());
       const { id } = await startGroup(http(), organization.id, [manager, member]);
       const mixed = await tryAdd(http(), manager, { id, userIds: [admin.id, outsider.id, member.id, unknownId] });
@@ -141,7 +141,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
       });
     }
 
-    runner.it('go with their organization', async () => {
+    runner.it('are deleted with their organization', async () => {
       const { organization, manager, member, owner } = await createStaff(http());
       const { id } = await startGroup(http(), organization.id, [manager, member]);
       await post(http(), manager, id, { body: 'before' });
@@ -154,31 +154,34 @@ export function organizationConversationCases(options: HttpContractOptions): voi
       }
     });
 
-    runner.it('lose participants to holders of org:members.remove, who see nothing of them', async () => {
-      const { organization, owner, admin, manager, member, outsider } = await createStaff(http());
-      const organizationId = organization.id;
-      const third = await addMember(http(), owner, { organizationId });
-      const { id } = await startGroup(http(), organizationId, [manager, member, third]);
-      const plain = await tryStart(http(), manager, { participantIds: [member.id, third.id] });
-      const { id: plainId } = JSON.parse(plain.text) as ConversationOnWire;
-      expectProblem(await tryLeave(http(), member, { id, userId: third.id }), 'FORBIDDEN');
-      expectProblem(await tryLeave(http(), outsider, { id, userId: third.id }), 'NOT_FOUND');
-      expectProblem(await tryLeave(http(), admin, { id: plainId, userId: third.id }), 'NOT_FOUND');
-      expectProblem(await tryLeave(http(), admin, { id, userId: outsider.id }), 'NOT_FOUND');
-      expectProblem(await tryLeave(http(), admin, { id }), 'NOT_FOUND');
-      expectProblem(
-        await http().call('viewChat', { token: admin.accessToken, params: { conversationId: id } }),
-        'NOT_FOUND',
-      );
-      assert.equal((await tryLeave(http(), admin, { id, userId: third.id })).status, 204);
-      // The new participant joined last, whatever their id.
-      http().server.clock.advance({ seconds: 5 });
-      assert.equal((await tryAdd(http(), manager, { id, userIds: [admin.id] })).status, 201);
-      assert.equal((await tryLeave(http(), admin, { id, userId: manager.id })).status, 204);
-      assert.deepEqual(rolesIn(await viewChat(http(), member, id)), { [member.id]: 'owner', [admin.id]: 'member' });
-    });
+    runner.it(
+      'allow holders of org:members.remove to remove participants without seeing the conversation',
+      async () => {
+        const { organization, owner, admin, manager, member, outsider } = await createStaff(http());
+        const organizationId = organization.id;
+        const third = await addMember(http(), owner, { organizationId });
+        const { id } = await startGroup(http(), organizationId, [manager, member, third]);
+        const plain = await tryStart(http(), manager, { participantIds: [member.id, third.id] });
+        const { id: plainId } = JSON.parse(plain.text) as ConversationOnWire;
+        expectProblem(await tryLeave(http(), member, { id, userId: third.id }), 'FORBIDDEN');
+        expectProblem(await tryLeave(http(), outsider, { id, userId: third.id }), 'NOT_FOUND');
+        expectProblem(await tryLeave(http(), admin, { id: plainId, userId: third.id }), 'NOT_FOUND');
+        expectProblem(await tryLeave(http(), admin, { id, userId: outsider.id }), 'NOT_FOUND');
+        expectProblem(await tryLeave(http(), admin, { id }), 'NOT_FOUND');
+        expectProblem(
+          await http().call('viewChat', { token: admin.accessToken, params: { conversationId: id } }),
+          'NOT_FOUND',
+        );
+        assert.equal((await tryLeave(http(), admin, { id, userId: third.id })).status, 204);
+        // The new participant joined last, whatever their id.
+        http().server.clock.advance({ seconds: 5 });
+        assert.equal((await tryAdd(http(), manager, { id, userIds: [admin.id] })).status, 201);
+        assert.equal((await tryLeave(http(), admin, { id, userId: manager.id })).status, 204);
+        assert.deepEqual(rolesIn(await viewChat(http(), member, id)), { [member.id]: 'owner', [admin.id]: 'member' });
+      },
+    );
 
-    runner.it('keep no user who is removed while 16 callers add them', async () => {
+    runner.it('keep no removed member while 16 callers add them', async () => {
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);
       const [starter, second, leaver] = await Promise.all(

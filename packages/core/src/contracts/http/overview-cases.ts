@@ -52,7 +52,7 @@ export function overviewCases(options: HttpContractOptions): void {
       assert.deepEqual(rest, { ...lists, permissions: ['org:create'], organization: null, project: null });
     });
 
-    runner.it('has what the caller would see in its parts, and nothing else', async () => {
+    runner.it('contains exactly what the caller would see in its parts', async () => {
       const { owner, guest, visitor, outsider, organizationId } = await createStudio(http());
       const team = await createTeam(http(), owner, { organizationId });
       await createTeam(http(), owner, { organizationId });
@@ -80,7 +80,7 @@ export function overviewCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('has a project and the organization of it only if the caller may see them', async () => {
+    runner.it('contains a project and its organization only if the caller may see them', async () => {
       const { owner, guest, visitor, outsider, organizationId } = await createStudio(http());
       const { id: ownId } = await createOrganization(http(), guest);
       const team = await createTeam(http(), owner, { organizationId });
@@ -107,7 +107,7 @@ export function overviewCases(options: HttpContractOptions): void {
       assert.equal((await view(guest, { organizationId: unknownId })).organization, null);
     });
 
-    runner.it('counts what the caller has not read in conversations that they can see', async () => {
+    runner.it('counts unread conversations that the caller can see', async () => {
       const studio = await createTaskStudio(http());
       const { owner, guest, taskId } = studio;
       const direct = await openDirect(http(), owner, guest);
@@ -124,14 +124,14 @@ export function overviewCases(options: HttpContractOptions): void {
       assert.deepEqual((await view(guest)).unread, { conversations: 0, messages: 0, mentions: 0 });
     });
 
-    runner.it('counts the users whom the caller blocks', async () => {
+    runner.it('counts the users blocked by the caller', async () => {
       const { owner, guest } = await createStudio(http());
       await http().get('blockUser', 204, { ...as(guest), params: { userId: owner.id } });
       assert.equal((await view(guest)).blockedUserCount, 1);
       assert.equal((await view(owner)).blockedUserCount, 0);
     });
 
-    runner.it('has an entity tag that changes with it', async () => {
+    runner.it('has an ETag that changes with it', async () => {
       const { owner, organizationId } = await createStudio(http());
       const { headers } = await http().call('viewOverview', as(owner));
       assert.match(String(headers.etag), /^"[\da-f]{64}"$/);

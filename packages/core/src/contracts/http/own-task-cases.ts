@@ -25,7 +25,7 @@ export function ownTaskCases(options: HttpContractOptions): void {
     const list = (me: SignedIn, query: Record<string, string> = {}): Promise<PageOnWire<OwnTaskOnWire>> =>
       http().get('listOwnTasks', 200, { ...as(me), query });
 
-    runner.it('are listed across projects, soonest due first, in pages, with their projects', async () => {
+    runner.it('are listed across projects by due date, in pages, with their projects', async () => {
       const { owner, guest, organizationId } = await createStudio(http());
       const first = await createProject(http(), owner, { organizationId, key: 'ONE', name: 'One' });
       const second = await createProject(http(), owner, { organizationId, key: 'TWO', name: 'Two' });
@@ -60,7 +60,7 @@ export function ownTaskCases(options: HttpContractOptions): void {
       assert.deepEqual((await list(owner)).items, []);
     });
 
-    runner.it('are those that the caller could open, whatever happened since they were assigned', async () => {
+    runner.it('include only tasks the caller can open, whatever changed since the assignment', async () => {
       const { owner, guest, visitor, organizationId } = await createStudio(http());
       const team = await createTeam(http(), owner, { organizationId });
       const projects = [
@@ -102,7 +102,7 @@ export function ownTaskCases(options: HttpContractOptions): void {
       assert.deepEqual((await list(visitor)).items, []);
     });
 
-    runner.it('have an entity tag that changes with them, and are refused with wrong queries', async () => {
+    runner.it('have an ETag that changes with them, and reject invalid queries', async () => {
       const { owner, organizationId } = await createStudio(http());
       const { id: projectId } = await createProject(http(), owner, { organizationId });
       await createTask(http(), owner, { projectId, assigneeIds: [owner.id] });

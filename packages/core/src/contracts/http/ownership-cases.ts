@@ -27,12 +27,12 @@ const rounds = 50;
 export function ownershipCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('the transfer of ownership', () => {
+  runner.describe('transferring ownership', () => {
     const http = useServer(options);
     const transfer = (from: SignedIn, organizationId: string, userId: string): Promise<HttpAnswer> =>
       http().call('transferOwnership', { token: from.accessToken, params: { organizationId }, body: { userId } });
 
-    runner.it('makes the other one OWNER and nothing else, and the caller ADMIN', async () => {
+    runner.it('makes the new owner OWNER and the caller ADMIN, and changes nothing else', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { id } = organization;
       const params = { organizationId: id, userId: staff.owner.id };
@@ -49,7 +49,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       assert.equal(actions.length, 2);
     });
 
-    runner.it('leaves other owners what they are', async () => {
+    runner.it('leaves other owners unchanged', async () => {
       const { organization, ...staff } = await createStaff(http());
       const other = await addMember(http(), staff.owner, { organizationId: organization.id, role: 'OWNER' });
       assert.equal((await transfer(staff.owner, organization.id, other.id)).status, 204);
@@ -57,7 +57,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       assert.deepEqual(await roleIdsOf(http(), other, [organization.id, staff.owner.id]), [admin]);
     });
 
-    runner.it('is for an OWNER alone, whatever else somebody holds', async () => {
+    runner.it('is allowed only to an OWNER, whatever other permissions a user holds', async () => {
       const { organization, ...staff } = await createStaff(http());
       const permissions = permissionCatalogue.filter(({ scope }) => scope !== 'GLOBAL').map(({ name }) => name);
       const role = await storeRole(http(), organization.id, {
@@ -71,7 +71,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       assert.deepEqual(await roleIdsOf(http(), staff.owner, [organization.id, staff.owner.id]), [owner]);
     });
 
-    runner.it('goes to members whose account is open, not to oneself, strangers or nobody', async () => {
+    runner.it('is allowed only to other members with active accounts', async () => {
       const { organization, ...staff } = await createStaff(http());
       expectProblem(await transfer(staff.owner, organization.id, staff.owner.id), 'CONFLICT');
       await disable(http(), staff.admin);
@@ -85,7 +85,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       assert.deepEqual(await roleIdsOf(http(), staff.owner, [organization.id, staff.owner.id]), [owner]);
     });
 
-    runner.it('happens once, of many at the same time', async () => {
+    runner.it('succeeds once among parallel requests', async () => {
       const { organization, ...staff } = await createStaff(http());
       const targets = [staff.admin, staff.manager, staff.member];
       const calls = Array.from({ length: 16 }, (_, index) => targets[index % 3]?.id ?? '');
@@ -105,7 +105,7 @@ export function ownershipCases(options: HttpContractOptions): void {
     const remove = (by: SignedIn, organizationId: string, userId: string): Promise<HttpAnswer> =>
       http().call('removeMember', { token: by.accessToken, params: { organizationId, userId } });
 
-    runner.it('stays: not demoted, not removed, not leaving', async () => {
+    runner.it('cannot be demoted or removed and cannot leave', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { id } = organization;
       const at: [string, string] = [id, staff.owner.id];
@@ -119,7 +119,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       expectProblem(await remove(other, id, other.id), 'LAST_OWNER');
     });
 
-    runner.it('holds it himself: OWNER through a group is as good in all but that', async () => {
+    runner.it('holds OWNER directly: OWNER through a group counts in every other respect', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { id } = organization;
       const group = await createGroup(http(), staff.owner, { organizationId: id });
@@ -158,7 +158,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       assert.equal(await mayI(http(), staff.member, mayDelete), false);
     });
 
-    runner.it('is last beside owners whose account is closed', async () => {
+    runner.it('is last even beside owners whose accounts are closed', async () => {
       const { organization, ...staff } = await createStaff(http());
       const { id } = organization;
       const closed = await addMember(http(), staff.owner, { organizationId: id, role: 'OWNER' });
@@ -168,26 +168,29 @@ export function ownershipCases(options: HttpContractOptions): void {
       assert.equal((await remove(staff.owner, id, closed.id)).status, 204);
     });
 
-    runner.it(`is there after each of ${rounds} rounds in which two owners demote each other at once`, async () => {
-      const [ada, bob] = await Promise.all([signIn(http()), signIn(http())]);
-      const { id } = await createOrganization(http(), ada);
-      await addMember(http(), ada, { organizationId: id, person: bob, role: 'OWNER' });
-      for (let round = 0; round < rounds; round += 1) {
-        // Each to the other; both to one; each to themselves.
-        const targets = [[bob, ada] as const, [bob, bob] as const, [ada, bob] as const][round % 3] ?? assert.fail();
-        const [first, second] = await Promise.all([
-          setRoles(ada, [id, targets[0].id], [admin]),
-          setRoles(bob, [id, targets[1].id], [admin]),
-        ]);
-        const roles = await Promise.all([ada, bob].map((each) => roleIdsOf(http(), ada, [id, each.id])));
-        const left = roles.filter((ids) => ids.includes(owner)).length;
-        assert.equal(left, 1, `round ${round}: ${first.status} ${second.status}`);
-        const [boss, other] = roles[0]?.includes(owner) === true ? [ada, bob] : [bob, ada];
-        assert.equal((await setRoles(boss, [id, other.id], [owner])).status, 200);
-      }
-    });
+    runner.it(
+      `remains after each of ${rounds} rounds in which two owners demote each other at the same time`,
+      async () => {
+        const [ada, bob] = await Promise.all([signIn(http()), signIn(http())]);
+        const { id } = await createOrganization(http(), ada);
+        await addMember(http(), ada, { organizationId: id, person: bob, role: 'OWNER' });
+        for (let round = 0; round < rounds; round += 1) {
+          // Each to the other; both to one; each to themselves.
+          const targets = [[bob, ada] as const, [bob, bob] as const, [ada, bob] as const][round % 3] ?? assert.fail();
+          const [first, second] = await Promise.all([
+            setRoles(ada, [id, targets[0].id], [admin]),
+            setRoles(bob, [id, targets[1].id], [admin]),
+          ]);
+          const roles = await Promise.all([ada, bob].map((each) => roleIdsOf(http(), ada, [id, each.id])));
+          const left = roles.filter((ids) => ids.includes(owner)).length;
+          assert.equal(left, 1, `round ${round}: ${first.status} ${second.status}`);
+          const [boss, other] = roles[0]?.includes(owner) === true ? [ada, bob] : [bob, ada];
+          assert.equal((await setRoles(boss, [id, other.id], [owner])).status, 200);
+        }
+      },
+    );
 
-    runner.it('is there when all owners leave at once', async () => {
+    runner.it('remains when all owners leave at the same time', async () => {
       const ada = await signIn(http());
       const { id } = await createOrganization(http(), ada);
       const others = await Promise.all(

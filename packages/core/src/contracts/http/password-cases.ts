@@ -28,7 +28,7 @@ export function passwordCases(options: HttpContractOptions): void {
   runner.describe('passwords', () => {
     const http = useServer(options);
 
-    runner.it('of 100 characters differ also behind the first 72 bytes', async () => {
+    runner.it('of 100 characters differ beyond the first 72 bytes', async () => {
       const start = `Aa1!${'x'.repeat(90)}`;
       const person = await signUp(http(), { password: `${start}-first` });
       const { email } = person;
@@ -37,7 +37,7 @@ export function passwordCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('have 8 to 128 characters, counted as people count them', async () => {
+    runner.it('have 8 to 128 characters, counted as code points', async () => {
       for (const password of [
         'Aa1!5678',
         `Aa1!${'x'.repeat(124)}`,
@@ -59,7 +59,7 @@ export function passwordCases(options: HttpContractOptions): void {
       return account?.passwordHash ?? '';
     };
 
-    runner.it('are bcrypt hashes of cost 10, and older ones of less become that at the next sign-in', async () => {
+    runner.it('are bcrypt hashes of cost 10, and hashes of lower cost are upgraded at the next sign-in', async () => {
       const person = await signUp(http());
       assert.match(await storedHash(person.email), /^\$2[ab]\$10\$/);
       const weak = await new BcryptPasswordHasher({ cost: 4 }).hash(person.password);
@@ -71,10 +71,10 @@ export function passwordCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('a forgotten password', () => {
+  runner.describe('resetting a forgotten password', () => {
     const http = useServer(options);
 
-    runner.it('is replaced with a mailed token, once, and every session ends', async () => {
+    runner.it('accepts a mailed token once, and ends every session', async () => {
       const person = await signIn(http());
       const token = await resetToken(http(), person.email.toUpperCase().toLowerCase());
       await http().get('resetPassword', 204, { body: { token, password: another } });
@@ -85,7 +85,7 @@ export function passwordCases(options: HttpContractOptions): void {
       await expectPassword(http(), person, another);
     });
 
-    runner.it('is replaced by one of 16 parallel uses of a token', async () => {
+    runner.it('accepts one of 16 parallel uses of a token', async () => {
       const person = await signUp(http());
       const token = await resetToken(http(), person.email);
       const candidates = Array.from({ length: 16 }, (_, index) => `Parallel-horse-${index}`);
@@ -96,14 +96,14 @@ export function passwordCases(options: HttpContractOptions): void {
       await expectPassword(http(), person, accepted[0] ?? '');
     });
 
-    runner.it('needs a new one that is good enough, and a bad one does not spend the token', async () => {
+    runner.it('requires a valid new password, and an invalid one does not spend the token', async () => {
       const person = await signUp(http());
       const token = await resetToken(http(), person.email);
       expectProblem(await reset(http(), token, 'too-weak'), 'VALIDATION_FAILED');
       await http().get('resetPassword', 204, { body: { token, password: another } });
     });
 
-    runner.it('can be replaced for 30 minutes', async () => {
+    runner.it('is possible for 30 minutes', async () => {
       const [early, late] = [await signUp(http()), await signUp(http())];
       const tokens = [await resetToken(http(), early.email), await resetToken(http(), late.email)] as const;
       const { clock } = http().server;
@@ -113,7 +113,7 @@ export function passwordCases(options: HttpContractOptions): void {
       expectProblem(await reset(http(), tokens[1]), 'INVALID_TOKEN');
     });
 
-    runner.it('voids older tokens once it is replaced', async () => {
+    runner.it('voids older tokens', async () => {
       const person = await signUp(http());
       const first = await resetToken(http(), person.email);
       const second = await resetToken(http(), person.email);
@@ -122,14 +122,14 @@ export function passwordCases(options: HttpContractOptions): void {
       expectProblem(await reset(http(), first, 'Third-horse-99'), 'INVALID_TOKEN');
     });
 
-    runner.it('costs no slow hash for guessed tokens', async () => {
+    runner.it('computes no slow hash for guessed tokens', async () => {
       const asked = await http().server.hasher.during(async () => {
         for (const token of ['x', 'A'.repeat(43)]) expectProblem(await reset(http(), token), 'INVALID_TOKEN');
       });
       assert.deepEqual(asked, { hashes: 0, comparisons: 0 });
     });
 
-    runner.it('does not tell who has an account', async () => {
+    runner.it('does not reveal whether an email has an account', async () => {
       const verified = await signUp(http());
       const unverified = newPerson();
       await register(http(), unverified);
@@ -141,7 +141,7 @@ export function passwordCases(options: HttpContractOptions): void {
       await mailedToken(http(), verified.email, 'reset-password');
     });
 
-    runner.it('does not take the other kind of token', async () => {
+    runner.it('rejects tokens for email verification', async () => {
       const person = await signUp(http());
       const token = await resetToken(http(), person.email);
       expectProblem(await http().call('verifyEmail', { body: { token } }), 'INVALID_TOKEN');
@@ -156,7 +156,7 @@ export function passwordCases(options: HttpContractOptions): void {
     const change = (token: string, currentPassword: string, newPassword: string): Promise<HttpAnswer> =>
       http().call('changePassword', { token, body: { currentPassword, newPassword } });
 
-    runner.it('needs the current one, and ends every session', async () => {
+    runner.it('requires the current password, and ends every session', async () => {
       const person = await signIn(http());
       const elsewhere = await logIn(http(), person);
       expectProblem(await change(person.accessToken, another, 'Third-horse-99'), 'INVALID_CREDENTIALS');
@@ -167,7 +167,7 @@ export function passwordCases(options: HttpContractOptions): void {
       await expectPassword(http(), person, another);
     });
 
-    runner.it('tells who has no password how to get one, and counts the attempt', async () => {
+    runner.it('tells users without a password how to set one, and counts the attempt', async () => {
       const person = await signIn(http());
       const { accessToken: token, password } = person;
       await http().server.unitOfWork.run((stores) => stores.accounts.update(person.id, { passwordHash: null }));
@@ -184,14 +184,14 @@ export function passwordCases(options: HttpContractOptions): void {
       expectProblem(await change(token, password, another), 'ACCOUNT_LOCKED');
     });
 
-    runner.it('voids reset tokens that are on their way', async () => {
+    runner.it('voids pending reset tokens', async () => {
       const person = await signIn(http());
       const token = await resetToken(http(), person.email);
       assert.equal((await change(person.accessToken, person.password, another)).status, 204);
       expectProblem(await reset(http(), token, 'Third-horse-99'), 'INVALID_TOKEN');
     });
 
-    runner.it('refuses a bad new one before it looks at the current one', async () => {
+    runner.it('rejects an invalid new password before it compares the current one', async () => {
       const person = await signIn(http());
       const asked = await http().server.hasher.during(async () => {
         const answer = await change(person.accessToken, 'whatever', 'too-weak');
@@ -201,7 +201,7 @@ export function passwordCases(options: HttpContractOptions): void {
       assert.equal(asked.comparisons, 0);
     });
 
-    runner.it('forgets wrong ones', async () => {
+    runner.it('resets the count of wrong passwords', async () => {
       const person = await signIn(http());
       for (const currentPassword of ['Wrong-password-1', 'Wrong-password-2']) {
         for (let count = 0; count < 2; count += 1) {
@@ -216,7 +216,7 @@ export function passwordCases(options: HttpContractOptions): void {
       await expectPassword(http(), person, another);
     });
 
-    runner.it('counts towards the lock, which then holds for login too', async () => {
+    runner.it('counts towards the lockout, which then applies to sign-in too', async () => {
       const person = await signIn(http());
       for (let count = 0; count < 5; count += 1) {
         expectProblem(await change(person.accessToken, 'Wrong-password-1', another), 'INVALID_CREDENTIALS');

@@ -17,14 +17,14 @@ interface FoundPerson {
 export function peopleSearchCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('the search for people', () => {
+  runner.describe('the user search', () => {
     const http = useServer(options);
     const find = (person: SignedIn, query: Record<string, string> = {}): Promise<PageOnWire<FoundPerson>> =>
       http().get('listPeople', 200, { token: person.accessToken, query });
     const ids = async (person: SignedIn, query: Record<string, string> = {}): Promise<string[]> =>
       (await find(person, query)).items.map(({ id }) => id);
 
-    runner.it('finds who shares an organization, each once, and nobody else', async () => {
+    runner.it('finds users who share an organization, each once, and no others', async () => {
       const [ada, bob, eve] = await Promise.all([signIn(http()), signIn(http()), signIn(http())]);
       assert.deepEqual(await ids(ada), []);
       for (let index = 0; index < 2; index += 1) {
@@ -40,7 +40,7 @@ export function peopleSearchCases(options: HttpContractOptions): void {
       assert.deepEqual(await ids(ada), []);
     });
 
-    runner.it('takes any part of names and email, in any letter case, and pages', async () => {
+    runner.it('matches any part of name and email, ignoring case, in pages', async () => {
       const boss = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), boss);
       const tag = randomUUID().slice(0, 8);

@@ -98,10 +98,10 @@ function useHost({ runner, createServer }: GuardContractOptions, options: HttpSe
 function ownResourceCases(options: GuardContractOptions): void {
   const { runner } = options;
 
-  runner.describe('who holds permissions on a resource of the kit', () => {
+  runner.describe('guarding a built-in resource', () => {
     const { http, host } = useHost(options);
 
-    runner.it('is let in, whatever way he has them', async () => {
+    runner.it('admits users who hold the permissions in any way', async () => {
       const { projectId, owner, member } = await createSite(http());
       for (const person of [owner, member]) {
         const path = `/host/projects/${projectId}/tasks`;
@@ -112,13 +112,13 @@ function ownResourceCases(options: GuardContractOptions): void {
       await expectAllowed({ host: host(), path: `/host/projects/${projectId}/settings`, person: owner });
     });
 
-    runner.it('is told what he lacks if he may see it', async () => {
+    runner.it('names the missing permissions to users who may see the resource', async () => {
       const { projectId, member } = await createSite(http());
       const attempt = { host: host(), path: `/host/projects/${projectId}/settings`, person: member };
       await expectForbidden(attempt, ['project:view', 'project:settings.edit']);
     });
 
-    runner.it('is told nothing of it if he may not', async () => {
+    runner.it('reveals nothing to users who may not see the resource', async () => {
       const { projectId, stranger } = await createSite(http());
       for (const page of ['tasks', 'settings']) {
         const path = `/host/projects/${projectId}/${page}`;
@@ -126,7 +126,7 @@ function ownResourceCases(options: GuardContractOptions): void {
       }
     });
 
-    runner.it('finds nothing under other ids, and under what is none', async () => {
+    runner.it('answers unknown and malformed ids with NOT_FOUND', async () => {
       const { organizationId, projectId, owner } = await createSite(http());
       const other = await createSite(http());
       const ids = [unknownId, other.projectId, organizationId, projectId.toUpperCase(), 'x', '%20', `${projectId}%00`];
@@ -135,7 +135,7 @@ function ownResourceCases(options: GuardContractOptions): void {
       }
     });
 
-    runner.it('needs a token before all else', async () => {
+    runner.it('requires a token first', async () => {
       const { projectId, owner } = await createSite(http());
       for (const id of [projectId, unknownId]) {
         const answer = await get(host(), `/host/projects/${id}/tasks`);
@@ -147,7 +147,7 @@ function ownResourceCases(options: GuardContractOptions): void {
       expectProblem(await get(host(), `/host/projects/${projectId}/tasks`, owner), 'UNAUTHENTICATED');
     });
 
-    runner.it('is refused from the moment on when they are taken from him', async () => {
+    runner.it('rejects users as soon as the permissions are revoked', async () => {
       const { organizationId, projectId, member: person } = await createSite(http());
       const attempt = { host: host(), path: `/host/projects/${projectId}/tasks`, person };
       await expectAllowed(attempt);
@@ -157,7 +157,7 @@ function ownResourceCases(options: GuardContractOptions): void {
       await expectNotFound(attempt);
     });
 
-    runner.it('may hold them everywhere', async () => {
+    runner.it('admits users who hold the permissions at GLOBAL', async () => {
       const [administrator, anybody] = await Promise.all([signIn(http()), signIn(http())]);
       await makeAdministrator(http(), administrator);
       await expectAllowed({ host: host(), path: '/host/accounts', person: administrator });
@@ -168,7 +168,7 @@ function ownResourceCases(options: GuardContractOptions): void {
   runner.describe('crewkit.can', () => {
     const { http, host } = useHost(options);
 
-    runner.it('says what the guard would do', async () => {
+    runner.it('agrees with the guard', async () => {
       const { projectId: id, owner, member, stranger } = await createSite(http());
       const { crewkit } = host();
       const can = (person: SignedIn, permission: string): Promise<boolean> =>
@@ -186,14 +186,14 @@ function ownResourceCases(options: GuardContractOptions): void {
       }
     });
 
-    runner.it('is false for an account that is disabled', async () => {
+    runner.it('returns false for a disabled account', async () => {
       const { projectId: id, owner } = await createSite(http());
       const { crewkit, unitOfWork, clock } = host();
       await unitOfWork.run((stores) => stores.accounts.update(owner.id, { disabledAt: clock.now() }));
       assert.equal(await crewkit.can(owner.id, 'task.edit', { scope: 'PROJECT', id }), false);
     });
 
-    runner.it('rejects for a name that nobody knows', async () => {
+    runner.it('rejects an unknown permission name', async () => {
       const { projectId: id, owner } = await createSite(http());
       for (const name of ['task.fly', 'project:task.fly', 'team:task.edit', '', 'constructor', '__proto__']) {
         await assert.rejects(host().crewkit.can(owner.id, name, { scope: 'PROJECT', id }), /no permission/, name);
@@ -214,10 +214,10 @@ function hostResourceCases(options: GuardContractOptions): void {
     },
   };
 
-  runner.describe("who holds permissions around a resource of the host's", () => {
+  runner.describe('guarding a resource of the host', () => {
     const { http, host } = useHost(options, { resourceLocator });
 
-    runner.it('is let in as far as they reach', async () => {
+    runner.it('admits users within the scope of their permissions', async () => {
       const { projectId, owner, member, stranger } = await createSite(http());
       // As the path parameter is decoded.
       const name = `2026/é ${projectId}`;
@@ -232,7 +232,7 @@ function hostResourceCases(options: GuardContractOptions): void {
       assert.deepEqual(await Promise.all(said), [true, false]);
     });
 
-    runner.it('finds nothing where the host knows nothing, or names what is not there', async () => {
+    runner.it('answers NOT_FOUND if the host finds nothing or names an unknown scope', async () => {
       const { owner: person } = await createSite(http());
       invoices.set('lost', { scope: 'PROJECT', id: unknownId });
       invoices.set('odd', { scope: 'PROJECT', id: 'no id' });
@@ -243,7 +243,7 @@ function hostResourceCases(options: GuardContractOptions): void {
       }
     });
 
-    runner.it('is told of no mistake that the host has made', async () => {
+    runner.it('hides errors of the host from callers', async () => {
       const { owner } = await createSite(http());
       const before = host().entered.length;
       const answer = await get(host(), '/host/invoices/broken', owner);
@@ -252,7 +252,7 @@ function hostResourceCases(options: GuardContractOptions): void {
       assert.equal(host().entered.length, before);
     });
 
-    runner.it('is none whose scope is a misspelled one of Crewkit', async () => {
+    runner.it('rejects a misspelled built-in scope', async () => {
       const { projectId: id, owner } = await createSite(http());
       for (const scope of ['project', 'Project']) {
         const guard = { permissions: ['project:task.edit'], scope, param: 'projectId' };
@@ -262,7 +262,7 @@ function hostResourceCases(options: GuardContractOptions): void {
       }
     });
 
-    runner.it('is not looked for among the resources of the kit', async () => {
+    runner.it('does not look it up among the built-in resources', async () => {
       const { projectId, owner } = await createSite(http());
       const before = asked.length;
       await expectAllowed({ host: host(), path: `/host/projects/${projectId}/tasks`, person: owner });
@@ -274,7 +274,7 @@ function hostResourceCases(options: GuardContractOptions): void {
   runner.describe('a host without a locator', () => {
     const { http, host } = useHost(options);
 
-    runner.it('cannot ask about resources of its own', async () => {
+    runner.it('cannot guard resources of its own', async () => {
       const { projectId: id, owner } = await createSite(http());
       const guard = { permissions: ['project:task.edit'], scope: 'invoice', param: 'invoiceId' };
       assert.throws(() => host().requirePermissions(guard), /no scope "invoice"/);
@@ -287,10 +287,10 @@ function hostResourceCases(options: GuardContractOptions): void {
 function registrationCases(options: GuardContractOptions): void {
   const { runner } = options;
 
-  runner.describe('a guard that can be no guard', () => {
+  runner.describe('an invalid guard', () => {
     const { host } = useHost(options);
 
-    runner.it('is refused when it is made', () => {
+    runner.it('is rejected when it is created', () => {
       const param = 'projectId';
       const bad = [
         { permissions: ['task.fly'], scope: 'PROJECT', param },

@@ -25,10 +25,10 @@ const views = { ORGANIZATION: 'org:view', TEAM: 'team:view', PROJECT: 'project:v
 
 /** Every role at every level, every permission: allowed where the contract has ●, refused elsewhere. */
 export function permissionMatrixCases(options: HttpContractOptions): void {
-  options.runner.describe('the default matrix', () => {
+  options.runner.describe('the default permission matrix', () => {
     const http = useServer(options);
 
-    options.runner.it('is the catalogue of the contract', () => {
+    options.runner.it('matches the catalogue of the contract', () => {
       const named = permissionCatalogue.map(({ name }) => name).filter((name) => /^(?:org|team|project):/.test(name));
       assert.deepEqual([...matrixPermissions].sort(), named.sort());
       for (const level of matrixLevels) {
@@ -53,13 +53,13 @@ export function permissionMatrixCases(options: HttpContractOptions): void {
       }
     }
 
-    options.runner.it('lets somebody from outside see nothing at all', async () => {
+    options.runner.it('shows non-members nothing', async () => {
       const world = await openWorld(http());
       const outsider = await signIn(http());
       for (const probe of probesFor('ORGANIZATION')) await expectStatus(world, outsider, { probe, expected: 404 });
     });
 
-    options.runner.it('lets everybody create an organization', async () => {
+    options.runner.it('lets every user create an organization', async () => {
       await createOrganization(http(), await signIn(http()));
     });
   });

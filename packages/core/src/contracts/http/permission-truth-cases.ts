@@ -35,7 +35,7 @@ export function permissionTruthCases(options: HttpContractOptions): void {
   runner.describe('explained permissions', () => {
     const http = useServer(options);
 
-    runner.it('are those that the server grants on tasks and in the conversations about them', async () => {
+    runner.it('match the decisions of the server on tasks and their conversations', async () => {
       const world = await createSubjectWorld(http());
       const holders = await listTaskHolders(http(), world);
       for (const subject of world.subjects) await compare(http(), world, { subject, holders });
@@ -45,7 +45,7 @@ export function permissionTruthCases(options: HttpContractOptions): void {
   runner.describe('own permissions', () => {
     const http = useServer(options);
 
-    runner.it('in direct conversations and groups are those that the server grants', async () => {
+    runner.it('match the decisions of the server in direct conversations and groups', async () => {
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);
       const [first, second, third] = [

@@ -25,7 +25,7 @@ export function projectCases(options: HttpContractOptions): void {
   runner.describe('projects', () => {
     const http = useServer(options);
 
-    runner.it('are made by who holds project:create, who becomes their OWNER', async () => {
+    runner.it('are created by holders of project:create, who become their OWNER', async () => {
       const { organization, manager, member, outsider } = await createStaff(http());
       const params = { organizationId: organization.id };
       const body = { name: ' Website ', key: 'web-1_x', description: 'New' };
@@ -56,7 +56,7 @@ export function projectCases(options: HttpContractOptions): void {
       await refused(http(), 'createProject', { ...as(outsider), ...other, code: 'NOT_FOUND' });
     });
 
-    runner.it('are made in a team by who may do that there, and only there', async () => {
+    runner.it('are created in a team only with permission in that team', async () => {
       const { organizationId, owner, guest, visitor } = await createStudio(http());
       const team = await createTeam(http(), owner, { organizationId });
       const unseen = await createTeam(http(), owner, { organizationId });
@@ -87,7 +87,7 @@ export function projectCases(options: HttpContractOptions): void {
       await refused(http(), 'createProject', { ...strange, code: 'NOT_FOUND' });
     });
 
-    runner.it('have keys that are theirs alone in the organization', async () => {
+    runner.it('have keys that are unique within the organization', async () => {
       const { organizationId, owner } = await createStudio(http());
       const call = (key: unknown): object => ({ ...as(owner), params: { organizationId }, body: { name: 'X', key } });
       for (const key of ['', '1A', 'A B', 'Ä', 'a.b', '-a', 'x'.repeat(17), ' a', 'a\n', null, 5]) {
@@ -106,7 +106,7 @@ export function projectCases(options: HttpContractOptions): void {
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array.from({ length: 15 }, () => 409)]);
     });
 
-    runner.it('are listed for who may see them, and are not there for others', async () => {
+    runner.it('are listed to users who may see them, and do not exist for others', async () => {
       const { organizationId, owner, guest, outsider } = await createStudio(http());
       const { id: teamId } = await createTeam(http(), owner, { organizationId });
       const make = async (team: string | null): Promise<string> =>
@@ -140,7 +140,7 @@ export function projectCases(options: HttpContractOptions): void {
       assert.deepEqual(await listIds(http(), 'listProjects', { ...foreign, query: { teamId } }), []);
     });
 
-    runner.it('are changed field by field, and keep their key and place', async () => {
+    runner.it('are updated field by field, and keep their key and parent', async () => {
       const { organizationId, owner, guest, visitor } = await createStudio(http());
       const { id: teamId } = await createTeam(http(), owner, { organizationId });
       const project = await createProject(http(), owner, { organizationId, description: 'Old' });

@@ -30,10 +30,10 @@ const about = ({ projectId }: { readonly projectId: string }, person: SignedIn) 
 export function projectMemberCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('members of projects', () => {
+  runner.describe('project members', () => {
     const http = useServer(options);
 
-    runner.it('are added, changed, found and removed', async () => {
+    runner.it('are added, updated, found and removed', async () => {
       const { owner, guest, visitor, outsider, teamId, project } = await createProjectStudio(http());
       const set = { ...as(owner), ...about(project, guest) };
       const joinedAt = http().server.clock.now().toISOString();
@@ -60,7 +60,7 @@ export function projectMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'viewProject', { ...as(guest), params: project, code: 'NOT_FOUND' });
     });
 
-    runner.it('belong to the organization, and their roles to it and to projects', async () => {
+    runner.it('are members of the organization, with project roles of that organization', async () => {
       const { owner, guest, outsider, organizationId, project } = await createProjectStudio(http());
       const foreign = await createOrganization(http(), owner);
       const permissions = ['project:view'];
@@ -84,7 +84,7 @@ export function projectMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'listProjectMembers', { ...as(guest), params: project, code: 'FORBIDDEN', needs });
     });
 
-    runner.it('who are MANAGER raise neither themselves nor others above it', async () => {
+    runner.it('with MANAGER raise neither themselves nor others above it', async () => {
       const { owner, guest, visitor, organizationId, project } = await createProjectStudio(http());
       await setMember(http(), owner, { at: project, person: guest, role: 'MANAGER' });
       const admin = await addMember(http(), owner, { organizationId });
@@ -113,7 +113,7 @@ export function projectMemberCases(options: HttpContractOptions): void {
       });
     });
 
-    runner.it('who may add people, and not remove them, change nobody', async () => {
+    runner.it('may add members without being able to remove or change them', async () => {
       const { owner, guest, visitor, organizationId, project } = await createProjectStudio(http());
       const permissions = ['project:view', 'project:members.view', 'project:members.add'];
       const adding = await customRole(http(), { organizationId, level: 'PROJECT', permissions });
@@ -130,7 +130,7 @@ export function projectMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'removeProjectMember', { ...call, code: 'FORBIDDEN', needs });
     });
 
-    runner.it('may have a role for some time, which they do not make longer', async () => {
+    runner.it('may have a temporary role, which they cannot extend', async () => {
       const { owner, guest, project } = await createProjectStudio(http());
       const roleId = projectRole('MANAGER');
       const expiresAt = inSeconds(http(), 30);
@@ -151,7 +151,7 @@ export function projectMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'createTask', { ...late, code: 'NOT_FOUND' });
     });
 
-    runner.it('who hold something around it for good may keep that in it too', async () => {
+    runner.it('may keep a temporary role if they hold the same permissions permanently above the project', async () => {
       const { owner, organizationId, project } = await createProjectStudio(http());
       const boss = await addMember(http(), owner, { organizationId, role: 'ADMIN' });
       await setMember(http(), owner, { at: project, person: boss, role: 'MANAGER', expiresAt: inSeconds(http(), 30) });
@@ -161,7 +161,7 @@ export function projectMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'setProjectMember', { ...self, code: 'GRANT_EXCEEDS_OWN' });
     });
 
-    runner.it('who leave the organization leave its projects and teams', async () => {
+    runner.it('who leave the organization lose its projects and teams', async () => {
       const { owner, organizationId, teamId, project } = await createProjectStudio(http());
       const person = await addMember(http(), owner, { organizationId, person: await signIn(http()) });
       await setMember(http(), owner, { at: { teamId }, person, role: 'ADMIN' });

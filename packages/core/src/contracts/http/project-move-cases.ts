@@ -38,7 +38,7 @@ export function projectMoveCases(options: HttpContractOptions): void {
   runner.describe('moving a project', () => {
     const http = useServer(options);
 
-    runner.it('changes who sees it, at once', async () => {
+    runner.it('changes who sees it at once', async () => {
       const { owner, guest, visitor, organizationId, from, to, project } = await createMoveStudio(http());
       await setMember(http(), owner, { at: { teamId: from }, person: guest, role: 'MEMBER' });
       await setMember(http(), owner, { at: { teamId: to }, person: visitor, role: 'MEMBER' });
@@ -68,7 +68,7 @@ export function projectMoveCases(options: HttpContractOptions): void {
       assert.deepEqual(await seenBy(), [false, false]);
     });
 
-    runner.it('needs edit and delete where it is, and create where it comes to', async () => {
+    runner.it('requires edit and delete at the source, and create at the target', async () => {
       const { owner, guest, visitor, to, project } = await createMoveStudio(http());
       const at = { projectId: project.id };
       const refuse = (person: SignedIn, teamId: string | null, needs: string[]): Promise<unknown> =>
@@ -84,7 +84,7 @@ export function projectMoveCases(options: HttpContractOptions): void {
       await http().get('moveProject', 200, move(visitor, project.id, to));
     });
 
-    runner.it('finds no team of another organization, none that is not seen, and no project of others', async () => {
+    runner.it('rejects teams of another organization, invisible teams and projects of others', async () => {
       const { owner, guest, outsider, from, to, project } = await createMoveStudio(http());
       const elsewhere = await createOrganization(http(), owner);
       const foreign = await createTeam(http(), owner, { organizationId: elsewhere.id });
@@ -107,7 +107,7 @@ export function projectMoveCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('viewProject', 200, { ...as(owner), params }), project);
     });
 
-    runner.it('into a team gives nobody there more than the mover has', async () => {
+    runner.it('into a team grants its members no more than the mover holds', async () => {
       const { owner, organizationId, to } = await createMoveStudio(http());
       const mine = ['project:view', 'project:edit', 'project:delete', 'project:create'];
       const permissions = ['org:view', 'team:view', ...mine];

@@ -64,7 +64,7 @@ export function quotaCases(options: HttpContractOptions): void {
 }
 
 function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): void {
-  runner.it('users see what their files use, and nothing of what others use', async () => {
+  runner.it('users see the usage of their own files only', async () => {
     const chat = await newChat(http());
     assert.deepEqual(await usageOf(http(), chat.ada), { scope: 'user', usedBytes: 0, limitBytes: 10_000 });
     await sendFiles(http(), chat, { files: [filePart(Buffer.alloc(700, 1)), filePart(Buffer.alloc(42, 1))] });
@@ -73,7 +73,7 @@ function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): vo
     assert.deepEqual(await usageOf(http(), chat.bob), { scope: 'user', usedBytes: 0, limitBytes: 10_000 });
   });
 
-  runner.it('a file that fits to the last byte is taken, and one byte more is refused', async () => {
+  runner.it('a file that fits to the last byte is accepted, and one byte more is rejected', async () => {
     const chat = await newChat(http());
     const empty = { scope: 'user', usedBytes: 0, limitBytes: 10_000 } as const;
     await expectExceeded(http(), chat, { bytes: 10_001, quota: empty });
@@ -83,7 +83,7 @@ function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): vo
     assert.deepEqual(await usageOf(http(), chat.ada), { ...empty, usedBytes: 10_000 });
   });
 
-  runner.it('a large upload is refused without leaving anything', async () => {
+  runner.it('a large upload is rejected without leaving anything behind', async () => {
     const chat = await newChat(http());
     await expectExceeded(http(), chat, {
       bytes: 3_000_000,
@@ -103,7 +103,7 @@ function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): vo
     await sendFiles(http(), chat, sized(9_000));
   });
 
-  runner.it('an upload that is refused or sent again takes no storage', async () => {
+  runner.it('a rejected or repeated upload takes no storage', async () => {
     const chat = await newChat(http());
     const sending = { ...sized(100), fields: { clientMessageId: 'once' } };
     await sendFiles(http(), chat, sending);
@@ -112,7 +112,7 @@ function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): vo
     assert.equal((await usageOf(http(), chat.ada)).usedBytes, 100);
   });
 
-  runner.it('of many uploads at once as many are taken as fit', async () => {
+  runner.it('parallel uploads of one user are accepted as far as they fit', async () => {
     const chat = await newChat(http());
     await sendFiles(http(), chat, sized(1_500));
     const senders = Array.from({ length: parallel }, () => chat.ada);
@@ -124,7 +124,7 @@ function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): vo
 }
 
 function organizationQuotas({ runner }: HttpContractOptions, http: () => HttpClient): void {
-  runner.it('members who may see the settings of an organization see what it uses', async () => {
+  runner.it('members who may see the settings of an organization see its usage', async () => {
     const { studio } = await openStudioChat(http());
     const { organizationId, owner, guest, outsider } = studio;
     const params = { organizationId };
@@ -138,7 +138,7 @@ function organizationQuotas({ runner }: HttpContractOptions, http: () => HttpCli
     expectProblem(await http().call('viewOrganizationUsage', { params }), 'UNAUTHENTICATED');
   });
 
-  runner.it('a file in the conversation of a task counts for its uploader and for the organization', async () => {
+  runner.it('a file in a task conversation counts for its uploader and for the organization', async () => {
     const { studio, chat } = await openStudioChat(http());
     await sendFiles(http(), chat, { ...sized(9_000), by: studio.owner });
     await sendFiles(http(), chat, { ...sized(6_000), by: studio.guest });
@@ -155,7 +155,7 @@ function organizationQuotas({ runner }: HttpContractOptions, http: () => HttpCli
     assert.equal((await usageOf(http(), studio.guest)).usedBytes, 10_000);
   });
 
-  runner.it('of many uploads of many members at once as many are taken as fit', async () => {
+  runner.it('parallel uploads of several members are accepted as far as they fit', async () => {
     const { studio, chat } = await openStudioChat(http());
     const senders = await Promise.all(Array.from({ length: parallel }, () => letIn(http(), studio)));
     assert.equal(await sendInParallel(http(), chat, { senders, bytes: 2_000 }), 7);

@@ -23,11 +23,11 @@ function renewedOf(answer: HttpAnswer): Renewed {
 export function refreshGraceCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('refresh with grace', () => {
+  runner.describe('refresh with a grace period', () => {
     const http = useServer(options, { refreshReuseGraceSeconds: graceSeconds });
 
     runner.it(
-      'gives one of 16 parallel uses the pair, the others an access token alone, and ends nothing',
+      'gives one of 16 parallel requests the token pair, the others an access token only, and ends nothing',
       async () => {
         const person = await signIn(http());
         const elsewhere = await logIn(http(), person);
@@ -50,7 +50,7 @@ export function refreshGraceCases(options: HttpContractOptions): void {
       },
     );
 
-    runner.it('lasts as long as it says, and then a used token ends everything', async () => {
+    runner.it('ends after the configured time, and then reuse ends every session', async () => {
       const person = await signIn(http());
       const elsewhere = await logIn(http(), person);
       const pair = renewedOf(await refresh(http(), person.refreshToken));
@@ -63,7 +63,7 @@ export function refreshGraceCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is not prolonged by being used, and prolongs no session', async () => {
+    runner.it('is not extended by use, and extends no session', async () => {
       const person = await signIn(http());
       await http().get('refresh', 200, { body: { refreshToken: person.refreshToken } });
       const [before] = await sessionsOf(person.accessToken);
@@ -85,7 +85,7 @@ export function refreshGraceCases(options: HttpContractOptions): void {
       await http().get('refresh', 200, { body: { refreshToken: again.refreshToken } });
     });
 
-    runner.it('passes no gate by', async () => {
+    runner.it('rejects unverified and disabled accounts', async () => {
       const person = await signIn(http());
       await http().get('refresh', 200, { body: { refreshToken: person.refreshToken } });
       const { unitOfWork, clock } = http().server;

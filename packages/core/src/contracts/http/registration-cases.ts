@@ -30,7 +30,7 @@ export function registrationCases(options: HttpContractOptions): void {
   runner.describe('registration', () => {
     const http = useServer(options);
 
-    runner.it('leads by mail to a verified account, and hands out no tokens before', async () => {
+    runner.it('leads by mail to a verified account, and issues no tokens before', async () => {
       const person = newPerson({ firstName: '  Zoë ', lastName: "O'Neil-Ångström" });
       const body = await http().get('register', 201, { body: person });
       assert.deepEqual(body, { email: person.email, status: 'verification_sent' });
@@ -78,7 +78,7 @@ export function registrationCases(options: HttpContractOptions): void {
       expectProblem(await http().call('verifyEmail', { body: { token } }), 'INVALID_TOKEN');
     });
 
-    runner.it('is remembered for 30 days after its last mail, also when its link has expired', async () => {
+    runner.it('is kept for 30 days after its last mail, even after its link has expired', async () => {
       const person = newPerson();
       await register(http(), person);
       const { clock } = http().server;
@@ -98,7 +98,7 @@ export function registrationCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), person.email)).length, before, 'a forgotten registration gets a mail');
     });
 
-    runner.it('costs one hash and one comparison, whether or not the email is known', async () => {
+    runner.it('costs one hash and one comparison for known and unknown emails alike', async () => {
       const [verified, waiting] = [await signUp(http()), newPerson()];
       await register(http(), waiting);
       for (const person of [verified, waiting, { ...waiting, password: 'Another-horse-8' }, newPerson()]) {
@@ -107,35 +107,32 @@ export function registrationCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('refuses tokens that it never made', async () => {
+    runner.it('rejects tokens that were never issued', async () => {
       for (const token of ['x', 'A'.repeat(43), ' ', "' OR 1=1 --", 'é'.repeat(100)]) {
         expectProblem(await http().call('verifyEmail', { body: { token } }), 'INVALID_TOKEN');
       }
     });
 
-    runner.it(
-      'gives an email to whoever confirms first: names and password are those of his registration',
-      async () => {
-        const owner = newPerson();
-        const stranger = { ...owner, firstName: 'Mallory', password: 'Mallory-was-here-1' };
-        await register(http(), stranger);
-        const strangersToken = await mailedToken(http(), owner.email, 'verify-email');
-        await register(http(), owner);
-        await http().get('verifyEmail', 204, {
-          body: { token: await mailedToken(http(), owner.email, 'verify-email') },
-        });
-        expectProblem(await http().call('verifyEmail', { body: { token: strangersToken } }), 'INVALID_TOKEN');
-        const { user } = await logIn(http(), owner);
-        assert.equal((user as unknown as { firstName: string }).firstName, owner.firstName);
-        const { email } = owner;
-        expectProblem(
-          await http().call('login', { body: { email, password: stranger.password } }),
-          'INVALID_CREDENTIALS',
-        );
-      },
-    );
+    runner.it('assigns an email to the first confirmed registration, with its names and password', async () => {
+      const owner = newPerson();
+      const stranger = { ...owner, firstName: 'Mallory', password: 'Mallory-was-here-1' };
+      await register(http(), stranger);
+      const strangersToken = await mailedToken(http(), owner.email, 'verify-email');
+      await register(http(), owner);
+      await http().get('verifyEmail', 204, {
+        body: { token: await mailedToken(http(), owner.email, 'verify-email') },
+      });
+      expectProblem(await http().call('verifyEmail', { body: { token: strangersToken } }), 'INVALID_TOKEN');
+      const { user } = await logIn(http(), owner);
+      assert.equal((user as unknown as { firstName: string }).firstName, owner.firstName);
+      const { email } = owner;
+      expectProblem(
+        await http().call('login', { body: { email, password: stranger.password } }),
+        'INVALID_CREDENTIALS',
+      );
+    });
 
-    runner.it('makes one account of registrations confirmed at once', async () => {
+    runner.it('creates one account when several registrations are confirmed in parallel', async () => {
       const people = Array.from({ length: 4 }, (_, index) =>
         newPerson({ email: 'one@example.test', firstName: `N${index}` }),
       );
@@ -149,7 +146,7 @@ export function registrationCases(options: HttpContractOptions): void {
       assert.equal(answers.filter((answer) => answer.status === 204).length, 1);
     });
 
-    runner.it('answers as always for an email that has an account, changes nothing and tells its owner', async () => {
+    runner.it('answers as usual for an email with an account, changes nothing and notifies its owner', async () => {
       const owner = await signUp(http());
       const stranger = { ...owner, firstName: 'Mallory', password: 'Mallory-was-here-1' };
       const before = await mailsTo(http(), owner.email);
@@ -161,13 +158,13 @@ export function registrationCases(options: HttpContractOptions): void {
       const [mail, ...older] = await mailsTo(http(), owner.email);
       assert.equal(older.length, before.length, 'not exactly one mail was sent');
       assert.ok(mail);
-      assert.doesNotMatch(mail.text, /verify-email/, 'the owner is mailed a link that would change his account');
+      assert.doesNotMatch(mail.text, /verify-email/, 'the owner is mailed a link that would change their account');
       assert.doesNotMatch(mail.text + mail.html, /Mallory/, 'a stranger puts words into a mail');
       const { user } = await logIn(http(), owner);
       assert.equal((user as unknown as { firstName: string }).firstName, owner.firstName);
     });
 
-    runner.it('takes every spelling of an email for the same one', async () => {
+    runner.it('treats all spellings of an email as one', async () => {
       const person = await signIn(http(), { email: `caf\u00e9.${Date.now()}@example.test` });
       const { password } = person;
       for (const email of [person.email.toUpperCase(), `  ${person.email}\t`, person.email.normalize('NFD')]) {
@@ -179,7 +176,7 @@ export function registrationCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('refuses what is no email, no name or no good password, and names each field', async () => {
+    runner.it('rejects invalid emails, names and passwords, and names each field', async () => {
       const refused: Readonly<Record<string, readonly string[]>> = {
         email: [
           '',
@@ -213,14 +210,14 @@ export function registrationCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('never repeats a password in an answer', async () => {
+    runner.it('never repeats a password in a response', async () => {
       const password = 'secret-without-capitals-1';
       const answer = await http().call('register', { body: newPerson({ password }) });
       expectProblem(answer, 'VALIDATION_FAILED');
       assert.ok(!answer.text.includes(password));
     });
 
-    runner.it('writes names into mails as text', async () => {
+    runner.it('escapes names in mails', async () => {
       const person = newPerson({ firstName: '<img src=x onerror=alert(1)>' });
       await register(http(), person);
       const [mail] = await mailsTo(http(), person.email);
@@ -243,7 +240,7 @@ export function registrationCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('answers alike for verified and unknown emails, and mails them nothing', async () => {
+    runner.it('answers identically for verified and unknown emails, and sends them no mail', async () => {
       const verified = await signUp(http());
       const before = (await mailsTo(http(), verified.email)).length;
       for (const { email } of [verified, newPerson()]) await http().get('resendVerification', 202, { body: { email } });
@@ -279,7 +276,7 @@ export function registrationCases(options: HttpContractOptions): void {
     });
 
     runner.it(
-      'mails no link to confirm while registrations with different passwords wait, but where to sign up',
+      'mails a sign-up link instead of a confirmation while registrations with different passwords are pending',
       async () => {
         for (const strangerIsLast of [true, false]) {
           const owner = newPerson();
@@ -306,31 +303,28 @@ export function registrationCases(options: HttpContractOptions): void {
       },
     );
 
-    runner.it(
-      'mails no link to confirm if the password is not that of an unverified account that was imported',
-      async () => {
-        const owner = await signUp(http());
-        const { unitOfWork } = http().server;
-        await unitOfWork.run(async (stores) => {
-          const account = (await stores.accounts.findByEmail(owner.email)) ?? assert.fail();
-          await stores.accounts.update(account.id, { emailVerifiedAt: null });
-        });
-        assert.match(await resentText(http(), owner.email), /verify-email\?token=/);
-        await register(http(), { ...owner, password: 'Mallory-was-here-1' });
-        assert.doesNotMatch(await resentText(http(), owner.email), /token=/);
-      },
-    );
+    runner.it('mails no confirmation link if the password does not match an imported unverified account', async () => {
+      const owner = await signUp(http());
+      const { unitOfWork } = http().server;
+      await unitOfWork.run(async (stores) => {
+        const account = (await stores.accounts.findByEmail(owner.email)) ?? assert.fail();
+        await stores.accounts.update(account.id, { emailVerifiedAt: null });
+      });
+      assert.match(await resentText(http(), owner.email), /verify-email\?token=/);
+      await register(http(), { ...owner, password: 'Mallory-was-here-1' });
+      assert.doesNotMatch(await resentText(http(), owner.email), /token=/);
+    });
 
-    runner.it('mails nobody who never registered', async () => {
+    runner.it('sends no mail to addresses that never registered', async () => {
       const { email } = newPerson();
       await http().get('resendVerification', 202, { body: { email } });
       assert.deepEqual(await mailsTo(http(), email), []);
     });
   });
-  runner.describe('registration, under the limit of mails to an address', () => {
+  runner.describe('registration over the mail limit of an address', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
-    runner.it('keeps no registration whose mail is not sent', async () => {
+    runner.it('stores no registration whose mail is not sent', async () => {
       const person = newPerson();
       const { resendVerification } = http().server.crewkit.useCases;
       for (let count = 0; count < 20; count += 1) await resendVerification.execute(person.email);
@@ -340,7 +334,7 @@ export function registrationCases(options: HttpContractOptions): void {
       expectProblem(await http().call('login', { body: { email, password } }), 'INVALID_CREDENTIALS');
     });
 
-    runner.it('counts the +tags of an address together, and registers them apart', async () => {
+    runner.it('counts plus-addresses together, and registers them separately', async () => {
       const tagged = (): Person => newPerson({ email: `ada.${randomUUID()}+tag@example.test` });
       const [one, other] = [tagged(), tagged()];
       await register(http(), one);

@@ -56,7 +56,7 @@ async function signInDeputy(http: HttpClient, { accessToken: token }: SignedIn):
 export function resetTwoFactorCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('a second factor that an administrator turns off', () => {
+  runner.describe('an administrator resetting a second factor', () => {
     const http = useServer(options);
     let administrator: SignedIn | null = null;
     const admin = (): SignedIn => administrator ?? assert.fail();
@@ -65,7 +65,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
       await appointAdministrator(http().server, administrator.email);
     });
 
-    runner.it('is asked for no more: the password alone signs in, and another one can be turned on', async () => {
+    runner.it('lets the user sign in with the password alone, and enable another second factor', async () => {
       const person = await signInProtected(http());
       await reset(http(), admin(), person.id);
       const { accessToken: token } = await logIn(http(), person);
@@ -80,7 +80,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
       pairOf(await tryLogIn(http(), person, { totpCode: app.code() }));
     });
 
-    runner.it('ends every session and every sign-in that waits, and nobody else', async () => {
+    runner.it('ends every session and pending sign-in of the user, and of no other user', async () => {
       const [person, stranger] = [await signInProtected(http()), await signInProtected(http())];
       const elsewhere = pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
       http().server.clock.advance({ seconds: stepSeconds });
@@ -95,21 +95,24 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), stranger), 'TWO_FACTOR_REQUIRED');
     });
 
-    runner.it('is told to the owner, without where the administrator sits, and to the audit log', async () => {
-      const person = await signInProtected(http());
-      await reset(http(), admin(), person.id);
-      const [notice, ...others] = await noticesTo(http(), person);
-      assert.deepEqual(others, []);
-      for (const form of [notice?.text ?? '', notice?.html ?? '']) {
-        assert.match(form, /people who run/);
-        assert.doesNotMatch(form, /127\.0\.0\.1|suite\/1/);
-      }
-      assert.deepEqual(await recordedAbout(http(), person.id), [
-        { actorId: admin().id, targetType: 'user', details: {}, program: userAgent },
-      ]);
-    });
+    runner.it(
+      'notifies the user without the address of the administrator, and is recorded in the audit log',
+      async () => {
+        const person = await signInProtected(http());
+        await reset(http(), admin(), person.id);
+        const [notice, ...others] = await noticesTo(http(), person);
+        assert.deepEqual(others, []);
+        for (const form of [notice?.text ?? '', notice?.html ?? '']) {
+          assert.match(form, /people who run/);
+          assert.doesNotMatch(form, /127\.0\.0\.1|suite\/1/);
+        }
+        assert.deepEqual(await recordedAbout(http(), person.id), [
+          { actorId: admin().id, targetType: 'user', details: {}, program: userAgent },
+        ]);
+      },
+    );
 
-    runner.it('is turned off by one of 16 at once', async () => {
+    runner.it('succeeds once among 16 parallel requests', async () => {
       const person = await signInProtected(http());
       const answers = await Promise.all(racers.map(() => tryReset(http(), admin(), person.id)));
       assert.equal(answers.filter(({ status }) => status === 204).length, 1);
@@ -118,7 +121,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
       assert.equal((await recordedAbout(http(), person.id)).length, 1);
     });
 
-    runner.it('has to be on: nothing ends otherwise', async () => {
+    runner.it('is refused without side effects if two-factor sign-in is off', async () => {
       const person = await signIn(http());
       await generate(http(), person.accessToken);
       expectProblem(await tryReset(http(), admin(), person.id), 'TWO_FACTOR_NOT_ENABLED');
@@ -128,7 +131,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
       expectProblem(await tryReset(http(), admin(), unknownId), 'NOT_FOUND');
     });
 
-    runner.it('may be that of a disabled account', async () => {
+    runner.it('is possible for a disabled account', async () => {
       const person = await signInProtected(http());
       await disable(http(), person);
       await reset(http(), admin(), person.id);
@@ -136,7 +139,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
       assert.ok(account?.twoFactorEnabled === false && account.disabledAt !== null);
     });
 
-    runner.it('is not his own, for which he needs a code as everybody does', async () => {
+    runner.it('is refused for the own account, which requires a code', async () => {
       const boss = await signInProtected(http());
       await appointAdministrator(http().server, boss.email);
       expectProblem(await tryReset(http(), boss, boss.id), 'CONFLICT');
@@ -144,7 +147,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), boss), 'TWO_FACTOR_REQUIRED');
     });
 
-    runner.it('is not that of somebody who holds more', async () => {
+    runner.it('is refused for users with more permissions', async () => {
       const deputy = await signInDeputy(http(), admin());
       const [boss, person] = [await signInProtected(http()), await signInProtected(http())];
       await appointAdministrator(http().server, boss.email);

@@ -40,27 +40,30 @@ export function roleCases(options: HttpContractOptions): void {
       shared = await createStaff(http());
     });
 
-    runner.it('are listed for members, built-in ones first and no global ones, on pages of any size', async () => {
-      const { owner, member } = staff();
-      const made = await createRole(http(), owner, { organizationId: organizationId() });
-      const call = { token: member.accessToken, params: { organizationId: organizationId() } };
-      const all = await listAll<RoleOnWire>(http(), 'listRoles', { ...call, limit: 100 });
-      const builtIn = builtInRoles.filter(({ level }) => level !== 'GLOBAL');
-      assert.deepEqual(
-        all.slice(0, builtIn.length),
-        builtIn.map((each) => ({ ...each, permissions: [...each.permissions] })),
-      );
-      assert.ok(all.slice(builtIn.length).every((each) => each.organizationId === organizationId()));
-      assert.deepEqual(
-        all.find(({ id }) => id === made.id),
-        made,
-      );
-      for (const limit of [1, 5]) {
-        assert.deepEqual(await listAll<RoleOnWire>(http(), 'listRoles', { ...call, limit }), all, `limit ${limit}`);
-      }
-    });
+    runner.it(
+      'are listed for members, built-in roles first and without global roles, in pages of any size',
+      async () => {
+        const { owner, member } = staff();
+        const made = await createRole(http(), owner, { organizationId: organizationId() });
+        const call = { token: member.accessToken, params: { organizationId: organizationId() } };
+        const all = await listAll<RoleOnWire>(http(), 'listRoles', { ...call, limit: 100 });
+        const builtIn = builtInRoles.filter(({ level }) => level !== 'GLOBAL');
+        assert.deepEqual(
+          all.slice(0, builtIn.length),
+          builtIn.map((each) => ({ ...each, permissions: [...each.permissions] })),
+        );
+        assert.ok(all.slice(builtIn.length).every((each) => each.organizationId === organizationId()));
+        assert.deepEqual(
+          all.find(({ id }) => id === made.id),
+          made,
+        );
+        for (const limit of [1, 5]) {
+          assert.deepEqual(await listAll<RoleOnWire>(http(), 'listRoles', { ...call, limit }), all, `limit ${limit}`);
+        }
+      },
+    );
 
-    runner.it('hold each permission once, in the order of the catalogue', async () => {
+    runner.it('contain each permission once, in the order of the catalogue', async () => {
       const { owner } = staff();
       const given = ['project:view', 'org:view', 'org:view', 'team:view', 'project:view'];
       const answer = await tryRole(http(), owner, {
@@ -82,7 +85,7 @@ export function roleCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('viewRole', 200, call), role);
     });
 
-    runner.it('have a name of their own at their level, which is no built-in one', async () => {
+    runner.it('have a unique name at their level that is not the name of a built-in role', async () => {
       const { owner } = staff();
       const role = await createRole(http(), owner, { organizationId: organizationId(), name: 'Reader' });
       const again = { organizationId: organizationId(), name: 'Reader' };
@@ -112,7 +115,7 @@ export function roleCases(options: HttpContractOptions): void {
       await createRole(http(), owner, { organizationId: foreign.id, name: 'Reader' });
     });
 
-    runner.it('hold nothing above their level', async () => {
+    runner.it('contain no permission above their level', async () => {
       const { owner } = staff();
       for (const [level, permission] of [
         ['ORGANIZATION', 'system:users.view'],
@@ -133,7 +136,7 @@ export function roleCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('viewRole', 200, call), role);
     });
 
-    runner.it('are refused with what makes no sense, which is named', async () => {
+    runner.it('are rejected with the invalid field named', async () => {
       const { owner } = staff();
       const { errors: unknown } = expectProblem(
         await tryRole(http(), owner, { organizationId: organizationId(), permissions: ['org:view', 'org:veiw'] }),
@@ -158,7 +161,7 @@ export function roleCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('never hold more than who makes or changes them', async () => {
+    runner.it('never contain more permissions than their creator or editor holds', async () => {
       const { owner, admin, manager } = staff();
       const more = ['org:view', 'org:delete'];
       const made = await tryRole(http(), admin, { organizationId: organizationId(), permissions: more });
@@ -175,7 +178,7 @@ export function roleCases(options: HttpContractOptions): void {
       await createRole(http(), owner, deep);
     });
 
-    runner.it('do not raise who edits the one he has, and are not cut down by who has less', async () => {
+    runner.it('cannot be used by editors to raise themselves, or reduced by users with fewer permissions', async () => {
       const { owner } = staff();
       const deputy = await addHolder(http(), owner, {
         organizationId: organizationId(),
@@ -203,7 +206,7 @@ export function roleCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('change for all who have them, from the next request on', async () => {
+    runner.it('take effect for all holders from the next request', async () => {
       const { owner } = staff();
       const holder = await addHolder(http(), owner, { organizationId: organizationId(), permissions: ['org:view'] });
       const call = { token: owner.accessToken, params: params(holder.role.id) };
@@ -222,7 +225,7 @@ export function roleCases(options: HttpContractOptions): void {
       expectProblem(gone, 'NOT_FOUND');
     });
 
-    runner.it('stay as they are when nothing is changed, and nothing is written down', async () => {
+    runner.it('are neither stored nor logged when nothing changes', async () => {
       const { owner } = staff();
       const role = await createRole(http(), owner, { organizationId: organizationId(), permissions: ['org:view'] });
       const before = await auditOf(http(), owner, organizationId());
@@ -233,7 +236,7 @@ export function roleCases(options: HttpContractOptions): void {
       assert.deepEqual(await auditOf(http(), owner, organizationId()), before);
     });
 
-    runner.it('do not change if they are built in', async () => {
+    runner.it('are immutable if they are built in', async () => {
       const { owner } = staff();
       for (const roleId of [organizationRole('MEMBER'), builtInRoleIdOf('PROJECT', 'OWNER')]) {
         const call = { token: owner.accessToken, params: params(roleId) };
@@ -248,7 +251,7 @@ export function roleCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('go when nobody has them; one in use, even by an invitation, needs another in its place', async () => {
+    runner.it('are deleted if they are unused; used ones, even by an invitation, need a replacement', async () => {
       const { owner } = staff();
       const unused = await createRole(http(), owner, { organizationId: organizationId() });
       const token = owner.accessToken;
@@ -272,10 +275,10 @@ export function roleCases(options: HttpContractOptions): void {
       });
       assert.deepEqual(member.roleIds, [organizationRole('MEMBER')]);
       const team = { permission: 'team:view', scope: 'organization', id: organizationId() };
-      assert.equal(await mayI(http(), held, team), true, 'he has the replacement');
+      assert.equal(await mayI(http(), held, team), true, 'the holder has the replacement');
     });
 
-    runner.it('go in spite of an invitation that has expired, though nothing has swept it away yet', async () => {
+    runner.it('are deleted despite an expired invitation that has not been swept yet', async () => {
       const { owner } = staff();
       const { id: roleId } = await createRole(http(), owner, { organizationId: organizationId() });
       const { email } = await signIn(http());
@@ -292,7 +295,7 @@ export function roleCases(options: HttpContractOptions): void {
       assert.equal(await kept(), null);
     });
 
-    runner.it('are replaced by one that fits and that the caller may give', async () => {
+    runner.it('are replaced only by a role of the same level that the caller may grant', async () => {
       const { owner, admin } = staff();
       const role = await createRole(http(), owner, { organizationId: organizationId() });
       const team = await createRole(http(), owner, { organizationId: organizationId(), level: 'TEAM' });
@@ -315,7 +318,7 @@ export function roleCases(options: HttpContractOptions): void {
       await http().get('viewRole', 200, { token: admin.accessToken, params: params(role.id) });
     });
 
-    runner.it('and groups do not keep for ever what somebody was lent for a minute', async () => {
+    runner.it('and groups do not make temporary permissions permanent', async () => {
       const { owner } = staff();
       const whole = { scope: 'organization', scopeId: organizationId() };
       const deputy = await addHolder(http(), owner, {
@@ -353,7 +356,7 @@ export function roleCases(options: HttpContractOptions): void {
       assert.equal(await mayI(http(), deputy, edit), false);
     });
 
-    runner.it('of another organization are not there, by whatever way', async () => {
+    runner.it('of another organization are not found by any route', async () => {
       const { admin, owner } = staff();
       const stranger = await signIn(http());
       const foreign = await createOrganization(http(), stranger);

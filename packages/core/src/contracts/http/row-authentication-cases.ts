@@ -20,10 +20,10 @@ const wrongAuthorizations: Readonly<Record<string, string>> = {
 export function rowAuthenticationCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('authentication, row by row', () => {
+  runner.describe('authentication, route by route', () => {
     const http = useServer(options);
 
-    runner.it('serves exactly the rows of the table', () => {
+    runner.it('serves exactly the routes of the table', () => {
       assert.deepEqual(
         http().server.crewkit.routes.map((route) => route.operationId),
         routeTable.map((route) => route.operationId),
@@ -37,14 +37,14 @@ export function rowAuthenticationCases(options: HttpContractOptions): void {
         assert.equal(answer.headers['www-authenticate'], 'Bearer');
       });
 
-      runner.it(`${route.operationId} is UNAUTHENTICATED with anything that is no token`, async () => {
+      runner.it(`${route.operationId} is UNAUTHENTICATED with malformed tokens`, async () => {
         for (const [what, Authorization] of Object.entries(wrongAuthorizations)) {
           const answer = await http().send({ method: route.method, path: pathOf(route), headers: { Authorization } });
           assert.equal(expectProblem(answer, 'UNAUTHENTICATED').code, 'UNAUTHENTICATED', what);
         }
       });
 
-      runner.it(`${route.operationId} looks at the token before the body`, async () => {
+      runner.it(`${route.operationId} checks the token before the body`, async () => {
         const headers = { 'Content-Type': 'text/plain' };
         const answer = await http().send({ method: route.method, path: pathOf(route), headers, body: 'nonsense' });
         expectProblem(answer, 'UNAUTHENTICATED');
@@ -52,7 +52,7 @@ export function rowAuthenticationCases(options: HttpContractOptions): void {
     }
 
     for (const route of routeTable.filter((each) => each.guard === 'public')) {
-      runner.it(`${route.operationId} does not mind a wrong token`, async () => {
+      runner.it(`${route.operationId} ignores an invalid token`, async () => {
         const headers = { Authorization: 'Bearer nonsense' };
         const answer = await http().send({ method: route.method, path: pathOf(route), headers });
         assert.notEqual(answer.status, 401, answer.text);

@@ -19,7 +19,7 @@ type BodyParts = Pick<HttpRequest, 'body' | 'chunked'> & { readonly headers?: Re
 export function rowBodyCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('bodies, row by row', () => {
+  runner.describe('bodies, route by route', () => {
     const http = useServer(options);
     let caller: SignedIn;
     let workspace: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
     for (const route of routeTable.filter((each) => each.method !== 'GET' && each.form === undefined)) {
       const takesNothing = route.body === undefined || route.body.safeParse({}).success;
 
-      runner.it(`${route.operationId} refuses malformed bodies`, async () => {
+      runner.it(`${route.operationId} rejects malformed bodies`, async () => {
         for (const [what, body] of Object.entries(hostileBodies)) {
           const answer = await send(route, { body });
           assert.equal(expectProblem(answer, 'VALIDATION_FAILED').code, 'VALIDATION_FAILED', what);
@@ -50,7 +50,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
       });
 
       runner.it(
-        `${route.operationId} ${takesNothing ? 'takes' : 'refuses'} no body and an empty one alike`,
+        `${route.operationId} ${takesNothing ? 'accepts' : 'rejects'} an absent and an empty body alike`,
         async () => {
           const bodies = [
             {},
@@ -78,7 +78,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
         );
       });
 
-      runner.it(`${route.operationId} takes JSON alone`, async () => {
+      runner.it(`${route.operationId} accepts only JSON`, async () => {
         for (const type of wrongMediaTypes) {
           const answer = await send(route, { body: '{}', headers: { 'Content-Type': type } });
           assert.equal(expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE').code, 'UNSUPPORTED_MEDIA_TYPE', type);
@@ -93,7 +93,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
         expectProblem(await http().send(bare), 'UNSUPPORTED_MEDIA_TYPE');
       });
 
-      runner.it(`${route.operationId} takes no encoded body`, async () => {
+      runner.it(`${route.operationId} rejects encoded bodies`, async () => {
         for (const encoding of ['gzip', 'deflate', 'br', 'gzip, identity']) {
           const answer = await send(route, { body: gzipSync('{}'), headers: { 'Content-Encoding': encoding } });
           expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE');
@@ -115,7 +115,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
       if (route.body !== undefined) {
         const { body } = route;
         for (const property of Object.keys(body.shape)) {
-          runner.it(`${route.operationId} refuses ${property} of a wrong type`, async () => {
+          runner.it(`${route.operationId} rejects ${property} of a wrong type`, async () => {
             // A route may accept some of them: a negative number where numbers may be negative.
             const refused = Object.entries(hostileValues).filter(([, json]) => !takes(body, property, json));
             for (const [what, json] of refused) {

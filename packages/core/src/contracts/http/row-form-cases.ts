@@ -19,7 +19,7 @@ type FormParts = Pick<HttpRequest, 'body' | 'chunked'> & { readonly headers?: Re
 export function rowFormCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('forms, row by row', () => {
+  runner.describe('forms, route by route', () => {
     const http = useServer(options);
     let caller: SignedIn;
     let workspace: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export function rowFormCases(options: HttpContractOptions): void {
 
     for (const route of routeTable.filter((each) => each.form !== undefined)) {
       for (const [what, { headers, bytes }] of Object.entries(hostileForms)) {
-        runner.it(`${route.operationId} refuses a form with ${what}`, async () => {
+        runner.it(`${route.operationId} rejects a form with ${what}`, async () => {
           for (const chunked of [false, true]) {
             const answer = await send(route, { headers, body: bytes, chunked });
             expectProblem(answer, 'VALIDATION_FAILED');
@@ -49,7 +49,7 @@ export function rowFormCases(options: HttpContractOptions): void {
         });
       }
 
-      runner.it(`${route.operationId} takes forms alone`, async () => {
+      runner.it(`${route.operationId} accepts only forms`, async () => {
         const { bytes } = multipart([filePart('content')], { boundary: 'suite' });
         for (const type of wrongFormTypes) {
           const answer = await send(route, { headers: { 'Content-Type': type }, body: bytes });
@@ -67,7 +67,7 @@ export function rowFormCases(options: HttpContractOptions): void {
         }
       });
 
-      runner.it(`${route.operationId} takes no encoded form`, async () => {
+      runner.it(`${route.operationId} rejects encoded forms`, async () => {
         const { headers, bytes } = upload([filePart('content')]);
         for (const encoding of ['gzip', 'deflate', 'br', 'gzip, identity']) {
           const encoded = { ...headers, 'Content-Encoding': encoding };
@@ -77,7 +77,7 @@ export function rowFormCases(options: HttpContractOptions): void {
         assert.equal(plain.status, 201, plain.text);
       });
 
-      runner.it(`${route.operationId} names the field that is wrong`, async () => {
+      runner.it(`${route.operationId} names the invalid field`, async () => {
         const fields = Object.keys(route.form?.fields.shape ?? {}).filter((name) => name !== 'body');
         for (const [name, value] of [...fields.map((each) => [each, '{}'] as const), ['nobody', '1'] as const]) {
           if (name === 'clientMessageId') continue;
@@ -90,7 +90,7 @@ export function rowFormCases(options: HttpContractOptions): void {
         }
       });
 
-      runner.it(`${route.operationId} looks at the token before the form`, async () => {
+      runner.it(`${route.operationId} checks the token before the form`, async () => {
         const { headers, bytes } = upload([filePart(Buffer.alloc(3_000_000))]);
         const request = { method: route.method, path: pathOf(route, workspace), headers, body: bytes };
         expectProblem(await http().send(request), 'UNAUTHENTICATED');

@@ -49,7 +49,7 @@ async function join(
 export function rowGuardCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('permissions, row by row', () => {
+  runner.describe('permissions, route by route', () => {
     const http = useServer(options);
     let owner: SignedIn;
     let outsider: SignedIn;
@@ -69,7 +69,7 @@ export function rowGuardCases(options: HttpContractOptions): void {
       const path = (): string => pathOf(route, { ...workspace, ...guardParams(route, workspace) });
 
       if (route.guard.scope === 'GLOBAL') {
-        runner.it(`${route.operationId} lets in who holds ${names.join(', ')}, and nobody else`, async () => {
+        runner.it(`${route.operationId} admits holders of ${names.join(', ')} and no other users`, async () => {
           if (names.includes('org:create')) return;
           const headers = { ...as(outsider).headers, ...badBody.headers };
           const answer = await http().send({ method: route.method, path: path(), ...bodyOf(route), headers });
@@ -78,7 +78,7 @@ export function rowGuardCases(options: HttpContractOptions): void {
         continue;
       }
 
-      runner.it(`${route.operationId} is not there for strangers, whatever they send`, async () => {
+      runner.it(`${route.operationId} does not exist for non-members, whatever they send`, async () => {
         const headers = { ...as(outsider).headers, ...badBody.headers };
         for (const request of [{}, bodyOf(route)]) {
           expectProblem(await http().send({ method: route.method, path: path(), ...request, headers }), 'NOT_FOUND');
@@ -86,7 +86,7 @@ export function rowGuardCases(options: HttpContractOptions): void {
       });
 
       if (route.guard.or === undefined && !names.every((name) => views.includes(name))) {
-        runner.it(`${route.operationId} names what is missing to who holds everything else`, async () => {
+        runner.it(`${route.operationId} names the missing permission to users who hold all others`, async () => {
           const person = await signIn(http());
           const others = permissionCatalogue.filter(({ name, scope }) => scope !== 'GLOBAL' && !names.includes(name));
           const held = others.map(({ name }) => name).concat(names.filter((name) => views.includes(name)));

@@ -47,7 +47,7 @@ function otherSpellings(path: string): Readonly<Record<string, string>> {
 export function rowPathCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('paths and methods, row by row', () => {
+  runner.describe('paths and methods, route by route', () => {
     const http = useServer(options);
     let caller: SignedIn;
     let workspace: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export function rowPathCases(options: HttpContractOptions): void {
     const openPath = (route: Route): string => pathOf(route, guardParams(route, workspace));
 
     for (const route of routeTable) {
-      runner.it(`${route.operationId} has one spelling of its path`, async () => {
+      runner.it(`${route.operationId} has exactly one spelling of its path`, async () => {
         // An id is data, not path: with its first digit percent-encoded, it is the same id.
         const isId = /:\w+$/.test(route.path);
         for (const [what, path] of Object.entries(otherSpellings(openPath(route)))) {
@@ -83,7 +83,7 @@ export function rowPathCases(options: HttpContractOptions): void {
       });
 
       if (route.params !== undefined) {
-        runner.it(`${route.operationId} answers what is no id with 404`, async () => {
+        runner.it(`${route.operationId} answers malformed ids with 404`, async () => {
           const [name = ''] = Object.keys(route.params?.shape ?? {});
           for (const id of [
             '1',
@@ -116,7 +116,7 @@ export function rowPathCases(options: HttpContractOptions): void {
       });
 
       runner.it(
-        `${pattern} tells its methods to OPTIONS, and to browsers of allowed origins that they may use them`,
+        `${pattern} lists its methods for OPTIONS, and allows them to browsers of allowed origins`,
         async () => {
           const plain = await http().send({ method: 'OPTIONS', path });
           assert.equal(plain.status, 204);
@@ -143,7 +143,7 @@ export function rowPathCases(options: HttpContractOptions): void {
     }
 
     for (const route of routeTable.filter((each) => each.method === 'GET')) {
-      runner.it(`${route.operationId} answers HEAD as GET, without the body`, async () => {
+      runner.it(`${route.operationId} answers HEAD like GET, without the body`, async () => {
         const request = { path: openPath(route), headers: bearer(caller.accessToken) };
         const get = await http().send({ ...request, method: 'GET' });
         const head = await http().send({ ...request, method: 'HEAD' });
@@ -181,7 +181,7 @@ export function rowPathCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('takes the query for no part of the path', async () => {
+    runner.it('excludes the query from the path', async () => {
       const answer = await http().send({
         method: 'GET',
         path: '/api/users/me?x=/../%zz&&=',

@@ -30,7 +30,7 @@ interface ResultOnWire {
 
 /** `GET /search`. */
 export function searchCases(options: HttpContractOptions): void {
-  options.runner.describe('the search over all types', () => {
+  options.runner.describe('the search across all types', () => {
     resultCases(options);
     visibilityCases(options);
     pageCases(options);
@@ -50,7 +50,7 @@ function resultCases(options: HttpContractOptions): void {
   const { runner } = options;
   const { http, search, titles } = useSearch(options);
 
-  runner.it('finds tasks, projects, people and messages, each with its place', async () => {
+  runner.it('finds tasks, projects, users and messages with their location', async () => {
     const word = `w${randomUUID().slice(0, 8)}`;
     const owner = await signIn(http());
     const person = await signIn(http(), { firstName: word, lastName: 'Ellis' });
@@ -96,7 +96,7 @@ function resultCases(options: HttpContractOptions): void {
     }
   });
 
-  runner.it('names groups, and cuts an excerpt around the word', async () => {
+  runner.it('names groups, and shows an excerpt around the match', async () => {
     const [me, ...others] = await Promise.all([signIn(http()), signIn(http()), signIn(http())]);
     const { id } = await start(http(), me, { others, title: 'Trip' });
     await post(http(), me, id, { body: `${'before '.repeat(60)}NEEDLE${' after'.repeat(60)}` });
@@ -107,7 +107,7 @@ function resultCases(options: HttpContractOptions): void {
     assert.ok(excerpt.length <= 200, excerpt);
   });
 
-  runner.it('gives the task whose key was typed first, in any letter case, and once', async () => {
+  runner.it('returns the task with the typed key first, once, ignoring case', async () => {
     const { owner, guest, organizationId } = await createStudio(http());
     const project = await createProject(http(), owner, { organizationId, key: 'LOFO', name: 'Lofo 2' });
     await setMember(http(), owner, { at: { projectId: project.id }, person: guest, role: 'MEMBER' });
@@ -152,7 +152,7 @@ function visibilityCases(options: HttpContractOptions): void {
   const { runner } = options;
   const { http, search, titles } = useSearch(options);
 
-  runner.it('finds what the caller may see, and nothing of it once the permission is gone', async () => {
+  runner.it('finds what the caller may see, until the permission is revoked', async () => {
     const studio = await createTaskStudio(http());
     const { owner, guest, visitor, outsider, taskId, projectId } = studio;
     const { key, name } = await http().get<ProjectOnWire>('viewProject', 200, { ...as(owner), params: { projectId } });
@@ -178,7 +178,7 @@ function visibilityCases(options: HttpContractOptions): void {
     assert.deepEqual(await titles(owner, { q: name }), []);
   });
 
-  runner.it('finds nothing of deleted organizations, and nobody who left or was disabled', async () => {
+  runner.it('excludes deleted organizations, and users who left or are disabled', async () => {
     const owner = await signIn(http());
     const word = `w${randomUUID().slice(0, 8)}`;
     const organizations: OrganizationOnWire[] = [];
@@ -205,7 +205,7 @@ function pageCases(options: HttpContractOptions): void {
   const { runner } = options;
   const { http, search } = useSearch(options);
 
-  runner.it('walks over all types in pages of any size, without gap or repetition', async () => {
+  runner.it('paginates across all types in pages of any size, without gaps or duplicates', async () => {
     const word = `w${randomUUID().slice(0, 8)}`;
     const owner = await signIn(http());
     const { id: organizationId } = await createOrganization(http(), owner);
@@ -238,7 +238,7 @@ function pageCases(options: HttpContractOptions): void {
     assert.equal(nextCursor, null, 'the last page is full');
   });
 
-  runner.it('needs 1 to 10 words, known types, and its own cursors and limits', async () => {
+  runner.it('requires 1 to 10 words, known types, and its own cursors and limits', async () => {
     const me = await signIn(http());
     const call = (query: Record<string, string>) => http().call('search', { ...as(me), query });
     const many = Array.from({ length: 11 }, (_, index) => `w${index}`).join(' ');

@@ -16,7 +16,7 @@ const wrongPassword = 'Wrong-password-1';
 export function secondFactorLockCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('the lock of the second factor', () => {
+  runner.describe('the lockout of the second factor', () => {
     const http = useServer(options);
 
     const guess = async (person: Protected, times: number): Promise<void> => {
@@ -52,7 +52,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
     };
 
     for (const [way, enter] of Object.entries(ways)) {
-      runner.it(`refuses the right code at ${way}, also while the email is not locked, and ends`, async () => {
+      runner.it(`rejects the correct code at ${way}, even if the email is not locked, and ends`, async () => {
         const person = await signInProtected(http());
         await guess(person, lockoutPolicy.maxFailures);
         await clearEmail(person.email);
@@ -67,7 +67,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('outlasts a reset of the password, which lifts the lock of the email', async () => {
+    runner.it('survives a password reset, which lifts the lockout of the email', async () => {
       const before = await signInProtected(http());
       await guess(before, lockoutPolicy.maxFailures);
       expectProblem(await tryLogIn(http(), before), 'ACCOUNT_LOCKED');
@@ -79,7 +79,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
       pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
     });
 
-    runner.it('lets 16 guesses at once after a reset compare no more than were left before it', async () => {
+    runner.it('compares no more than the remaining attempts among 16 parallel guesses after a reset', async () => {
       const before = await signInProtected(http());
       await guess(before, lockoutPolicy.maxFailures - 2);
       const person = await reset(before);
@@ -90,7 +90,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
       assert.equal(answers.filter(({ status }) => status === 429).length, racers.length - 2);
     });
 
-    runner.it('lets 16 guesses at once compare 5 times in all, by whichever way they come', async () => {
+    runner.it('compares 5 of 16 parallel guesses in total, across all routes', async () => {
       const person = await signInProtected(http());
       const token = await challenge(http(), person);
       const code = person.app.wrongCode();
@@ -108,7 +108,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code() }), 'ACCOUNT_LOCKED');
     });
 
-    runner.it('takes no attempts from the email while it refuses', async () => {
+    runner.it('counts no attempts against the email while it lasts', async () => {
       const before = await signInProtected(http());
       await guess(before, lockoutPolicy.maxFailures);
       const person = await reset(before);
@@ -118,7 +118,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
       await challenge(http(), person);
     });
 
-    runner.it('is out of reach without the password', async () => {
+    runner.it('cannot be triggered without the password', async () => {
       const person = await signInProtected(http());
       const stranger = { email: person.email, password: wrongPassword };
       for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
@@ -128,7 +128,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
       pairOf(await tryLogIn(http(), owner, { totpCode: owner.app.code() }));
     });
 
-    runner.it('is put off by complete sign-ins alone', async () => {
+    runner.it('is reset only by completed sign-ins', async () => {
       const person = await signInProtected(http());
       await guess(person, lockoutPolicy.maxFailures - 1);
       await http().get('renewRecoveryCodes', 200, {

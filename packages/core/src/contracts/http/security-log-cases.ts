@@ -34,10 +34,10 @@ const ipAddress = '127.0.0.1';
 export function securityLogCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('the log of refusals', () => {
+  runner.describe('the log of rejected requests', () => {
     const http = useServer(options);
 
-    runner.it('tells who was refused what, and why', async () => {
+    runner.it('records which user was denied which permission', async () => {
       const [owner, stranger] = [await signIn(http()), await signIn(http())];
       const body = { name: 'Of one alone' };
       const { id } = await http().get<{ id: string }>('createOrganization', 201, { token: owner.accessToken, body });
@@ -62,7 +62,7 @@ export function securityLogCases(options: HttpContractOptions): void {
       ]);
     });
 
-    runner.it('tells who presented a used refresh token, and from where', async () => {
+    runner.it('records the user and address of a reused refresh token', async () => {
       const person = await signIn(http());
       const { refreshToken } = person;
       await http().get('refresh', 200, { body: { refreshToken } });
@@ -76,7 +76,7 @@ export function securityLogCases(options: HttpContractOptions): void {
     const google = new ScriptedIdentityProvider('google', 'Google');
     const http = useServer(options, { identityProviders: [google] });
 
-    runner.it('tells of right and wrong passwords, by accounts and never by emails', async () => {
+    runner.it('records correct and wrong passwords by account, never by email', async () => {
       const person = await signUp(http());
       const nobody = newPerson();
       let accountId = '';
@@ -103,7 +103,7 @@ export function securityLogCases(options: HttpContractOptions): void {
       for (const secret of [person.email, nobody.email, wrong, person.password]) assert.ok(!text.includes(secret));
     });
 
-    runner.it('warns of guesses during a lock', async () => {
+    runner.it('warns of attempts during a lockout', async () => {
       const person = await signUp(http());
       for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
         await tryLogIn(http(), { ...person, password: wrong });
@@ -115,7 +115,7 @@ export function securityLogCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('tells which factor was given', async () => {
+    runner.it('records which second factor was used', async () => {
       const person = await signInProtected(http());
       const [recoveryCode = ''] = person.recoveryCodes;
       const lines = await during(http(), async () => {
@@ -135,7 +135,7 @@ export function securityLogCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('tells of sign-ins with an identity, and of callbacks that nobody began', async () => {
+    runner.it('records sign-ins with a linked identity, and unsolicited callbacks', async () => {
       const browser = new SocialBrowser(http());
       const lines = await during(http(), async () => {
         expectSignedIn(await browser.signIn(google, newProfile()));

@@ -39,7 +39,7 @@ export function sessionCases(options: HttpContractOptions): void {
   runner.describe('refresh', () => {
     const http = useServer(options);
 
-    runner.it('exchanges a token for a new pair that works', async () => {
+    runner.it('exchanges a token for a new, valid pair', async () => {
       const person = await signIn(http());
       const pair = await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken: person.refreshToken } });
       assert.notEqual(pair.refreshToken, person.refreshToken);
@@ -48,7 +48,7 @@ export function sessionCases(options: HttpContractOptions): void {
       await http().get('viewMe', 200, { token: pair.accessToken });
     });
 
-    runner.it('takes the reuse of a rotated token for theft: everything ends, and a warning is logged', async () => {
+    runner.it('treats reuse of a rotated token as theft: ends every session and logs a warning', async () => {
       const person = await signIn(http());
       const elsewhere = await logIn(http(), person);
       const next = await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken: person.refreshToken } });
@@ -63,7 +63,7 @@ export function sessionCases(options: HttpContractOptions): void {
       await http().get('refresh', 200, { body: { refreshToken: again.refreshToken } });
     });
 
-    runner.it('recognises the reuse of a token that was rotated long ago', async () => {
+    runner.it('detects reuse of a token that was rotated long ago', async () => {
       const person = await signIn(http());
       let { refreshToken } = person;
       for (let count = 0; count < 3; count += 1) {
@@ -74,7 +74,7 @@ export function sessionCases(options: HttpContractOptions): void {
       expectProblem(await refresh(http(), refreshToken), 'INVALID_REFRESH_TOKEN');
     });
 
-    runner.it('lets one of 16 parallel uses rotate, and nothing is alive after them', async () => {
+    runner.it('accepts one of 16 parallel requests, after which no session is active', async () => {
       const person = await signIn(http());
       const answers = await Promise.all(Array.from({ length: 16 }, () => refresh(http(), person.refreshToken)));
       const rotated = answers.filter((answer) => answer.status === 200);
@@ -84,7 +84,7 @@ export function sessionCases(options: HttpContractOptions): void {
       assert.deepEqual(await sessionsOf(http(), pair.accessToken), []);
     });
 
-    runner.it('refuses a token of an unknown, expired or ended session and revokes nothing for it', async () => {
+    runner.it('rejects a token of an unknown, expired or ended session and revokes nothing', async () => {
       const person = await signIn(http());
       const { clock } = http().server;
       for (const token of [
@@ -104,7 +104,7 @@ export function sessionCases(options: HttpContractOptions): void {
       expectProblem(await refresh(http(), alive.refreshToken), 'INVALID_REFRESH_TOKEN');
     });
 
-    runner.it('refuses an account that is no longer verified, and leaves the token as it was', async () => {
+    runner.it('rejects an account that is no longer verified, and keeps the token valid', async () => {
       const person = await signIn(http());
       const { unitOfWork, clock } = http().server;
       const verify = (emailVerifiedAt: Date | null): Promise<unknown> =>
@@ -119,7 +119,7 @@ export function sessionCases(options: HttpContractOptions): void {
   runner.describe('logout', () => {
     const http = useServer(options);
 
-    runner.it('ends every session of the user and nobody else', async () => {
+    runner.it('ends every session of the user and of no other user', async () => {
       const [person, other] = [await signIn(http()), await signIn(http())];
       const elsewhere = await logIn(http(), person);
       await http().get('logout', 204, { token: person.accessToken });
@@ -132,7 +132,7 @@ export function sessionCases(options: HttpContractOptions): void {
       await http().get('refresh', 200, { body: { refreshToken: other.refreshToken } });
     });
 
-    runner.it('wins over refreshes that run beside it', async () => {
+    runner.it('wins against parallel refreshes', async () => {
       const people = await Promise.all(Array.from({ length: 8 }, () => signIn(http())));
       for (const { accessToken, refreshToken } of people) {
         const logout = http().get('logout', 204, { token: accessToken });
@@ -148,7 +148,7 @@ export function sessionCases(options: HttpContractOptions): void {
   runner.describe('sessions', () => {
     const http = useServer(options);
 
-    runner.it('are listed newest use first, the own one marked', async () => {
+    runner.it('are listed by last use, newest first, with the current one marked', async () => {
       const { clock } = http().server;
       const person = await signIn(http());
       clock.advance({ minutes: 1 });
@@ -174,7 +174,7 @@ export function sessionCases(options: HttpContractOptions): void {
       assert.equal(seen.find((session) => session.current)?.id, oldest.id, 'a refresh stays in its session');
     });
 
-    runner.it('come in pages', async () => {
+    runner.it('are paginated', async () => {
       const person = await signIn(http());
       const { accessToken: token } = person;
       // Three at the same moment, and a later one.
@@ -199,7 +199,7 @@ export function sessionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('end one by one', async () => {
+    runner.it('can be ended individually', async () => {
       const person = await signIn(http());
       const other = await logIn(http(), person);
       const sessions = await sessionsOf(http(), person.accessToken);
@@ -211,7 +211,7 @@ export function sessionCases(options: HttpContractOptions): void {
       await http().get('refresh', 200, { body: { refreshToken: person.refreshToken } });
     });
 
-    runner.it('of others cannot be ended or told from none', async () => {
+    runner.it('of other users are indistinguishable from unknown sessions', async () => {
       const [person, other] = [await signIn(http()), await signIn(http())];
       const [theirs] = await sessionsOf(http(), other.accessToken);
       const params = { sessionId: theirs?.id ?? assert.fail() };

@@ -15,10 +15,10 @@ const refresh = (http: HttpClient, refreshToken: string): Promise<TokenPairOnWir
 export function sessionEndCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('a session that may last ten days', () => {
+  runner.describe('a session limited to ten days', () => {
     const http = useServer(options, { longestSessionDays });
 
-    runner.it('ends then, however much it is used, and is no theft', async () => {
+    runner.it('expires despite regular use, which does not count as theft', async () => {
       const person = await signIn(http());
       const { clock, logger } = http().server;
       let { refreshToken } = person;
@@ -41,13 +41,13 @@ export function sessionEndCases(options: HttpContractOptions): void {
       assert.equal(items.length, 1, 'the one that is over is listed no more');
     });
 
-    runner.it('still ends after seven days without use', async () => {
+    runner.it('still expires after seven days without use', async () => {
       const { refreshToken } = await signIn(http());
       http().server.clock.advance({ minutes: 7 * 24 * 60 });
       expectProblem(await http().call('refresh', { body: { refreshToken } }), 'INVALID_REFRESH_TOKEN');
     });
 
-    runner.it('is over if it began longer ago, when there was no such limit, and is no theft', async () => {
+    runner.it('expires if it began before the limit was configured, which does not count as theft', async () => {
       const { id: accountId } = await signIn(http());
       const { unitOfWork, clock, logger } = http().server;
       const now = clock.now();
@@ -80,7 +80,7 @@ export function sessionEndCases(options: HttpContractOptions): void {
   runner.describe('a server that checks sessions', () => {
     const http = useServer(options, { checkSessions: true });
 
-    runner.it('takes access tokens while their session lives, and not a request longer', async () => {
+    runner.it('rejects access tokens from the first request after their session has ended', async () => {
       const person = await signIn(http());
       const elsewhere = await logIn(http(), person);
       const renewed = await refresh(http(), person.refreshToken);

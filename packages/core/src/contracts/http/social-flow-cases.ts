@@ -90,7 +90,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
   const google = new ScriptedIdentityProvider('google', 'Google');
   const gitHub = new ScriptedIdentityProvider('git-hub', 'GitHub');
 
-  runner.describe('social login, its way', () => {
+  runner.describe('the social login flow', () => {
     const http = useServer(options, { identityProviders: [google, gitHub] });
     const newBrowser = (): SocialBrowser => new SocialBrowser(http());
 
@@ -102,14 +102,14 @@ export function socialFlowCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('listIdentityProviders', 200), { providers });
     });
 
-    runner.it('knows no other provider', async () => {
+    runner.it('answers NOT_FOUND for unknown providers', async () => {
       for (const provider of ['gitlab', 'GOOGLE', 'google%20', 'x'.repeat(33), '__proto__']) {
         expectProblem(await begin(http(), provider), 'NOT_FOUND');
         expectProblem(await http().call('completeSocialLogin', { params: { provider } }), 'NOT_FOUND');
       }
     });
 
-    runner.it('sends the browser to the provider, with a cookie that is for the callback alone', async () => {
+    runner.it('redirects the browser to the provider, with a cookie limited to the callback path', async () => {
       const answer = await begin(http(), 'google');
       assert.equal(answer.status, 302);
       const url = new URL(String(answer.headers.location));
@@ -123,7 +123,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       assert.ok(!cookie.includes(state), 'the state stands in the cookie in clear');
     });
 
-    runner.it('gives the browser no fragment to carry on to the provider', async () => {
+    runner.it('replaces the URL fragment, so that the browser does not forward its own', async () => {
       const { headers } = await begin(http(), 'google');
       // `hash` is empty for both, with and without.
       assert.match(String(headers.location), /^https:\/\/google\.test\/authorize\?[^#]+#$/);
@@ -134,21 +134,21 @@ export function socialFlowCases(options: HttpContractOptions): void {
     });
 
     for (const [given, expected] of Object.entries(ownPages)) {
-      runner.it(`ends at ${given.slice(0, 60)}`, async () => {
+      runner.it(`returns to ${given.slice(0, 60)}`, async () => {
         const ending = await newBrowser().signIn(google, newProfile(), given);
         expectSignedIn(ending);
         assert.equal(ending.page, expected);
       });
     }
 
-    runner.it('ends at the page of the app for it, if none is named', async () => {
+    runner.it('returns to the default page of the app if the request names none', async () => {
       const ending = await newBrowser().signIn(google, newProfile());
       assert.equal(ending.page, defaultPage);
       await http().get('viewMe', 200, { token: expectSignedIn(ending).accessToken });
     });
 
     for (const page of foreignPages) {
-      runner.it(`does not begin for ${JSON.stringify(page.slice(0, 60))}`, async () => {
+      runner.it(`rejects the page ${JSON.stringify(page.slice(0, 60))}`, async () => {
         const answer = await begin(http(), 'google', page);
         const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
         assert.deepEqual(
@@ -159,12 +159,12 @@ export function socialFlowCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('does not begin for two pages', async () => {
+    runner.it('rejects two pages', async () => {
       const path = `/api/auth/social/google?returnTo=/&returnTo=${encodeURIComponent('https://evil.test')}`;
       expectProblem(await http().send({ method: 'GET', path }), 'VALIDATION_FAILED');
     });
 
-    runner.it('takes no state that this browser was not given', async () => {
+    runner.it('rejects a state that was not issued to this browser', async () => {
       const [browser, other] = [newBrowser(), newBrowser()];
       const state = await browser.begin('google');
       const foreign = await other.begin('google');
@@ -180,7 +180,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       expectSignedIn(await browser.comeBack('google', { state, code }));
     });
 
-    runner.it('takes one state, not two', async () => {
+    runner.it('rejects two states', async () => {
       const browser = newBrowser();
       const state = await browser.begin('google');
       const code = google.issueCode(newProfile());
@@ -189,7 +189,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       expectRefused(endingOf(answer), 'SOCIAL_FLOW_INVALID');
     });
 
-    runner.it('takes no cookie that was changed, or put under another name', async () => {
+    runner.it('rejects a cookie that was modified or renamed', async () => {
       const [browser, other] = [newBrowser(), newBrowser()];
       const state = await browser.begin('google');
       const foreign = await other.begin('google');
@@ -206,7 +206,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('takes no flow that was begun with another provider', async () => {
+    runner.it('rejects a flow that began with another provider', async () => {
       const browser = newBrowser();
       const state = await browser.begin('google');
       const kept = browser.headers();
@@ -215,7 +215,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       expectSignedIn(await browser.comeBack('google', { state, code: google.issueCode(newProfile()) }, kept));
     });
 
-    runner.it('is over after ten minutes', async () => {
+    runner.it('expires after ten minutes', async () => {
       const [late, timely] = [newBrowser(), newBrowser()];
       const [lateState, timelyState] = [await late.begin('google'), await timely.begin('google')];
       http().server.clock.advance({ seconds: 599 });
@@ -225,7 +225,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       expectRefused(ending, 'SOCIAL_FLOW_INVALID');
     });
 
-    runner.it('comes back once, and forgets the cookie', async () => {
+    runner.it('accepts one callback, and deletes the cookie', async () => {
       const browser = newBrowser();
       const state = await browser.begin('google', '/here');
       const kept = browser.headers();
@@ -240,7 +240,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       assert.equal(google.asked, asked, 'the provider was asked again');
     });
 
-    runner.it('signs in one of 16 that come back with the same flow at once', async () => {
+    runner.it('signs in once for 16 parallel callbacks of the same flow', async () => {
       const browser = newBrowser();
       const state = await browser.begin('google');
       const kept = browser.headers();
@@ -249,7 +249,9 @@ export function socialFlowCases(options: HttpContractOptions): void {
       const endings = await Promise.all(
         Array.from({ length: 16 }, () => browser.comeBack('google', { state, code: google.issueCode(profile) }, kept)),
       );
-      const [signedIn = assert.fail('nobody'), ...more] = endings.filter(({ told }) => told['error'] === undefined);
+      const [signedIn = assert.fail('no sign-in succeeded'), ...more] = endings.filter(
+        ({ told }) => told['error'] === undefined,
+      );
       expectSignedIn(signedIn);
       assert.equal(more.length, 0);
       assert.equal(google.asked, asked + 1);
@@ -257,7 +259,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       assert.deepEqual(await waysInto(http(), account.id), { sessions: 1, identities: 1 });
     });
 
-    runner.it('lets two tabs sign in at once, whichever comes back first', async () => {
+    runner.it('supports two parallel tabs, whichever returns first', async () => {
       const browser = newBrowser();
       const [first, second] = [await browser.begin('google', '/first'), await browser.begin('google', '/second')];
       assert.equal(browser.cookies.size, 2);
@@ -269,7 +271,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       assert.equal(browser.cookies.size, 0);
     });
 
-    runner.it('piles up no more than 8 flows in a browser, nor more than its headers can carry', async () => {
+    runner.it('keeps at most 8 flows in a browser, within its header limits', async () => {
       const browser = newBrowser();
       const states: string[] = [];
       for (let count = 0; count < 12; count += 1) {
@@ -285,7 +287,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       assert.ok(Cookie.length < 8 * 1024, `${Cookie.length} bytes of cookies`);
     });
 
-    runner.it('is not confused by cookies of others', async () => {
+    runner.it('ignores unrelated cookies', async () => {
       const browser = newBrowser();
       const state = await browser.begin('google');
       const { Cookie = '' } = browser.headers();
@@ -302,7 +304,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       expectSignedIn(await browser.comeBack('google', { state, code: google.issueCode(newProfile()) }, headers));
     });
 
-    runner.it('tells when somebody says no at the provider, and asks it nothing', async () => {
+    runner.it('reports that the user declined, without a request to the provider', async () => {
       const browser = newBrowser();
       const state = await browser.begin('google', '/here');
       const kept = browser.headers();
@@ -313,33 +315,30 @@ export function socialFlowCases(options: HttpContractOptions): void {
       assert.equal(google.asked, asked);
     });
 
-    runner.it('tells when the provider refuses the code', async () => {
+    runner.it('reports that the provider rejected the code', async () => {
       const browser = newBrowser();
       const state = await browser.begin('google');
       expectRefused(await browser.comeBack('google', { state, code: 'nonsense' }), 'SOCIAL_LOGIN_FAILED');
     });
 
-    runner.it(
-      'tells when the provider cannot be reached, or what nobody expected, without saying what was sent',
-      async () => {
-        for (const code of ['UNAVAILABLE', 'INTERNAL'] as const) {
-          const browser = newBrowser();
-          const state = await browser.begin('git-hub', '/here');
-          const cause = new Error(`refused: state ${state}\n    at code secret-code`);
-          const failure = code === 'UNAVAILABLE' ? new AppError(code, { cause }) : cause;
-          gitHub.completeFailure = failure;
-          const ending = await browser.comeBack('git-hub', { state, code: 'secret-code' });
-          gitHub.completeFailure = null;
-          expectRefused(ending, code, `${appOrigin}/here`);
-          const lines = http().server.logger.lines.slice(-10);
-          const logged = inspect(lines, { depth: 10, maxStringLength: null });
-          assert.ok(!logged.includes(state) && !logged.includes('secret-code'), 'a secret is logged');
-          assert.ok(lines.some(({ level, fields }) => level === 'error' && 'causes' in fields));
-        }
-      },
-    );
+    runner.it('reports provider outages and unexpected errors without their content', async () => {
+      for (const code of ['UNAVAILABLE', 'INTERNAL'] as const) {
+        const browser = newBrowser();
+        const state = await browser.begin('git-hub', '/here');
+        const cause = new Error(`refused: state ${state}\n    at code secret-code`);
+        const failure = code === 'UNAVAILABLE' ? new AppError(code, { cause }) : cause;
+        gitHub.completeFailure = failure;
+        const ending = await browser.comeBack('git-hub', { state, code: 'secret-code' });
+        gitHub.completeFailure = null;
+        expectRefused(ending, code, `${appOrigin}/here`);
+        const lines = http().server.logger.lines.slice(-10);
+        const logged = inspect(lines, { depth: 10, maxStringLength: null });
+        assert.ok(!logged.includes(state) && !logged.includes('secret-code'), 'a secret is logged');
+        assert.ok(lines.some(({ level, fields }) => level === 'error' && 'causes' in fields));
+      }
+    });
 
-    runner.it('does not begin while the provider cannot be reached', async () => {
+    runner.it('does not begin while the provider is unavailable', async () => {
       gitHub.beginFailure = new AppError('UNAVAILABLE');
       // Not by the client, which treats a server error as a bug.
       const answer = await sendHttp(http().server.baseUrl, { method: 'GET', path: '/api/auth/social/git-hub' });
@@ -349,10 +348,10 @@ export function socialFlowCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('social login, for an app on the origin of its server', () => {
+  runner.describe('the social login flow of an app on the origin of its server', () => {
     const http = useServer(options, { identityProviders: [google], publicUrl: appOrigin });
 
-    runner.it('does not begin for the API, which would send the browser on with the tokens', async () => {
+    runner.it('rejects pages below /api, which would expose the tokens', async () => {
       for (const path of ['/api/auth/social/google', '/API/auth', '/%61pi', '/api', '/x/..//api/x']) {
         for (const page of [path, `${appOrigin}${path}`]) {
           expectProblem(await begin(http(), 'google', page), 'VALIDATION_FAILED');

@@ -50,7 +50,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       return { id, accessToken, email: first.email, profile: { ...first, issuer: google.issuer } };
     }
 
-    runner.it('are listed, page by page, with their last use', async () => {
+    runner.it('are listed with their last use, in pages', async () => {
       const person = await signIn(http());
       assert.deepEqual(await list(http(), person.accessToken), []);
       const profile = newProfile({ email: person.email });
@@ -77,7 +77,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       assert.deepEqual(rest, { items: [second], nextCursor: null });
     });
 
-    runner.it('are unlinked, and sign in no longer; their owner is told', async () => {
+    runner.it('cannot sign in once they are unlinked, and the user is notified', async () => {
       const person = await signIn(http());
       const profile = newProfile({ email: person.email });
       await new SocialBrowser(http()).signIn(google, profile);
@@ -93,7 +93,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       expectRefused(ending, 'EMAIL_NOT_VERIFIED');
     });
 
-    runner.it('stand in the audit log when they are linked and unlinked', async () => {
+    runner.it('are recorded in the audit log when they are linked and unlinked', async () => {
       const person = await signIn(http());
       await new SocialBrowser(http()).signIn(google, newProfile({ email: person.email }));
       const [identity = assert.fail()] = await list(http(), person.accessToken);
@@ -109,14 +109,14 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       ]);
     });
 
-    runner.it('of somebody else are not there', async () => {
+    runner.it('of other users are not found', async () => {
       const [person, other] = [await signIn(http()), await socialAccount(google, gitHub)];
       const [identity = assert.fail()] = await identitiesOf(http(), other.id);
       expectProblem(await unlink(http(), person.accessToken, identity.id), 'NOT_FOUND');
       assert.equal((await identitiesOf(http(), other.id)).length, 2);
     });
 
-    runner.it('stay if nothing else signs in to the account', async () => {
+    runner.it('cannot be unlinked if they are the only way to sign in', async () => {
       const { id, accessToken, email } = await socialAccount(google);
       const [identity = assert.fail()] = await list(http(), accessToken);
       const before = (await mailsTo(http(), email)).length;
@@ -125,7 +125,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), email)).length, before);
     });
 
-    runner.it('of a provider that is gone are no way in', async () => {
+    runner.it('of a removed provider do not count as a way to sign in', async () => {
       const { id, accessToken } = await socialAccount(google);
       const at = http().server.clock.now();
       const gone = { provider: 'gone', issuer: 'https://gone.test', subject: id, email: null };
@@ -136,7 +136,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       assert.equal((await unlink(http(), accessToken, id)).status, 204);
     });
 
-    runner.it('one of two stays, whoever unlinks them 16 times at once', async () => {
+    runner.it('keep one of two when 16 parallel requests unlink them', async () => {
       const { id, accessToken } = await socialAccount(google, gitHub);
       const [one = assert.fail(), other = assert.fail()] = await list(http(), accessToken);
       const answers = await Promise.all(
@@ -147,7 +147,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       assert.equal((await identitiesOf(http(), id)).length, 1);
     });
 
-    runner.it('end with the sign-ins that wait for their second factor', async () => {
+    runner.it('void pending second-factor sign-ins when they are unlinked', async () => {
       const person = await signIn(http());
       const profile = newProfile({ email: person.email });
       await new SocialBrowser(http()).signIn(google, profile);

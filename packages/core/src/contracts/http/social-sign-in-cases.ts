@@ -24,20 +24,16 @@ interface UserOnWire {
 const names: Readonly<
   Record<string, readonly [first: string | null, last: string | null, expected: readonly string[]]>
 > = {
-  'names as they are': ['Grace', 'Hopper', ['Grace', 'Hopper']],
-  'names with blanks around': ['  Grace ', '\tHopper\n', ['Grace', 'Hopper']],
+  'first and last name': ['Grace', 'Hopper', ['Grace', 'Hopper']],
+  'names with surrounding whitespace': ['  Grace ', '\tHopper\n', ['Grace', 'Hopper']],
   'one name': ['Grace', null, ['Grace', '']],
   'no name': [null, null, ['local.part', '']],
-  'names that show nothing': ['\u200b\u2060', '\u2800 ', ['local.part', '']],
+  'invisible names': ['\u200b\u2060', '\u2800 ', ['local.part', '']],
   'names with line breaks': ['Grace\r\nB.\u2028M.', 'Hopper\u0000', ['Grace B. M.', 'Hopper']],
-  'names that hide something': ['Gr\u200bace', '\u202eHopper', ['Grace', 'Hopper']],
-  'names that are too long': [
-    '\ud83d\ude00'.repeat(150),
-    'x'.repeat(5000),
-    ['\ud83d\ude00'.repeat(100), 'x'.repeat(100)],
-  ],
-  'half a character': ['Grace\ud83d', '\udc00', ['Grace', '']],
-  'names to be composed': ['Ame\u0301lie', 'O\u2019Connor', ['Am\u00e9lie', 'O\u2019Connor']],
+  'names with invisible characters': ['Gr\u200bace', '\u202eHopper', ['Grace', 'Hopper']],
+  'overlong names': ['\ud83d\ude00'.repeat(150), 'x'.repeat(5000), ['\ud83d\ude00'.repeat(100), 'x'.repeat(100)]],
+  'lone surrogates': ['Grace\ud83d', '\udc00', ['Grace', '']],
+  'decomposed names': ['Ame\u0301lie', 'O\u2019Connor', ['Am\u00e9lie', 'O\u2019Connor']],
 };
 
 /** Social login: finding or creating the account, and refusals (contract §2, rule 8). */
@@ -46,7 +42,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
   const google = new ScriptedIdentityProvider('google', 'Google');
   const gitHub = new ScriptedIdentityProvider('git-hub', 'GitHub');
 
-  runner.describe('social login, whose account it is', () => {
+  runner.describe('matching social logins to accounts', () => {
     const http = useServer(options, { identityProviders: [google, gitHub] });
     const signInWith = (
       profile: Partial<ProviderProfile> & Pick<ProviderProfile, 'subject'>,
@@ -63,7 +59,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       assert.deepEqual(await waysInto(http(), account.id), { sessions: 0, identities: 0 });
     }
 
-    runner.it('makes an account of somebody new: verified, without a password', async () => {
+    runner.it('creates a verified account without a password for a new user', async () => {
       const profile = newProfile({ email: ` NEW.${randomUUID()}@Example.Test ` });
       const me = await viewMe(await signInWith(profile));
       const email = profile.email.trim().toLowerCase();
@@ -83,7 +79,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('tells of a new account as of a registered one', async () => {
+    runner.it('emits the same event as a registration', async () => {
       const seen: string[] = [];
       const unsubscribe = http().server.crewkit.events.subscribe((event) => {
         if (event.type === 'user.registered' || event.type === 'user.verified')
@@ -97,7 +93,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       assert.deepEqual(ofThis(), [`user.registered ${id}`, `user.verified ${id}`]);
     });
 
-    runner.it('ends the registrations of the email that wait', async () => {
+    runner.it('deletes pending registrations of the email', async () => {
       const person = newPerson();
       await register(http(), person);
       const me = await viewMe(await signInWith(newProfile({ email: person.email })));
@@ -113,14 +109,14 @@ export function socialSignInCases(options: HttpContractOptions): void {
     });
 
     for (const [what, [firstName, lastName, expected]] of Object.entries(names)) {
-      runner.it(`makes names of ${what}`, async () => {
+      runner.it(`derives names from ${what}`, async () => {
         const email = `local.part@${randomUUID()}.test`;
         const me = await viewMe(await signInWith(newProfile({ firstName, lastName, email })));
         assert.deepEqual([me.firstName, me.lastName], expected);
       });
     }
 
-    runner.it('believes no email that is another one in our spelling', async () => {
+    runner.it('rejects an email that normalization maps to a different address', async () => {
       const id = randomUUID();
       const person = await signUp(http(), { email: `kate.\u00e9.${id}@example.test` });
       // The Kelvin sign, a combining accent, and a capital letter: other mailboxes, which all become the user's.
@@ -133,7 +129,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       await viewMe(await signInWith(newProfile({ email: ` KATE.\u00e9.${id}@Example.test` })));
     });
 
-    runner.it('makes one account and one link of 16 first logins at once', async () => {
+    runner.it('creates one account and one link for 16 parallel first logins', async () => {
       const profile = newProfile();
       const endings = await Promise.all(Array.from({ length: 16 }, () => signInWith(profile)));
       const signedIn = endings.filter(({ told }) => told['error'] === undefined);
@@ -146,12 +142,12 @@ export function socialSignInCases(options: HttpContractOptions): void {
       assert.deepEqual(await waysInto(http(), account.id), { sessions: signedIn.length, identities: 1 });
     });
 
-    runner.it('makes two accounts of two people at once', async () => {
+    runner.it('creates two accounts for two users in parallel', async () => {
       const [one, other] = await Promise.all([signInWith(newProfile()), signInWith(newProfile())]);
       assert.notEqual((await viewMe(one)).id, (await viewMe(other)).id);
     });
 
-    runner.it('knows somebody by issuer and subject, whatever his email is by now', async () => {
+    runner.it('identifies users by issuer and subject, even if their email changed', async () => {
       const profile = newProfile();
       const { id, email } = await viewMe(await signInWith(profile));
       for (const changes of [
@@ -167,14 +163,14 @@ export function socialSignInCases(options: HttpContractOptions): void {
       assert.equal((await identitiesOf(http(), id)).length, 1);
     });
 
-    runner.it('takes the same subject of another issuer for somebody else', async () => {
+    runner.it('treats the same subject of another issuer as a different user', async () => {
       const profile = newProfile();
       const me = await viewMe(await signInWith(profile));
       const other = newProfile({ subject: profile.subject, issuer: 'https://git-hub.test' });
       assert.notEqual((await viewMe(await signInWith(other, gitHub))).id, me.id);
     });
 
-    runner.it('links an account whose email both have verified, and tells its owner', async () => {
+    runner.it('links an account if both sides have verified the email, and notifies the user', async () => {
       const person = await signIn(http());
       const profile = newProfile({ email: person.email.toUpperCase() });
       const me = await viewMe(await signInWith(profile));
@@ -183,12 +179,12 @@ export function socialSignInCases(options: HttpContractOptions): void {
       const subjects = (await mailsTo(http(), person.email)).map(({ text }) => text);
       assert.ok(
         subjects.some((text) => text.includes('Google')),
-        'nobody was told',
+        'no notice was mailed',
       );
       await logIn(http(), person);
     });
 
-    runner.it('links one account to identities of several providers', async () => {
+    runner.it('links identities of several providers to one account', async () => {
       const person = await signIn(http());
       await signInWith(newProfile({ email: person.email }));
       await signInWith(newProfile({ email: person.email, issuer: 'https://git-hub.test' }), gitHub);
@@ -198,11 +194,11 @@ export function socialSignInCases(options: HttpContractOptions): void {
 
     for (const [what, changes] of Object.entries({
       'that the provider has not verified': { emailVerified: false },
-      'that the provider calls verified in words': { emailVerified: 'false' as unknown as boolean },
-      'that is none': { email: 'ada@' },
+      'whose verified flag is a string': { emailVerified: 'false' as unknown as boolean },
+      'that is invalid': { email: 'ada@' },
       'that is missing': { email: null },
     })) {
-      runner.it(`refuses an email ${what}, with an account and without`, async () => {
+      runner.it(`rejects an email ${what}, with an account and without`, async () => {
         const person = await signUp(http());
         for (const email of [person.email, newPerson().email]) {
           const profile = { ...newProfile({ email }), ...changes };
@@ -211,7 +207,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('refuses an account that has not verified its email, as often as one likes', async () => {
+    runner.it('rejects an account with an unverified email, however often it is tried', async () => {
       const person = await signUp(http());
       const { id } = (await accountOf(http(), person.email)) ?? assert.fail();
       await http().server.unitOfWork.run((stores) => stores.accounts.update(id, { emailVerifiedAt: null }));
@@ -224,7 +220,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('refuses a disabled account, linked or not', async () => {
+    runner.it('rejects a disabled account, linked or not', async () => {
       const person = await signUp(http());
       const linked = newProfile();
       const { id } = await viewMe(await signInWith(linked));
@@ -240,7 +236,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       assert.deepEqual(await waysInto(http(), id), { sessions: 1, identities: 1 });
     });
 
-    runner.it('refuses during a lock, and lifts none by being refused', async () => {
+    runner.it('is rejected during a lockout, and does not lift it', async () => {
       const person = await signUp(http());
       for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
         const body = { email: person.email, password: 'Wrong-password-1' };
@@ -254,7 +250,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       expectSignedIn(await signInWith(profile));
     });
 
-    runner.it('looks at the lock of the account, not of the email that the provider tells', async () => {
+    runner.it('checks the lockout of the account, not that of the email from the provider', async () => {
       const profile = newProfile();
       const { email } = await viewMe(await signInWith(profile));
       for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
@@ -264,7 +260,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       expectRefused(await signInWith({ ...profile, email: null }), 'ACCOUNT_LOCKED');
     });
 
-    runner.it('refuses a profile that does not say whose it is', async () => {
+    runner.it('rejects a profile without a valid issuer and subject', async () => {
       for (const changes of [{ subject: '' }, { subject: 'x\u0000' }, { subject: 'x'.repeat(1000) }, { issuer: '' }]) {
         const { email } = newPerson();
         const ending = await signInWith({ ...newProfile({ email }), ...changes });
@@ -272,7 +268,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('asks for the second factor, and links nothing before it', async () => {
+    runner.it('requires the second factor before it links an identity', async () => {
       const person = await signUp(http());
       const { id } = (await accountOf(http(), person.email)) ?? assert.fail();
       const recoveryCode = await addSecondFactor(http(), id);
@@ -297,7 +293,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       assert.ok(again.told['challengeToken'], 'the linked identity is asked for the second factor too');
     });
 
-    runner.it('links nothing after the second factor that signs in to somebody else by then', async () => {
+    runner.it('does not link an identity that was linked to another account before the second factor', async () => {
       const [person, other] = [await signUp(http()), await signUp(http())];
       const { id } = (await accountOf(http(), person.email)) ?? assert.fail();
       const recoveryCode = await addSecondFactor(http(), id);

@@ -22,10 +22,10 @@ const patching = (by: SignedIn, task: TaskOnWire, assigneeIds: readonly string[]
 export function taskAssigneeCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('assignees of tasks', () => {
+  runner.describe('task assignees', () => {
     const http = useServer(options);
 
-    runner.it('are added and removed one by one', async () => {
+    runner.it('are added and removed individually', async () => {
       const { owner, guest, project } = await createTaskStudio(http());
       const task = await createTask(http(), owner, project);
       const both = [owner.id, guest.id].sort();
@@ -52,7 +52,7 @@ export function taskAssigneeCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('may be oneself for everybody who edits tasks, and others with task.assign alone', async () => {
+    runner.it('may be the caller with task.edit, and other users only with task.assign', async () => {
       const { owner, guest, visitor, project } = await createTaskStudio(http());
       await setMember(http(), owner, { at: project, person: visitor, role: 'MANAGER' });
       const needs = ['project:task.assign'];
@@ -77,7 +77,7 @@ export function taskAssigneeCases(options: HttpContractOptions): void {
       assert.deepEqual(cleared.assigneeIds, []);
     });
 
-    runner.it('may not be oneself for who may only look, or only create', async () => {
+    runner.it('may not be a caller who may only view or only create tasks', async () => {
       const { organizationId, owner, visitor, project } = await createTaskStudio(http());
       const sees = ['project:view', 'project:task.view'];
       const become = async (...more: readonly string[]): Promise<void> => {
@@ -135,7 +135,7 @@ export function taskAssigneeCases(options: HttpContractOptions): void {
       assert.deepEqual([now.assigneeIds, now.title], [[], task.title]);
     });
 
-    runner.it('are members of the organization, whatever a global role lets them see', async () => {
+    runner.it('are members of the organization, whatever a global role lets others see', async () => {
       const { organizationId, owner } = await createStudio(http());
       const project = { projectId: (await createProject(http(), owner, { organizationId })).id };
       const inspector = await signIn(http());
@@ -153,12 +153,12 @@ export function taskAssigneeCases(options: HttpContractOptions): void {
       const code = 'ASSIGNEE_WITHOUT_ACCESS';
       await refused(http(), 'assignTask', { ...assigning(inspector, task, inspector.id), code });
       await refused(http(), 'assignTask', { ...assigning(owner, task, inspector.id), code });
-      const body = { name: 'His', key: 'HIS' };
+      const body = { name: 'Own', key: 'OWN' };
       const call = { ...as(inspector), params: { organizationId }, body };
       await refused(http(), 'createProject', { ...call, code: 'FORBIDDEN', needs: [] });
     });
 
-    runner.it('stay when they leave the project, and may be taken off then', async () => {
+    runner.it('stay assigned when they leave the project, and can then be removed', async () => {
       const { owner, guest, visitor, project } = await createTaskStudio(http());
       const task = await createTask(http(), owner, { ...project, assigneeIds: [guest.id] });
       await http().get('removeProjectMember', 204, { ...as(owner), params: { ...project, userId: guest.id } });
@@ -173,7 +173,7 @@ export function taskAssigneeCases(options: HttpContractOptions): void {
       await refused(http(), 'assignTask', { ...assigning(owner, task, guest.id), code: 'ASSIGNEE_WITHOUT_ACCESS' });
     });
 
-    runner.it('leave with the organization', async () => {
+    runner.it('are unassigned when they leave the organization', async () => {
       const { organizationId, owner, guest, project } = await createTaskStudio(http());
       const task = await createTask(http(), owner, { ...project, assigneeIds: [guest.id, owner.id] });
       await http().get('removeMember', 204, { ...as(owner), params: { organizationId, userId: guest.id } });
@@ -181,7 +181,7 @@ export function taskAssigneeCases(options: HttpContractOptions): void {
       assert.deepEqual((await http().get<TaskOnWire>('viewTask', 200, view)).assigneeIds, [owner.id]);
     });
 
-    runner.it('are all there when many take a task on at once', async () => {
+    runner.it('are all stored when many users assign themselves in parallel', async () => {
       const { organizationId, owner, project } = await createTaskStudio(http());
       const task = await createTask(http(), owner, project);
       const people: SignedIn[] = [];

@@ -30,7 +30,7 @@ export function taskCases(options: HttpContractOptions): void {
   runner.describe('tasks', () => {
     const http = useServer(options);
 
-    runner.it('are made with a title alone, and with everything', async () => {
+    runner.it('are created with a title only, and with every field', async () => {
       const { guest, project } = await createTaskStudio(http());
       const now = http().server.clock.now().toISOString();
       const own = { projectId: project.projectId, createdBy: guest.id, createdAt: now, updatedAt: now };
@@ -58,7 +58,7 @@ export function taskCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are refused with fields that are none', async () => {
+    runner.it('are rejected with invalid fields', async () => {
       const { guest, project } = await createTaskStudio(http());
       const ids = Array.from({ length: 51 }, (_, index) => unknownId.slice(0, -2) + (10 + index).toString());
       const faults: Record<string, unknown>[] = [
@@ -91,7 +91,7 @@ export function taskCases(options: HttpContractOptions): void {
       assert.deepEqual(await listIds(http(), 'listTasks', { ...as(guest), params: project }), [task.id]);
     });
 
-    runner.it('are listed in order of their numbers, and found by status, assignee and text', async () => {
+    runner.it('are listed by number, and filtered by status, assignee and text', async () => {
       const { owner, guest, project } = await createTaskStudio(http());
       const make = (changes: object): Promise<TaskOnWire> => createTask(http(), owner, { ...project, ...changes });
       const tasks = [
@@ -136,7 +136,7 @@ export function taskCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are found by the beginning of a text that grows when it is prepared for search', async () => {
+    runner.it('are found by the beginning of a text that normalization lengthens', async () => {
       const { guest, project } = await createTaskStudio(http());
       const description = `needle ${'\ufdfa'.repeat(9980)} thread`;
       await createTask(http(), guest, { ...project, title: 'Haystack', description });
@@ -151,7 +151,7 @@ export function taskCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are not there for who may not see the project, nor by the id of another project', async () => {
+    runner.it('do not exist for users who may not see the project, or under the id of another project', async () => {
       const { organizationId, owner, guest, visitor, outsider, project } = await createTaskStudio(http());
       const task = await createTask(http(), owner, project);
       const other = { projectId: (await createProject(http(), owner, { organizationId })).id };
@@ -186,7 +186,7 @@ export function taskCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('viewTask', 200, about(owner, task)), task);
     });
 
-    runner.it('are hidden from who may see the project alone', async () => {
+    runner.it('are hidden from users who may see only the project', async () => {
       const { organizationId, owner, visitor, project } = await createTaskStudio(http());
       const permissions = ['project:view', 'project:task.edit', 'project:task.delete', 'project:task.assign'];
       const role = await customRole(http(), { organizationId, level: 'PROJECT', permissions });
@@ -203,7 +203,7 @@ export function taskCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are seen by who is in the team of their project', async () => {
+    runner.it('are visible to members of the team of their project', async () => {
       const { organizationId, owner, visitor } = await createStudio(http());
       const { id: teamId } = await createTeam(http(), owner, { organizationId });
       const { id: projectId } = await createProject(http(), owner, { organizationId, teamId });
@@ -215,7 +215,7 @@ export function taskCases(options: HttpContractOptions): void {
       await refused(http(), 'deleteTask', { ...about(visitor, task), code: 'NOT_FOUND' });
     });
 
-    runner.it('are changed field by field', async () => {
+    runner.it('are updated field by field', async () => {
       const { owner, guest, project } = await createTaskStudio(http());
       let expected = await createTask(http(), owner, { ...project, dueAt: '2030-01-01T00:00:00Z' });
       const changes = [
@@ -241,7 +241,7 @@ export function taskCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('viewTask', 200, about(owner, expected)), expected);
     });
 
-    runner.it('are deleted by who may, or who made them', async () => {
+    runner.it('are deleted by their creator and by users with permission', async () => {
       const { owner, guest, visitor, project } = await createTaskStudio(http());
       await setMember(http(), owner, { at: project, person: visitor, role: 'MEMBER' });
       const [mine, foreign] = [await createTask(http(), guest, project), await createTask(http(), owner, project)];

@@ -77,10 +77,10 @@ export function taskConversationAccessCases(options: HttpContractOptions): void 
 function sightCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('is seen with its task', () => {
+  runner.describe('is visible with its task', () => {
     const http = useServer(options);
 
-    runner.it('not a moment longer than that, and again when it is given back', async () => {
+    runner.it('no longer than the task, and again once access returns', async () => {
       const studio = await createTaskStudio(http());
       const { owner, guest, taskId } = studio;
       const { id } = await openTask(http(), guest, taskId, 201);
@@ -95,7 +95,7 @@ function sightCases(options: HttpContractOptions): void {
       assert.deepEqual(await search(http(), guest, { q: 'mine' }), ['mine']);
     });
 
-    runner.it('by whoever takes no part likewise', async () => {
+    runner.it('for users who do not take part as well', async () => {
       const studio = await createTaskStudio(http());
       const { owner, guest, taskId } = studio;
       const { id } = await openTask(http(), owner, taskId, 201);
@@ -106,7 +106,7 @@ function sightCases(options: HttpContractOptions): void {
       assert.deepEqual([...participantsIn(await viewChat(http(), owner, id))], [owner.id]);
     });
 
-    runner.it('when a role no longer gives it', async () => {
+    runner.it('until a role loses the permission', async () => {
       const { organizationId, owner, visitor, projectId, taskId } = await createTaskStudio(http());
       const sees = ['project:view', 'project:task.view'];
       const role = await createRole(http(), owner, { organizationId, level: 'PROJECT', permissions: sees });
@@ -125,7 +125,7 @@ function sightCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('when what was lent has ended', async () => {
+    runner.it('until a temporary role expires', async () => {
       const { organizationId, owner, visitor, projectId, taskId } = await createTaskStudio(http());
       const permissions = ['project:view', 'project:task.view'];
       const role = await customRole(http(), { organizationId, level: 'PROJECT', permissions });
@@ -142,10 +142,10 @@ function sightCases(options: HttpContractOptions): void {
 function endCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('ends with its task', () => {
+  runner.describe('is deleted with its task', () => {
     const http = useServer(options);
 
-    runner.it('and those who took part are told', async () => {
+    runner.it('and its participants are notified', async () => {
       const { owner, guest, projectId, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       const messages = [
@@ -178,7 +178,7 @@ function endCases(options: HttpContractOptions): void {
       await expectGone(http(), owner, { id, taskId, message });
     });
 
-    runner.it('whoever comes in or writes at that moment', async () => {
+    runner.it('even if users join or post at that moment', async () => {
       const { owner, guest, projectId, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       const tries = Array.from({ length: 8 }, () => [
@@ -202,7 +202,7 @@ function membershipCases(options: HttpContractOptions): void {
   runner.describe('is left with the organization', () => {
     const http = useServer(options);
 
-    runner.it('by whoever is removed from it, and he does not come back with it', async () => {
+    runner.it('by removed members, who do not rejoin it when they return', async () => {
       const studio = await createTaskStudio(http());
       const { organizationId, owner, guest, taskId } = studio;
       const { id } = await openTask(http(), owner, taskId, 201);
@@ -220,7 +220,7 @@ function membershipCases(options: HttpContractOptions): void {
       assert.deepEqual([[...participantsIn(seen)], seen.unreadCount], [[owner.id], 0]);
     });
 
-    runner.it('by whoever leaves it, or closes his account', async () => {
+    runner.it('by users who leave the organization or close their account', async () => {
       const { organizationId, owner, guest, projectId, taskId } = await createTaskStudio(http());
       const leaving = await addMember(http(), owner, { organizationId });
       await setMember(http(), owner, { at: { projectId }, person: leaving, role: 'MEMBER' });
@@ -232,7 +232,7 @@ function membershipCases(options: HttpContractOptions): void {
       assert.deepEqual([...participantsIn(await viewChat(http(), owner, id))], [owner.id]);
     });
 
-    runner.it('by whoever closes his account, where he does not belong to it too', async () => {
+    runner.it('by users outside the organization who close their account', async () => {
       const { owner, outsider, taskId } = await createTaskStudio(http());
       const role = sampleRole(null, { permissions: ['project:view', 'project:task.view'] });
       const place = { scope: 'GLOBAL' } as const;
@@ -247,7 +247,7 @@ function membershipCases(options: HttpContractOptions): void {
       assert.deepEqual([...participantsIn(await viewChat(http(), owner, id))], [owner.id]);
     });
 
-    runner.it('also by whoever comes in at that moment', async () => {
+    runner.it('even by users who join at that moment', async () => {
       const { organizationId, owner, guest, projectId, taskId } = await createTaskStudio(http());
       const taskIds = [taskId];
       while (taskIds.length < 16) taskIds.push((await createTask(http(), owner, { projectId })).id);

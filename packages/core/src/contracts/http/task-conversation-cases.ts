@@ -33,7 +33,7 @@ function openCases(options: HttpContractOptions): void {
   runner.describe('opening one', () => {
     const http = useServer(options);
 
-    runner.it('makes it once for its task, and whoever opens it takes part', async () => {
+    runner.it('creates it once per task, and makes the caller a participant', async () => {
       const { owner, guest, projectId, taskId } = await createTaskStudio(http());
       const made = await openTask(http(), owner, taskId, 201);
       const now = http().server.clock.now().toISOString();
@@ -65,7 +65,7 @@ function openCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('createChat', 200, { ...as(guest), body }), second);
     });
 
-    runner.it('goes by POST /chats too', async () => {
+    runner.it('is possible with POST /chats too', async () => {
       const { owner, guest, outsider, visitor, taskId } = await createTaskStudio(http());
       const body = { kind: 'task', taskId };
       for (const person of [outsider, visitor]) {
@@ -81,7 +81,7 @@ function openCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is done by one of 16 at once, and everybody is told once', async () => {
+    runner.it('succeeds once among 16 parallel requests, with one event', async () => {
       const { owner, guest, taskId } = await createTaskStudio(http());
       const start = await endOfEvents(http());
       const callers = Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? owner : guest));
@@ -98,7 +98,7 @@ function openCases(options: HttpContractOptions): void {
       ]);
     });
 
-    runner.it('is for those who see the task: for others there is none, as if it did not exist', async () => {
+    runner.it('requires access to the task; without it, neither seems to exist', async () => {
       const { organizationId, owner, visitor, outsider, projectId, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       for (const wrong of [unknownId, projectId, id, 'x', taskId.toUpperCase()]) {
@@ -115,7 +115,7 @@ function openCases(options: HttpContractOptions): void {
       expectProblem(await tryPost(http(), visitor, id, { body: 'hello' }), 'NOT_FOUND');
     });
 
-    runner.it('puts it into no list of conversations', async () => {
+    runner.it('adds it to no list of conversations', async () => {
       const { owner, guest, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       await post(http(), guest, id, { body: 'hello' });
@@ -133,7 +133,7 @@ function onlookerCases(options: HttpContractOptions): void {
   runner.describe('without taking part', () => {
     const http = useServer(options);
 
-    runner.it('one may look, and nothing is unread', async () => {
+    runner.it('users can read, and nothing is unread', async () => {
       const { owner, guest, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       const message = await post(http(), owner, id, { body: 'hello' });
@@ -152,7 +152,7 @@ function onlookerCases(options: HttpContractOptions): void {
       expectProblem(await tryLeave(http(), guest, { id }), 'NOT_FOUND');
     });
 
-    runner.it('one may write, and takes part from then on, with everything before as read', async () => {
+    runner.it('users join by posting, with everything before as read', async () => {
       const { owner, guest, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       await post(http(), owner, id, { body: 'one' });
@@ -173,7 +173,7 @@ function onlookerCases(options: HttpContractOptions): void {
       assert.deepEqual(await markRead(http(), guest, id), { conversationId: id, lastReadSeq: 4, unreadCount: 0 });
     });
 
-    runner.it('one comes in once, however much one writes at once', async () => {
+    runner.it('users join once, however many messages they send in parallel', async () => {
       const { owner, guest, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       const start = await endOfEvents(http());
@@ -188,7 +188,7 @@ function onlookerCases(options: HttpContractOptions): void {
       assert.equal((await viewChat(http(), guest, id)).participants.length, 2);
     });
 
-    runner.it('nobody comes in with a message that is none', async () => {
+    runner.it('users do not join by an invalid message', async () => {
       const { owner, guest, visitor, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       const wrong = [{ body: ' ' }, { body: 'x', mentions: [visitor.id] }, { body: 'x', replyToId: unknownId }];
@@ -207,7 +207,7 @@ function participantCases(options: HttpContractOptions): void {
   runner.describe('taking part', () => {
     const http = useServer(options);
 
-    runner.it('ends when one leaves, and begins again with the next word', async () => {
+    runner.it('ends when a user leaves, and begins again with their next message', async () => {
       const { owner, guest, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       const message = await post(http(), guest, id, { body: 'hello' });
@@ -235,7 +235,7 @@ function participantCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('is nothing that others are brought to; title and the going of others are for who may', async () => {
+    runner.it('cannot be imposed on others; renaming and removing others require permission', async () => {
       const { organizationId, owner, guest, visitor, projectId, taskId } = await createTaskStudio(http());
       const { id } = await openTask(http(), owner, taskId, 201);
       await openTask(http(), guest, taskId);
@@ -265,7 +265,7 @@ function participantCases(options: HttpContractOptions): void {
       assert.deepEqual([...participantsIn(await viewChat(http(), owner, id))], [guest.id]);
     });
 
-    runner.it('belongs to one task: others have conversations of their own', async () => {
+    runner.it('is limited to one task: other tasks have their own conversations', async () => {
       const { owner, projectId, taskId } = await createTaskStudio(http());
       const { id: otherId } = await createTask(http(), owner, { projectId });
       const [first, second] = [await openTask(http(), owner, taskId, 201), await openTask(http(), owner, otherId, 201)];

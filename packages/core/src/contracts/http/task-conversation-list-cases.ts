@@ -32,7 +32,7 @@ const counts = ({ unreadCount, mentionCount }: ConversationOnWire): number[] => 
 
 /** `GET /chats?include=task`, and mentions in the discussion of a task. */
 export function taskConversationListCases(options: HttpContractOptions): void {
-  options.runner.describe('conversations about tasks in the list', () => {
+  options.runner.describe('task conversations in the list', () => {
     listCases(options);
     mentionCases(options);
     refusalCases(options);
@@ -43,7 +43,7 @@ function listCases(options: HttpContractOptions): void {
   const { runner } = options;
   const http = useServer(options);
 
-  runner.it('stand among the others if they are asked for, latest first', async () => {
+  runner.it('are included on request, sorted by latest activity', async () => {
     const { owner, guest, projectId, taskId } = await createTaskStudio(http());
     const { id: other } = await createTask(http(), owner, { projectId });
     const chats = [await openTask(http(), guest, taskId, 201), await openDirect(http(), guest, owner)];
@@ -72,7 +72,7 @@ function listCases(options: HttpContractOptions): void {
     await refused(http(), 'listChats', { ...as(guest), query: { include: 'direct' }, code: 'VALIDATION_FAILED' });
   });
 
-  runner.it('are gone at once for users who lose the task, and back with it', async () => {
+  runner.it('disappear at once for users who lose the task, and return with it', async () => {
     const studio = await createTaskStudio(http());
     const { guest, owner, projectId, taskId } = studio;
     const { id } = await openTask(http(), guest, taskId, 201);
@@ -124,7 +124,7 @@ function mentionCases(options: HttpContractOptions): void {
     assert.deepEqual(counts(await viewChat(http(), guest, id)), [1, 1]);
   });
 
-  runner.it('join each user once when 16 messages mention them at once', async () => {
+  runner.it('join each user once when 16 messages mention them in parallel', async () => {
     const { owner, guest, taskId } = await createTaskStudio(http());
     const { id } = await openTask(http(), owner, taskId, 201);
     const start = await endOfEvents(http());
@@ -141,7 +141,7 @@ function refusalCases(options: HttpContractOptions): void {
   const { runner } = options;
   const http = useServer(options);
 
-  runner.it('refuse mentions of users who do not see the task, all alike, and join none of them', async () => {
+  runner.it('reject mentions of users who do not see the task, all alike, and join none of them', async () => {
     const { owner, guest, visitor, outsider, taskId } = await createTaskStudio(http());
     const { id } = await openTask(http(), owner, taskId, 201);
     const message = await post(http(), owner, id, { body: 'hello' });
@@ -164,7 +164,7 @@ function refusalCases(options: HttpContractOptions): void {
     assert.equal((await listMessages(http(), owner, id)).length, 1);
   });
 
-  runner.it('join no user by a message that was sent before', async () => {
+  runner.it('join no user for an earlier message', async () => {
     const { owner, guest, taskId } = await createTaskStudio(http());
     const { id } = await openTask(http(), owner, taskId, 201);
     const message = { body: 'you', mentions: [guest.id], clientMessageId: 'c-1' };

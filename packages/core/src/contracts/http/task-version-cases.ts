@@ -12,10 +12,10 @@ const racers = 16;
 export function taskVersionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('versions and numbers of tasks', () => {
+  runner.describe('task versions and numbers', () => {
     const http = useServer(options);
 
-    runner.it('are what If-Match asks for', async () => {
+    runner.it('are checked against If-Match', async () => {
       const { guest, project } = await createTaskStudio(http());
       const task = await createTask(http(), guest, project);
       let version = 1;
@@ -47,7 +47,7 @@ export function taskVersionCases(options: HttpContractOptions): void {
       await refused(http(), 'updateTask', { ...patch('*'), code: 'NOT_FOUND' });
     });
 
-    runner.it('let one of many changes through that expect the same one', async () => {
+    runner.it('accept one of several parallel updates that expect the same version', async () => {
       const { guest, owner, project } = await createTaskStudio(http());
       for (const body of [{}, { assigneeIds: [guest.id] }]) {
         const task = await createTask(http(), owner, project);
@@ -67,7 +67,7 @@ export function taskVersionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('count every change that expects none', async () => {
+    runner.it('count every unconditional update', async () => {
       const { owner, guest, project } = await createTaskStudio(http());
       const task = await createTask(http(), owner, project);
       const answers = await Promise.all(
@@ -84,7 +84,7 @@ export function taskVersionCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('let one of a deletion and a change through that expect the same one', async () => {
+    runner.it('accept either a deletion or an update that expect the same version', async () => {
       const { owner, project } = await createTaskStudio(http());
       for (let round = 0; round < 5; round += 1) {
         const task = await createTask(http(), owner, project);
@@ -99,7 +99,7 @@ export function taskVersionCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('have neither gaps nor duplicates when many tasks are made at once', async () => {
+    runner.it('have neither gaps nor duplicates when tasks are created in parallel', async () => {
       const { owner, guest, project } = await createTaskStudio(http());
       const numbers: number[] = [];
       for (const batch of [16, 50, 50, 50, 34]) {
@@ -120,7 +120,7 @@ export function taskVersionCases(options: HttpContractOptions): void {
       assert.deepEqual((await listIds(http(), 'listTasks', list)).map(Number), expected);
     });
 
-    runner.it('are given to no task that is refused', async () => {
+    runner.it('are not consumed by rejected tasks', async () => {
       const { owner, outsider, project } = await createTaskStudio(http());
       await createTask(http(), owner, project);
       const body = { title: 'No', assigneeIds: [outsider.id] };

@@ -24,7 +24,7 @@ export function teamCases(options: HttpContractOptions): void {
   runner.describe('teams', () => {
     const http = useServer(options);
 
-    runner.it('are made by who holds team:create, who becomes their OWNER', async () => {
+    runner.it('are created by holders of team:create, who become their OWNER', async () => {
       const { organization, manager, member, outsider } = await createStaff(http());
       const params = { organizationId: organization.id };
       const body = { name: '  Mill ', description: 'Numbers\nin, numbers out' };
@@ -55,7 +55,7 @@ export function teamCases(options: HttpContractOptions): void {
       await refused(http(), 'createTeam', { ...as(manager), params: nowhere, body, code: 'NOT_FOUND' });
     });
 
-    runner.it('are listed for who may see them, and are not there for others', async () => {
+    runner.it('are listed to users who may see them, and do not exist for others', async () => {
       const { organizationId, owner, guest, outsider } = await createStudio(http());
       const params = { organizationId };
       const ids: string[] = [];
@@ -81,14 +81,14 @@ export function teamCases(options: HttpContractOptions): void {
       await refused(http(), 'listTeams', { ...as(owner), params, query: { cursor: 'x' }, code: 'CURSOR_INVALID' });
     });
 
-    runner.it('of one organization are not in the list of another', async () => {
+    runner.it('of one organization are not listed in another', async () => {
       const { organizationId, owner } = await createStudio(http());
       await createTeam(http(), owner, { organizationId });
       const other = await createOrganization(http(), owner);
       assert.deepEqual(await listIds(http(), 'listTeams', { ...as(owner), params: { organizationId: other.id } }), []);
     });
 
-    runner.it('are changed field by field', async () => {
+    runner.it('are updated field by field', async () => {
       const { organizationId, owner, guest, visitor } = await createStudio(http());
       const team = await createTeam(http(), owner, { organizationId, description: 'Old' });
       const params = { teamId: team.id };
@@ -138,7 +138,7 @@ export function teamCases(options: HttpContractOptions): void {
       await refused(http(), 'viewTeamSettings', { ...as(visitor), params, code: 'NOT_FOUND' });
     });
 
-    runner.it('are deleted by an OWNER, and not while projects are in them', async () => {
+    runner.it('are deleted by an OWNER, once they contain no projects', async () => {
       const { organizationId, owner, guest } = await createStudio(http());
       const params = { teamId: (await createTeam(http(), owner, { organizationId })).id };
       await setMember(http(), owner, { at: params, person: guest, role: 'ADMIN' });
@@ -156,7 +156,7 @@ export function teamCases(options: HttpContractOptions): void {
     });
 
     runner.it(
-      'are made by somebody else only with rights of his own: a role in one team gives none elsewhere',
+      'can be created only with permission in the organization: a role in one team grants none elsewhere',
       async () => {
         const { organizationId, owner, guest } = await createStudio(http());
         const { id: teamId } = await createTeam(http(), owner, { organizationId });

@@ -35,10 +35,10 @@ const about = ({ teamId }: { readonly teamId: string }, person: SignedIn) =>
 export function teamMemberCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('members of teams', () => {
+  runner.describe('team members', () => {
     const http = useServer(options);
 
-    runner.it('are added with one role, and have another one in its place', async () => {
+    runner.it('are added with one role, which a second one replaces', async () => {
       const { owner, guest, team } = await createTeamStudio(http());
       const joinedAt = http().server.clock.now().toISOString();
       const call = { ...as(owner), ...about(team, guest), body: { roleId: teamRole('MEMBER') } };
@@ -69,7 +69,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'viewTeam', { ...as(guest), params: { teamId: team.teamId }, code: 'NOT_FOUND' });
     });
 
-    runner.it('are listed and found by names and addresses', async () => {
+    runner.it('are listed, and found by name and email', async () => {
       const { owner, guest, visitor, outsider, organizationId, team } = await createTeamStudio(http());
       const { teamId } = team;
       const grace = await signIn(http(), { firstName: 'Grace', lastName: 'Höpper' });
@@ -92,7 +92,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'listTeamMembers', { ...as(member), params, code: 'FORBIDDEN', needs });
     });
 
-    runner.it('belong to the organization, and their roles to it and to teams', async () => {
+    runner.it('are members of the organization, with team roles of that organization', async () => {
       const { owner, guest, outsider, organizationId, team } = await createTeamStudio(http());
       const foreign = await createOrganization(http(), owner);
       const level = 'TEAM';
@@ -116,7 +116,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await refused(http(), 'listTeamMembers', { ...call, code: 'FORBIDDEN', needs: ['team:members.view'] });
     });
 
-    runner.it('who are MANAGER add people, and raise nobody', async () => {
+    runner.it('with MANAGER add members, and raise none of them', async () => {
       const { owner, guest, visitor, organizationId, team } = await createTeamStudio(http());
       const { teamId } = team;
       await setMember(http(), owner, { at: { teamId }, person: guest, role: 'MANAGER' });
@@ -145,7 +145,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await http().get('removeTeamMember', 204, set);
     });
 
-    runner.it('who are ADMIN change roles, and never OWNER', async () => {
+    runner.it('with ADMIN change roles, but never OWNER', async () => {
       const { owner, guest, visitor, team } = await createTeamStudio(http());
       const { teamId } = team;
       await setMember(http(), owner, { at: { teamId }, person: guest, role: 'ADMIN' });
@@ -170,7 +170,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await http().get('setTeamMember', 200, { ...as(owner), ...about(team, visitor), body: owning });
     });
 
-    runner.it('may have a role for some time, and then at once no more', async () => {
+    runner.it('may have a temporary role, which expires at once', async () => {
       const { owner, guest, team } = await createTeamStudio(http());
       const { clock } = http().server;
       const set = { ...as(owner), ...about(team, guest) };
@@ -216,7 +216,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await http().get('viewTeam', 200, { ...as(guest), params });
     });
 
-    runner.it('who have a role for some time do not keep it longer by themselves', async () => {
+    runner.it('cannot extend their own temporary role', async () => {
       const { owner, guest, team } = await createTeamStudio(http());
       const expiresAt = inSeconds(http(), 60);
       await setMember(http(), owner, { at: team, person: guest, role: 'ADMIN', expiresAt });
@@ -231,7 +231,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       await http().get('changeTeamRole', 200, { ...self, body: sooner });
     });
 
-    runner.it('have one role, whatever is asked at once', async () => {
+    runner.it('have one role, whatever parallel requests set', async () => {
       const { owner, guest, team } = await createTeamStudio(http());
       const names = ['ADMIN', 'MANAGER', 'MEMBER'] as const;
       const answers = await Promise.all(

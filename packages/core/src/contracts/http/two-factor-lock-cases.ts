@@ -14,7 +14,7 @@ const racers = Array.from({ length: 20 }, (_, index) => index);
 export function twoFactorLockCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('the lock and the second factor', () => {
+  runner.describe('the lockout and the second factor', () => {
     const http = useServer(options);
     const ask =
       (operation: string) =>
@@ -38,7 +38,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
     };
 
     for (const [place, enter] of Object.entries(places)) {
-      runner.it(`comes after five wrong codes at ${place}, refuses the right one too, and ends`, async () => {
+      runner.it(`begins after five wrong codes at ${place}, rejects the correct one too, and ends`, async () => {
         const person = await signInProtected(http());
         for (let count = 0; count < 5; count += 1) {
           expectProblem(await enter(person, person.app.wrongCode()), 'INVALID_TWO_FACTOR_CODE');
@@ -52,7 +52,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('comes after five wrong codes at verify, for one challenge or for many', async () => {
+    runner.it('begins after five wrong codes at verify, for one challenge or several', async () => {
       const [one, many] = [await signInProtected(http()), await signInProtected(http())];
       const token = await challenge(http(), one);
       await guess(one, 5, token);
@@ -61,7 +61,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), many), 'ACCOUNT_LOCKED');
     });
 
-    runner.it('lets 20 guesses at once compare 5 times at most', async () => {
+    runner.it('compares at most 5 of 20 parallel attempts', async () => {
       const person = await signInProtected(http());
       const token = await challenge(http(), person);
       const code = person.app.wrongCode();
@@ -82,7 +82,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       expectProblem(await verify(http(), token, { code: person.app.code() }), 'ACCOUNT_LOCKED');
     });
 
-    runner.it('is not put off by right passwords and new challenges', async () => {
+    runner.it('is not reset by correct passwords and new challenges', async () => {
       const person = await signInProtected(http());
       for (let count = 0; count < 4; count += 1) {
         await challenge(http(), person);
@@ -93,7 +93,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), person), 'ACCOUNT_LOCKED');
     });
 
-    runner.it('is not put off by right codes that sign nobody in', async () => {
+    runner.it('is not reset by correct codes that complete no sign-in', async () => {
       const person = await signInProtected(http());
       await guess(person, 4);
       const body = { code: person.app.code() };
@@ -102,7 +102,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code(1) }), 'ACCOUNT_LOCKED');
     });
 
-    runner.it('is not put off by changes of the password', async () => {
+    runner.it('is not reset by password changes', async () => {
       const person = await signInProtected(http());
       await guess(person, 4);
       const passwords = { currentPassword: person.password, newPassword: 'Another-horse-8' };
@@ -112,7 +112,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), changed, { totpCode: changed.app.code() }), 'ACCOUNT_LOCKED');
     });
 
-    runner.it('is not put off by changes of the email', async () => {
+    runner.it('is not reset by email changes', async () => {
       const person = await signInProtected(http());
       const newEmail = newAddress();
       const token = await askForEmail(http(), person, newEmail);
@@ -125,7 +125,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), person), 'INVALID_CREDENTIALS');
     });
 
-    runner.it('is not put off by generating and enabling', async () => {
+    runner.it('is not reset by generating and enabling', async () => {
       const person = await signIn(http());
       for (let count = 0; count < 4; count += 1) {
         expectProblem(await tryLogIn(http(), { ...person, password: 'Wrong-password-1' }), 'INVALID_CREDENTIALS');
@@ -138,7 +138,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), person), 'ACCOUNT_LOCKED');
     });
 
-    runner.it('comes after five wrong first codes, and nothing is turned on during it', async () => {
+    runner.it('begins after five wrong first codes, and blocks enabling', async () => {
       const person = await signIn(http());
       const { accessToken: token } = person;
       const app = await generate(http(), token);
@@ -151,7 +151,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('counts anew after a complete sign-in, and not for what is right', async () => {
+    runner.it('starts a new count after a completed sign-in, and counts no correct attempts', async () => {
       const person = await signInProtected(http());
       await guess(person, 4);
       pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));

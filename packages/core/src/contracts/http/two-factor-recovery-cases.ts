@@ -14,7 +14,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
   runner.describe('recovery codes', () => {
     const http = useServer(options);
 
-    runner.it('sign in once each, in one step or two, and the owner is told how many are left', async () => {
+    runner.it('sign in once each, in one step or two, and the user is told how many are left', async () => {
       const person = await signInProtected(http());
       const [first = '', second = ''] = person.recoveryCodes;
       const before = await mailsTo(http(), person.email);
@@ -28,7 +28,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       pairOf(await verify(http(), token, { recoveryCode: second }));
     });
 
-    runner.it('sign in once of 16 times at once, in one step or two', async () => {
+    runner.it('sign in once among 16 parallel attempts, in one step or two', async () => {
       const person = await signInProtected(http());
       const [first = '', second = ''] = person.recoveryCodes;
       const oneStep = await Promise.all(racers.map(() => tryLogIn(http(), person, { recoveryCode: first })));
@@ -41,7 +41,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       assert.equal(successes(twoSteps), 1);
     });
 
-    runner.it('are taken as people type them', async () => {
+    runner.it('ignore case, spaces and hyphens', async () => {
       const person = await signInProtected(http());
       const typings: ((code: string) => string)[] = [
         (code) => code.toLowerCase(),
@@ -56,7 +56,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('are no codes of the app, and the app has no recovery codes', async () => {
+    runner.it('are not accepted as authenticator codes, or the other way round', async () => {
       const person = await signInProtected(http());
       const [recoveryCode = ''] = person.recoveryCodes;
       expectProblem(await tryLogIn(http(), person, { totpCode: recoveryCode }), 'INVALID_TWO_FACTOR_CODE');
@@ -64,7 +64,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       pairOf(await tryLogIn(http(), person, { recoveryCode }));
     });
 
-    runner.it('become void when there are new ones, for which a code is asked', async () => {
+    runner.it('are voided by new ones, which require a code', async () => {
       const person = await signInProtected(http());
       const token = person.accessToken;
       const wrong = await http().call('renewRecoveryCodes', { token, body: { code: person.app.wrongCode() } });
@@ -91,7 +91,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
     });
 
-    runner.it('stay the same after a refused renewal', async () => {
+    runner.it('stay valid after a refused renewal', async () => {
       const person = await signInProtected(http());
       const call = { token: person.accessToken, body: { code: person.app.wrongCode() } };
       expectProblem(await http().call('renewRecoveryCodes', call), 'INVALID_TWO_FACTOR_CODE');

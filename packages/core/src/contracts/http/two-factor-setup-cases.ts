@@ -9,7 +9,7 @@ import { Authenticator, enable, generate, signInProtected, stepSeconds, tryLogIn
 export function twoFactorSetupCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('turning two-factor sign-in on', () => {
+  runner.describe('enabling two-factor sign-in', () => {
     const http = useServer(options);
     const recorded = async ({ id }: SignedIn): Promise<string[]> => {
       const query = { organizationId: null, before: null, limit: 100 };
@@ -45,13 +45,13 @@ export function twoFactorSetupCases(options: HttpContractOptions): void {
       assert.deepEqual(await recorded(person), ['account.two_factor_enabled']);
     });
 
-    runner.it('keeps no secret and no recovery code in clear', async () => {
+    runner.it('stores neither the secret nor recovery codes in plain text', async () => {
       const person = await signInProtected(http());
       const kept = await http().server.unitOfWork.read((stores) => stores.twoFactor.find(person.id));
       assert.ok(kept && !kept.sealedSecret.includes(person.app.secret));
     });
 
-    runner.it('takes a code of the staged secret, and changes nothing before', async () => {
+    runner.it('requires a code of the staged secret, and changes nothing before', async () => {
       const person = await signIn(http());
       const token = person.accessToken;
       const nothing = await http().call('enableTwoFactor', { token, body: { code: '123456' } });
@@ -67,7 +67,7 @@ export function twoFactorSetupCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), person), 'TWO_FACTOR_REQUIRED');
     });
 
-    runner.it('takes the code within ten minutes', async () => {
+    runner.it('accepts the code for ten minutes', async () => {
       const [early, late] = [await signIn(http()), await signIn(http())];
       const apps = [await generate(http(), early.accessToken), await generate(http(), late.accessToken)] as const;
       http().server.clock.advance({ minutes: 10, seconds: -1 });
@@ -80,7 +80,7 @@ export function twoFactorSetupCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('is refused while it is on, and the secret in use still signs in', async () => {
+    runner.it('is refused while it is enabled, and the current secret stays valid', async () => {
       const person = await signInProtected(http());
       const token = person.accessToken;
       expectProblem(await http().call('generateTwoFactor', { token }), 'TWO_FACTOR_ALREADY_ENABLED');
@@ -89,19 +89,22 @@ export function twoFactorSetupCases(options: HttpContractOptions): void {
       assert.equal((await tryLogIn(http(), person, { totpCode: person.app.code() })).status, 200);
     });
 
-    runner.it('happens once of 16 times at once, and the recovery codes shown are the ones that work', async () => {
-      const person = await signIn(http());
-      const app = await generate(http(), person.accessToken);
-      const call = { token: person.accessToken, body: { code: app.code() } };
-      const answers = await Promise.all(Array.from({ length: 16 }, () => http().call('enableTwoFactor', call)));
-      const shown = answers.filter((answer) => answer.status === 200);
-      assert.equal(shown.length, 1);
-      const { recoveryCodes } = JSON.parse(shown[0]?.text ?? '') as { recoveryCodes: string[] };
-      const recoveryCode = recoveryCodes[0] ?? assert.fail();
-      assert.equal((await tryLogIn(http(), person, { recoveryCode })).status, 200);
-    });
+    runner.it(
+      'succeeds once among 16 parallel requests, and the returned recovery codes are the valid ones',
+      async () => {
+        const person = await signIn(http());
+        const app = await generate(http(), person.accessToken);
+        const call = { token: person.accessToken, body: { code: app.code() } };
+        const answers = await Promise.all(Array.from({ length: 16 }, () => http().call('enableTwoFactor', call)));
+        const shown = answers.filter((answer) => answer.status === 200);
+        assert.equal(shown.length, 1);
+        const { recoveryCodes } = JSON.parse(shown[0]?.text ?? '') as { recoveryCodes: string[] };
+        const recoveryCode = recoveryCodes[0] ?? assert.fail();
+        assert.equal((await tryLogIn(http(), person, { recoveryCode })).status, 200);
+      },
+    );
 
-    runner.it('ends the other sessions of the account, and nobody else', async () => {
+    runner.it('ends the other sessions of the account, and of no other account', async () => {
       const [person, stranger] = [await signIn(http()), await signIn(http())];
       const others = [await logIn(http(), person), await logIn(http(), person)];
       const app = await generate(http(), person.accessToken);
@@ -115,10 +118,10 @@ export function twoFactorSetupCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('turning two-factor sign-in off', () => {
+  runner.describe('disabling two-factor sign-in', () => {
     const http = useServer(options);
 
-    runner.it('needs a code, and then the password alone signs in', async () => {
+    runner.it('requires a code, and then the password alone signs in', async () => {
       const person = await signInProtected(http());
       const token = person.accessToken;
       const elsewhere = await tryLogIn(http(), person, { totpCode: person.app.code() });
@@ -136,7 +139,7 @@ export function twoFactorSetupCases(options: HttpContractOptions): void {
       await http().get('refresh', 200, { body: { refreshToken } });
     });
 
-    runner.it('takes a recovery code too, for a lost phone, but never as a code', async () => {
+    runner.it('accepts a recovery code too, but not in the field of the code', async () => {
       const person = await signInProtected(http());
       const token = person.accessToken;
       const [recoveryCode = ''] = person.recoveryCodes;
@@ -151,7 +154,7 @@ export function twoFactorSetupCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    runner.it('takes no code that has signed in already', async () => {
+    runner.it('rejects a code that has already signed in', async () => {
       const person = await signInProtected(http());
       const code = person.app.code();
       assert.equal((await tryLogIn(http(), person, { totpCode: code })).status, 200);
@@ -161,7 +164,7 @@ export function twoFactorSetupCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is refused while it is off, as are new recovery codes', async () => {
+    runner.it('is refused while it is disabled, as is renewing recovery codes', async () => {
       const { accessToken: token } = await signIn(http());
       await generate(http(), token);
       for (const operation of ['disableTwoFactor', 'renewRecoveryCodes']) {
@@ -169,7 +172,7 @@ export function twoFactorSetupCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('forgets secret and recovery codes: turned on again, only the new ones work', async () => {
+    runner.it('deletes secret and recovery codes: enabled again, only the new ones are valid', async () => {
       const old = await signInProtected(http());
       const { accessToken: token } = old;
       await http().get('disableTwoFactor', 204, { token, body: { code: old.app.code() } });

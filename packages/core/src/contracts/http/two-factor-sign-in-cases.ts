@@ -31,7 +31,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
   runner.describe('two-factor sign-in', () => {
     const http = useServer(options);
 
-    runner.it('answers the right password with a challenge alone, and a wrong one as ever', async () => {
+    runner.it('answers the correct password with a challenge only, and a wrong one as usual', async () => {
       const person = await signInProtected(http());
       const wrong = await tryLogIn(
         http(),
@@ -47,7 +47,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       assert.ok(!/accessToken|refreshToken/.test(answer.text));
     });
 
-    runner.it('takes no challenge token for an access or a refresh token, or the other way round', async () => {
+    runner.it('rejects a challenge token as an access or refresh token, and the other way round', async () => {
       const person = await signInProtected(http());
       const token = await challenge(http(), person);
       expectProblem(await http().call('viewMe', { token }), 'UNAUTHENTICATED');
@@ -62,7 +62,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
     });
 
     for (const [way, enter] of Object.entries(ways)) {
-      runner.it(`${way} begins a session that lives like any other`, async () => {
+      runner.it(`${way} begins an ordinary session`, async () => {
         const person = await signInProtected(http());
         const pair = pairOf(await enter(http(), person, person.app.code()));
         assert.equal(pair.user.id, person.id);
@@ -70,7 +70,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
         await http().get('refresh', 200, { body: { refreshToken: pair.refreshToken } });
       });
 
-      runner.it(`${way} takes each code once`, async () => {
+      runner.it(`${way} accepts each code once`, async () => {
         const person = await signInProtected(http());
         const code = person.app.code();
         pairOf(await enter(http(), person, code));
@@ -80,14 +80,14 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
         pairOf(await enter(http(), person, person.app.code()));
       });
 
-      runner.it(`${way} lets one of 16 uses of a code at once in`, async () => {
+      runner.it(`${way} accepts one of 16 parallel uses of a code`, async () => {
         const person = await signInProtected(http());
         const code = person.app.code();
         const answers = await Promise.all(racers.map(() => enter(http(), person, code).catch(() => null)));
         assert.equal(successes(answers.flatMap((answer) => answer ?? [])), 1);
       });
 
-      runner.it(`${way} takes the codes of one step before and after, and none further away`, async () => {
+      runner.it(`${way} accepts the codes of one time step before and after, and none further away`, async () => {
         for (const [steps, taken] of [
           [-2, false],
           [-1, true],
@@ -104,7 +104,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
         }
       });
 
-      runner.it(`${way} takes no code older than the last one taken`, async () => {
+      runner.it(`${way} rejects codes older than the last accepted one`, async () => {
         const person = await signInProtected(http());
         const older = person.app.code();
         pairOf(await enter(http(), person, person.app.code(1)));
@@ -112,12 +112,12 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('takes the code that turned it on for nothing else', async () => {
+    runner.it('rejects the code that enabled it for anything else', async () => {
       const person = await signInProtected(http());
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code(-1) }), 'INVALID_TWO_FACTOR_CODE');
     });
 
-    runner.it('takes a code typed with a space, and no junk', async () => {
+    runner.it('accepts a code with a space, and no other extra characters', async () => {
       const person = await signInProtected(http());
       for (const junk of ['', '12345', '1234567', '١٢٣٤٥٦', '12345x', '-12345']) {
         const answer = await tryLogIn(http(), await signInProtected(http()), { totpCode: junk });
@@ -126,7 +126,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       pairOf(await tryLogIn(http(), person, { totpCode: person.app.code().replace(/^.../, '$& ') }));
     });
 
-    runner.it('takes exactly one kind of code at a time', async () => {
+    runner.it('accepts exactly one kind of code per request', async () => {
       const person = await signInProtected(http());
       const challengeToken = await challenge(http(), person);
       const code = person.app.code();
@@ -140,13 +140,13 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       pairOf(await verify(http(), challengeToken, { code }));
     });
 
-    runner.it('is not asked of anybody else: codes are ignored', async () => {
+    runner.it('ignores codes of users who have not enabled it', async () => {
       const person = await signUp(http());
       pairOf(await tryLogIn(http(), person, { totpCode: '123456' }));
       pairOf(await tryLogIn(http(), person, { recoveryCode: 'nonsense' }));
     });
 
-    runner.it('is asked for after the password was reset, too', async () => {
+    runner.it('is required after a password reset, too', async () => {
       const person = await signInProtected(http());
       await http().get('forgotPassword', 202, { body: { email: person.email } });
       const token = await mailedToken(http(), person.email, 'reset-password');
@@ -157,7 +157,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       assert.ok(!/accessToken|refreshToken/.test(answer.text));
     });
 
-    runner.it('comes after the verified email', async () => {
+    runner.it('is checked after email verification', async () => {
       const person = newPerson();
       await register(http(), person);
       expectProblem(await tryLogIn(http(), person, { totpCode: '123456' }), 'EMAIL_NOT_VERIFIED');
@@ -166,7 +166,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), rest, { totpCode: app.wrongCode() }), 'EMAIL_NOT_VERIFIED');
     });
 
-    runner.it('refuses every code while the secret does not open, and says so in the log', async () => {
+    runner.it('rejects every code while the secret cannot be decrypted, and logs an error', async () => {
       const { id, app, recoveryCodes, ...person } = await signInProtected(http());
       const { unitOfWork, logger } = http().server;
       const code = app.code();
@@ -189,7 +189,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('a sign-in that waits for its second factor', () => {
+  runner.describe('a pending two-factor sign-in', () => {
     const http = useServer(options);
 
     runner.it('is completed once', async () => {
@@ -203,7 +203,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is completed once of 16 times at once, whatever codes are given', async () => {
+    runner.it('is completed once among 16 parallel requests, whatever codes they send', async () => {
       const person = await signInProtected(http());
       const token = await challenge(http(), person);
       const codes = racers.map((index) => {
@@ -214,7 +214,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       assert.equal(successes(answers), 1);
     });
 
-    runner.it('lets one in of 16 sign-ins at once with the same code', async () => {
+    runner.it('completes one of 16 parallel sign-ins with the same code', async () => {
       const person = await signInProtected(http());
       const tokens: string[] = [];
       for (const _ of racers) tokens.push(await challenge(http(), person));
@@ -231,7 +231,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       pairOf(await verify(http(), token, { code: person.app.code() }));
     });
 
-    runner.it('waits for five minutes', async () => {
+    runner.it('expires after five minutes', async () => {
       const person = await signInProtected(http());
       const tokens = [await challenge(http(), person), await challenge(http(), person)] as const;
       http().server.clock.advance({ minutes: 5, seconds: -1 });
@@ -240,7 +240,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       expectProblem(await verify(http(), tokens[1], { code: person.app.code(1) }), 'INVALID_TOKEN');
     });
 
-    runner.it('ends with a logout, a new password and a reset', async () => {
+    runner.it('is voided by a logout, a new password and a reset', async () => {
       const endings: Readonly<Record<string, (person: Protected) => Promise<unknown>>> = {
         logout: ({ accessToken: token }) => http().get('logout', 204, { token }),
         change: ({ accessToken: token, password: currentPassword }) =>
@@ -259,7 +259,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('is refused once the account is disabled', async () => {
+    runner.it('is rejected once the account is disabled', async () => {
       const person = await signInProtected(http());
       const token = await challenge(http(), person);
       const { unitOfWork, clock } = http().server;
@@ -268,7 +268,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code() }), 'INVALID_CREDENTIALS');
     });
 
-    runner.it('signs in to its own account alone', async () => {
+    runner.it('signs in to its own account only', async () => {
       const [person, other] = [await signInProtected(http()), await signInProtected(http())];
       const token = await challenge(http(), person);
       expectProblem(await verify(http(), token, { code: other.app.code() }), 'INVALID_TWO_FACTOR_CODE');
@@ -277,7 +277,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       assert.equal(pairOf(await verify(http(), token, { code: person.app.code() })).user.id, person.id);
     });
 
-    runner.it('is no session', async () => {
+    runner.it('is not listed as a session', async () => {
       const person = await signInProtected(http());
       await challenge(http(), person);
       const { items } = await http().get<{ items: object[] }>('listSessions', 200, { token: person.accessToken });

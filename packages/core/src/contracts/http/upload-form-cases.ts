@@ -30,7 +30,7 @@ async function inHaste<T>(times: Partial<typeof bodyTimes>, work: () => Promise<
 export function uploadFormCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('uploads on their way', () => {
+  runner.describe('uploads in progress', () => {
     const http = useServer(options);
     let ada: SignedIn;
     let conversationId: string;
@@ -77,7 +77,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
     };
 
     for (const [how, frame] of Object.entries(framings)) {
-      runner.it(`may be cut in the middle, ${how}`, () =>
+      runner.it(`may be aborted midway, ${how}`, () =>
         leavingNothing(async () => {
           const [framing, bytes] = frame(large.bytes);
           for (const share of [0.001, 0.5, 0.999]) {
@@ -98,7 +98,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
         }),
       );
 
-      runner.it(`may not take for ever, ${how}`, () =>
+      runner.it(`may not exceed the time limit, ${how}`, () =>
         leavingNothing(async () => {
           const [framing, bytes] = frame(large.bytes);
           const slow = await inHaste({ upload: 300 }, () => say(large, framing, bytes.subarray(0, 1_000_000)));
@@ -107,14 +107,14 @@ export function uploadFormCases(options: HttpContractOptions): void {
         }),
       );
 
-      runner.it(`can read that a file is too long, ${how}`, () =>
+      runner.it(`report a file that is too large, ${how}`, () =>
         leavingNothing(async () => {
           const form = upload([filePart(Buffer.alloc(tooLong)), filePart('x')]);
           expectRefusal(await say(form, ...frame(form.bytes)), 'PAYLOAD_TOO_LARGE');
         }),
       );
 
-      runner.it(`can read that there are too many files, ${how}`, () =>
+      runner.it(`report too many files, ${how}`, () =>
         leavingNothing(async () => {
           const form = upload(Array.from({ length: 11 }, (_, index) => filePart(Buffer.alloc(200_000, index))));
           expectRefusal(await say(form, ...frame(form.bytes)), 'VALIDATION_FAILED');
@@ -122,7 +122,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
       );
     }
 
-    runner.it('can be read by fetch when they are refused', () =>
+    runner.it('return a response that fetch can read when they are rejected', () =>
       leavingNothing(async () => {
         const form = new FormData();
         form.append('files', new Blob([new Uint8Array(tooLong)]), 'large.bin');
@@ -133,14 +133,14 @@ export function uploadFormCases(options: HttpContractOptions): void {
       }),
     );
 
-    runner.it('can read at once that they are too long altogether, and again when they have been sent', () =>
+    runner.it('report an excessive total size at once, and again after the client has sent everything', () =>
       leavingNothing(async () => {
         const files = Array.from({ length: 5 }, () => filePart(Buffer.alloc(21 * 1024 * 1024)));
         expectProblem(await send(upload(files)), 'PAYLOAD_TOO_LARGE');
       }),
     );
 
-    runner.it('leave the connection to the next request, also when they were refused', async () => {
+    runner.it('leave the connection usable, even after a rejection', async () => {
       const refused = upload([filePart('x')], { nobody: '1' });
       const next = `GET /.well-known/jwks.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
       const bytes = Buffer.concat([refused.bytes, Buffer.from(next)]);
@@ -151,7 +151,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
       );
     });
 
-    runner.it('have the names that they were sent with, as far as names go', async () => {
+    runner.it('keep file names as they were sent, within the limits of file names', async () => {
       for (const [sent, shown] of [
         ['план 🚀.bin', 'план 🚀.bin'],
         ['e\u0301.bin', '\u00e9.bin'],
@@ -170,7 +170,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('take the fields wherever they stand', async () => {
+    runner.it('accept fields at any position', async () => {
       const { headers, bytes } = upload([filePart('content')], { body: 'héllo' });
       const first = await send({ headers, bytes });
       assert.equal((JSON.parse(first.text) as MessageOnWire).body, 'héllo');
@@ -183,10 +183,10 @@ export function uploadFormCases(options: HttpContractOptions): void {
     });
   });
 
-  runner.describe('bodies that take their time', () => {
+  runner.describe('slow bodies', () => {
     const http = useServer(options);
 
-    runner.it('are refused, and their connection ends', async () => {
+    runner.it('are rejected, and their connection closes', async () => {
       const start = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
       const bytes = `${start}Content-Length: 100\r\n\r\n{"email":`;
       const slow = await inHaste({ json: 300 }, () => talk(http().server.baseUrl, bytes));
@@ -195,7 +195,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
       assert.ok(slow.ended);
     });
 
-    runner.it('end with their connection when the answer has been sent long ago', async () => {
+    runner.it('close their connection even after the response was sent', async () => {
       const start = 'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
       const bytes = `${start}Content-Length: 100\r\n\r\n{"refreshToken":`;
       const slow = await inHaste({ rest: 300 }, () => talk(http().server.baseUrl, bytes));
@@ -203,7 +203,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
       assert.ok(slow.ended);
     });
 
-    runner.it('may come late, but in time', async () => {
+    runner.it('are accepted within the time limit', async () => {
       const body = async function* (): AsyncGenerator<Uint8Array> {
         yield Buffer.from('{"email":');
         await pause(100);

@@ -14,10 +14,10 @@ interface UserOnWire {
 export function userCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('the own user', () => {
+  runner.describe('the own profile', () => {
     const http = useServer(options);
 
-    runner.it('changes the names that are given and leaves the others', async () => {
+    runner.it('updates the given names and keeps the others', async () => {
       const { accessToken: token, ...person } = await signIn(http());
       const before = await http().get('viewMe', 200, { token });
       const first = await http().get<UserOnWire>('updateMe', 200, { token, body: { firstName: '  Grace ' } });
@@ -28,7 +28,7 @@ export function userCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('viewMe', 200, { token }), second);
     });
 
-    runner.it('keeps everything else from being changed this way', async () => {
+    runner.it('rejects changes of all other fields', async () => {
       const { accessToken: token, email } = await signIn(http());
       for (const body of [
         { email: 'eve@example.test' },
@@ -42,7 +42,7 @@ export function userCases(options: HttpContractOptions): void {
       assert.deepEqual([user.email, user.firstName], [email, 'Ada']);
     });
 
-    runner.it('takes names of 1 to 100 characters on one line', async () => {
+    runner.it('requires names of 1 to 100 characters on one line', async () => {
       const { accessToken: token } = await signIn(http());
       for (const firstName of ['x', '😀'.repeat(100), 'e\u0301', '<b>&\'"', 'שלום', 'ﷺ']) {
         const user = await http().get<UserOnWire>('updateMe', 200, { token, body: { firstName } });
@@ -57,13 +57,13 @@ export function userCases(options: HttpContractOptions): void {
   runner.describe('the permission catalogue', () => {
     const http = useServer(options);
 
-    runner.it('is the one of the domain, in its order', async () => {
+    runner.it('matches the domain catalogue in its order', async () => {
       const { accessToken: token } = await signIn(http());
       const body = await http().get('listPermissions', 200, { token });
       assert.deepEqual(body, { items: permissionCatalogue.map((each) => ({ ...each })), nextCursor: null });
     });
 
-    runner.it('comes in pages like every list', async () => {
+    runner.it('is paginated like every list', async () => {
       const { accessToken: token } = await signIn(http());
       const list = (query: Record<string, string>) => http().call('listPermissions', { token, query });
       const found: string[] = [];

@@ -23,7 +23,7 @@ type Asked = readonly { readonly id: string }[];
 export function userNameCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('users by their ids', () => {
+  runner.describe('users by id', () => {
     const http = useServer(options);
     const find = async (me: SignedIn, asked: Asked): Promise<readonly UserNameOnWire[]> => {
       const query = { ids: asked.map(({ id }) => id).join(',') };
@@ -35,7 +35,7 @@ export function userNameCases(options: HttpContractOptions): void {
       new Set((await find(me, asked)).map(({ id }) => id));
     const idsOf = (people: Asked): Set<string> => new Set(people.map(({ id }) => id));
 
-    runner.it('are found if they share an organization with the caller, with their emails', async () => {
+    runner.it('are found with email if they share an organization with the caller', async () => {
       const [ada, stranger] = await Promise.all([signIn(http()), signIn(http())]);
       const { id: organizationId } = await createOrganization(http(), ada);
       const bob = await addMember(http(), ada, { organizationId });
@@ -50,26 +50,23 @@ export function userNameCases(options: HttpContractOptions): void {
       assert.deepEqual(await findIds(ada, [bob]), new Set());
     });
 
-    runner.it(
-      'are found if they take part or wrote in a conversation of the caller, without their emails',
-      async () => {
-        const [me, partner, member, left, stranger] = (await signInMany(http(), 5)) as [
-          ...[SignedIn, SignedIn, SignedIn, SignedIn, SignedIn],
-        ];
-        await openDirect(http(), me, partner);
-        const { id } = await start(http(), member, { others: [me, left] });
-        await post(http(), left, id, { body: 'Good bye' });
-        assert.equal((await tryLeave(http(), left, { id })).status, 204);
-        const asked = [me, partner, member, left, stranger];
-        const found = await find(me, asked);
-        assert.deepEqual(new Set(found.map((each) => each.id)), idsOf([me, partner, member, left]));
-        for (const each of found) assert.equal(each.email, each.id === me.id ? me.email : null);
-        assert.equal(found.find((each) => each.id === left.id)?.lastName, left.lastName);
-        assert.deepEqual(await findIds(stranger, asked), idsOf([stranger]));
-      },
-    );
+    runner.it('are found without email if they took part in a conversation of the caller', async () => {
+      const [me, partner, member, left, stranger] = (await signInMany(http(), 5)) as [
+        ...[SignedIn, SignedIn, SignedIn, SignedIn, SignedIn],
+      ];
+      await openDirect(http(), me, partner);
+      const { id } = await start(http(), member, { others: [me, left] });
+      await post(http(), left, id, { body: 'Good bye' });
+      assert.equal((await tryLeave(http(), left, { id })).status, 204);
+      const asked = [me, partner, member, left, stranger];
+      const found = await find(me, asked);
+      assert.deepEqual(new Set(found.map((each) => each.id)), idsOf([me, partner, member, left]));
+      for (const each of found) assert.equal(each.email, each.id === me.id ? me.email : null);
+      assert.equal(found.find((each) => each.id === left.id)?.lastName, left.lastName);
+      assert.deepEqual(await findIds(stranger, asked), idsOf([stranger]));
+    });
 
-    runner.it('are told to be deleted once their accounts are closed', async () => {
+    runner.it('are reported as deleted once their accounts are closed', async () => {
       const [me, partner, writer, stranger] = (await signInMany(http(), 4)) as [
         ...[SignedIn, SignedIn, SignedIn, SignedIn],
       ];
@@ -87,7 +84,7 @@ export function userNameCases(options: HttpContractOptions): void {
       assert.deepEqual(await find(stranger, [partner, writer]), []);
     });
 
-    runner.it('are asked for by 1 to 100 ids, and by nothing else', async () => {
+    runner.it('require 1 to 100 ids and reject other parameters', async () => {
       const me = await signIn(http());
       const ids = Array.from({ length: 101 }, () => randomUUID());
       const refuse = async (query: Record<string, string>): Promise<void> => {

@@ -40,12 +40,12 @@ export function verifiedSignInCases(options: HttpContractOptions): void {
 function signInCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('a confirmation that signs in', () => {
+  runner.describe('a verification that signs in', () => {
     const http = useServer(options);
     const verify = (token: string | null, signInVerifier: string | null): Promise<VerifiedOnWire> =>
       http().get('verifyEmail', 200, { body: { token, signInVerifier } });
 
-    runner.it('gives tokens to the client that registered', async () => {
+    runner.it('returns tokens to the client that registered', async () => {
       const signInVerifier = newVerifier();
       const person = await registerWith(http(), { signInVerifier });
       const { email, tokens } = await verify(await tokenOf(http(), person), signInVerifier);
@@ -56,7 +56,7 @@ function signInCases(options: HttpContractOptions): void {
       await http().get('refresh', 200, { body: { refreshToken } });
     });
 
-    runner.it('confirms without tokens for every other client', async () => {
+    runner.it('verifies without tokens for every other client', async () => {
       const signInVerifier = newVerifier();
       for (const [kept, given] of [
         [{ signInVerifier }, newVerifier()],
@@ -71,7 +71,7 @@ function signInCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it("does not take one registration's verifier for another of the same email", async () => {
+    runner.it('rejects the verifier of another registration with the same email', async () => {
       const [victim, attacker] = [newVerifier(), newVerifier()];
       const person = await registerWith(http(), { signInVerifier: victim });
       await registerWith(http(), { signInVerifier: attacker }, { ...person, password: 'Mallory-was-here-1' });
@@ -80,7 +80,7 @@ function signInCases(options: HttpContractOptions): void {
       assert.deepEqual(verified, { email: person.email, tokens: null });
     });
 
-    runner.it('works once, of 16 at the same time', async () => {
+    runner.it('succeeds once among 16 parallel requests', async () => {
       const signInVerifier = newVerifier();
       const person = await registerWith(http(), { signInVerifier });
       const body = { token: await tokenOf(http(), person), signInVerifier };
@@ -88,7 +88,7 @@ function signInCases(options: HttpContractOptions): void {
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array.from({ length: 15 }, () => 400)]);
     });
 
-    runner.it('stays possible after another link was asked for', async () => {
+    runner.it('stays possible after another link was requested', async () => {
       const signInVerifier = newVerifier();
       const person = await registerWith(http(), { signInVerifier });
       await http().get('resendVerification', 202, { body: { email: person.email } });
@@ -96,7 +96,7 @@ function signInCases(options: HttpContractOptions): void {
       assert.equal(tokens?.user.email, person.email);
     });
 
-    runner.it('signs no one in while the email is locked', async () => {
+    runner.it('returns no tokens while the email is locked', async () => {
       const signInVerifier = newVerifier();
       const person = await registerWith(http(), { signInVerifier });
       const { email } = person;
@@ -108,7 +108,7 @@ function signInCases(options: HttpContractOptions): void {
       expectProblem(await http().call('login', { body: { email, password: person.password } }), 'ACCOUNT_LOCKED');
     });
 
-    runner.it('leaves the registration as it was if the verifier is malformed', async () => {
+    runner.it('keeps the registration unchanged if the verifier is malformed', async () => {
       const person = await registerWith(http(), {});
       const token = await tokenOf(http(), person);
       for (const signInVerifier of ['', 'short', 'x'.repeat(129), `${'x'.repeat(43)} `, 5]) {
@@ -124,11 +124,11 @@ function signInCases(options: HttpContractOptions): void {
 function nextCases(options: HttpContractOptions): void {
   const { runner } = options;
 
-  runner.describe('where a mailed link goes on to', () => {
+  runner.describe('the return page of a mailed link', () => {
     const http = useServer(options);
     const next = '/invitations/accept?token=abc_DEF-123&x=1';
 
-    runner.it('is in the link of a registration, and in every link mailed again', async () => {
+    runner.it('is included in the link of a registration, and in every link resent', async () => {
       const person = await registerWith(http(), { next });
       assert.equal((await mailedQuery(http(), person.email, 'verify-email')).get('next'), next);
       http().server.clock.advance({ days: 2 });
@@ -136,7 +136,7 @@ function nextCases(options: HttpContractOptions): void {
       assert.equal((await mailedQuery(http(), person.email, 'verify-email')).get('next'), next);
     });
 
-    runner.it('is in the links of a user who has an account already', async () => {
+    runner.it('is included in the links for a user who has an account already', async () => {
       const person = await signUp(http());
       await registerWith(http(), { next }, person);
       assert.equal((await mailedQuery(http(), person.email, 'sign-in')).get('next'), next);
@@ -144,7 +144,7 @@ function nextCases(options: HttpContractOptions): void {
       assert.equal((await mailedQuery(http(), person.email, 'reset-password')).get('next'), next);
     });
 
-    runner.it('is never outside of the app', async () => {
+    runner.it('is never outside the app', async () => {
       const person = newPerson();
       for (const hostile of [
         'https://evil.example/',

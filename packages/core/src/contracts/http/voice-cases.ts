@@ -46,7 +46,7 @@ export function voiceCases(options: HttpContractOptions): void {
       [recordings.voiceMp4, 'audio/mp4', 381],
     ];
     for (const [bytes, contentType, durationMs] of samples) {
-      runner.it(`may be ${contentType}, and are measured`, async () => {
+      runner.it(`may be ${contentType}, with a measured duration`, async () => {
         const chat = await newChat(http());
         const fields = { durationMs: '5', waveform: '[0,128,255]', body: 'Listen!' };
         const message = await sendFiles(http(), chat, spoken(bytes, fields));
@@ -58,7 +58,7 @@ export function voiceCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('last as long as the client says if the file does not tell', async () => {
+    runner.it('have the duration given by the client if the file contains none', async () => {
       const chat = await newChat(http());
       const bytes = withoutDuration(recordings.voiceWebm);
       const code = 'VALIDATION_FAILED';
@@ -72,7 +72,7 @@ export function voiceCases(options: HttpContractOptions): void {
       assert.deepEqual(attachments[0]?.voice, { durationMs: 900_000, waveform: [], durationSource: 'client' });
     });
 
-    runner.it('may be streamed by a browser while it records', async () => {
+    runner.it('accept streams as recorded by a browser', async () => {
       const chat = await newChat(http());
       const bytes = withoutDuration(asLiveStream(recordings.voiceWebm));
       const { attachments } = await sendFiles(http(), chat, spoken(bytes, { durationMs: '308' }));
@@ -80,7 +80,7 @@ export function voiceCases(options: HttpContractOptions): void {
       assert.deepEqual(attachments[0].voice, { durationMs: 308, waveform: [], durationSource: 'client' });
     });
 
-    runner.it('last 15 minutes at most, whatever the client says', async () => {
+    runner.it('last 15 minutes at most, whatever the client claims', async () => {
       const chat = await newChat(http());
       const refusal = { code: 'VALIDATION_FAILED', fault: 'durationMs too_long' } as const;
       await expectRefused(http(), chat, spoken(wavOf(900.01), { durationMs: '1000' }), refusal);
@@ -100,7 +100,7 @@ export function voiceCases(options: HttpContractOptions): void {
       assert.equal((await sendFiles(http(), chat, { files: [filePart(more)] })).kind, 'file');
     });
 
-    runner.it('are one file', async () => {
+    runner.it('are exactly one file', async () => {
       const chat = await newChat(http());
       const files = [filePart(wavOf(1)), filePart(wavOf(1))];
       const refusal = { code: 'VALIDATION_FAILED', fault: 'files one_file' } as const;
@@ -108,20 +108,20 @@ export function voiceCases(options: HttpContractOptions): void {
     });
 
     const others: Readonly<Record<string, Uint8Array>> = {
-      'films, even with sound': recordings.filmWebm,
+      'videos, even with audio': recordings.filmWebm,
       pictures: Buffer.from('GIF89a'),
       text: Buffer.from('hello'),
       'broken containers': recordings.voiceWebm.subarray(0, 60),
     };
     for (const [name, bytes] of Object.entries(others)) {
-      runner.it(`are no ${name}`, async () => {
+      runner.it(`reject ${name}`, async () => {
         const chat = await newChat(http());
         const sending = spoken(bytes, { durationMs: '1000' });
         await expectRefused(http(), chat, sending, { code: 'UNSUPPORTED_MEDIA_TYPE' });
       });
     }
 
-    runner.it('are what the client says: a recording may be sent as a file', async () => {
+    runner.it('are declared by the client: a recording may be sent as a file', async () => {
       const chat = await newChat(http());
       for (const fields of [{}, { voice: 'false' }]) {
         const message = await sendFiles(http(), chat, { files: [filePart(recordings.voiceWebm)], fields });
@@ -129,7 +129,7 @@ export function voiceCases(options: HttpContractOptions): void {
       }
     });
 
-    runner.it('have a picture of 1 to 128 numbers from 0 to 255', async () => {
+    runner.it('have a waveform of 1 to 128 numbers from 0 to 255', async () => {
       const chat = await newChat(http());
       const full = JSON.stringify(Array.from({ length: 128 }, (_, index) => index));
       const { attachments } = await sendFiles(http(), chat, spoken(wavOf(1), { waveform: full }));
