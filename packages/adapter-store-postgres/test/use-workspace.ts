@@ -183,6 +183,7 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   await members.listSharing(id, [randomUUID()]);
   await members.listNames(id, [randomUUID()]);
   await stores.accounts.list(allPeople);
+  await stores.accounts.listByIds([id]);
   await stores.grants.heldOn(id, { scope: 'GLOBAL' }, now);
   await stores.grants.heldByEach([id, randomUUID()], { scope: 'GLOBAL' }, now);
   for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] as const) {
@@ -204,6 +205,7 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   await invitations.findByEmail(id, 'a', now);
   await invitations.list(id, now, window);
   for (const organizationId of [null, id]) await stores.auditLog.list({ organizationId, before: null, limit: 5 });
+  await stores.auditLog.list({ organizationId: null, actorId: id, before: null, limit: 5 });
 }
 
 async function readBoard({ boards }: Stores, id: string): Promise<void> {

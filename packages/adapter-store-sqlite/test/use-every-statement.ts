@@ -37,6 +37,7 @@ async function useAccounts({ accounts, pendingRegistrations, passwordResets, loc
   await accounts.changeEmail(me, 'c', now);
   await accounts.lockById(me);
   await accounts.list({ ...window, search: 'c' });
+  await accounts.listByIds([me]);
   await pendingRegistrations.findNewest('a', now);
   await pendingRegistrations.consume(hash, now);
   await pendingRegistrations.deleteAllFor('a');
@@ -305,6 +306,7 @@ async function useTasks({ tasks, boards, auditLog }: Stores): Promise<void> {
   const event = { id: randomUUID(), organizationId, actorId: me, action: 'task.deleted', targetType: 'task' } as const;
   await auditLog.append({ ...event, targetId: taskId, details: {}, ipAddress: null, userAgent: null, createdAt: now });
   for (const about of [null, organizationId]) await auditLog.list({ organizationId: about, before: null, limit: 5 });
+  await auditLog.list({ organizationId: null, actorId: me, before: null, limit: 5 });
 }
 
 async function useGrants({ grants, organizations, teams, projects, members }: Stores): Promise<void> {

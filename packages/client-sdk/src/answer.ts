@@ -66,7 +66,7 @@ function isProblem(response: Response, body: unknown): body is Problem {
 }
 
 function unexpected({ status }: Response): CrewkitError {
-  return new CrewkitError('UNEXPECTED_ANSWER', { message: `The server answered ${status}, and not as Crewkit does.` });
+  return new CrewkitError('UNEXPECTED_ANSWER', { message: `Unexpected response: ${status}.` });
 }
 
 function secondsOf(header: string | null): number | null {

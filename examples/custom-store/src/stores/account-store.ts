@@ -55,6 +55,14 @@ export class MemoryAccountStore implements AccountStore {
     return pageOf(found, query, (account) => account.id);
   }
 
+  async listByIds(ids: readonly string[]): Promise<Account[]> {
+    const { accounts } = this.view.tables;
+    return [...new Set(ids)].flatMap((id) => {
+      const account = accounts.get(id);
+      return account?.closedAt === null ? [account] : [];
+    });
+  }
+
   async verifyAll(at: Date): Promise<number> {
     const accounts = await this.view.edit('accounts');
     const unverified = [...accounts.values()].filter((account) => account.emailVerifiedAt === null);

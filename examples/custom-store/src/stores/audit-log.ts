@@ -15,9 +15,11 @@ export class MemoryAuditLog implements AuditLog {
     insertRow(rows, String(position), { position, event });
   }
 
-  async list({ organizationId, before, limit }: Parameters<AuditLog['list']>[0]): Promise<Page<AuditEvent, number>> {
+  async list(query: Parameters<AuditLog['list']>[0]): Promise<Page<AuditEvent, number>> {
+    const { organizationId, actorId = null, before, limit } = query;
     const rest = [...this.view.tables.auditEvents.values()]
       .filter(({ event }) => organizationId === null || event.organizationId === organizationId)
+      .filter(({ event }) => actorId === null || event.actorId === actorId)
       .filter(({ position }) => before === null || position < before)
       .reverse();
     const rows = rest.slice(0, limit);

@@ -35,6 +35,7 @@ const list = `
   SELECT ${columns} FROM crewkit.accounts
   WHERE id > $1 AND closed_at IS NULL AND ($2::text IS NULL OR strpos(search_text, $2) > 0)
   ORDER BY id LIMIT $3`;
+const listByIds = `SELECT ${columns} FROM crewkit.accounts WHERE id = ANY ($1) AND closed_at IS NULL`;
 const verifyAll =
   'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL AND closed_at IS NULL';
 
@@ -102,6 +103,10 @@ export class PostgresAccountStore implements AccountStore {
   async list({ after, search, limit }: PersonQuery): Promise<Page<Account, string>> {
     const rows = await this.connection.all<Row>(list, [after ?? beforeEveryId, search, limit + 1]);
     return pageOf(rows, limit, { toItem: toAccount, toPosition: (row) => row.id });
+  }
+
+  async listByIds(ids: readonly string[]): Promise<Account[]> {
+    return (await this.connection.all<Row>(listByIds, [ids])).map(toAccount);
   }
 
   async verifyAll(at: Date): Promise<number> {

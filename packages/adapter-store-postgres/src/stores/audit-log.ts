@@ -14,6 +14,7 @@ const list = (condition: string): string => `
   ORDER BY position DESC LIMIT $2`;
 const listAll = list('');
 const listOfOrganization = list(' AND organization_id = $3');
+const listByActor = list(' AND actor_id = $3');
 
 interface Row {
   readonly position: number;
@@ -38,12 +39,15 @@ export class PostgresAuditLog implements AuditLog {
     await this.connection.run(append, [...about, ipAddress, userAgent, createdAt]);
   }
 
-  async list({ organizationId, before, limit }: Parameters<AuditLog['list']>[0]): Promise<Page<AuditEvent, number>> {
+  async list(query: Parameters<AuditLog['list']>[0]): Promise<Page<AuditEvent, number>> {
+    const { organizationId, actorId = null, before, limit } = query;
     const parameters = [before ?? Number.MAX_SAFE_INTEGER, limit + 1];
+    const filtered = organizationId !== null ? listOfOrganization : listByActor;
+    const filter = organizationId ?? actorId;
     const rows =
-      organizationId === null
+      filter === null
         ? await this.connection.all<Row>(listAll, parameters)
-        : await this.connection.all<Row>(listOfOrganization, [...parameters, organizationId]);
+        : await this.connection.all<Row>(filtered, [...parameters, filter]);
     return pageOf(rows, limit, { toItem: toEvent, toPosition: (row) => row.position });
   }
 }

@@ -36,6 +36,8 @@ const list = `
   SELECT ${columns} FROM accounts
   WHERE id > @after AND closed_at IS NULL AND (@search IS NULL OR instr(search_text, @search) > 0)
   ORDER BY id LIMIT @limit`;
+const listByIds = `
+  SELECT ${columns} FROM accounts WHERE id IN (SELECT value FROM json_each(@ids)) AND closed_at IS NULL`;
 const verifyAll = 'UPDATE accounts SET email_verified_at = @at WHERE email_verified_at IS NULL';
 
 interface Row {
@@ -108,6 +110,10 @@ export class SqliteAccountStore implements AccountStore {
   async list({ search, ...window }: PersonQuery): Promise<Page<Account, string>> {
     const rows = this.connection.all<Row>(list, { search, ...fromWindow(window) });
     return toPage(rows.map(toAccount), window.limit, (account) => account.id);
+  }
+
+  async listByIds(ids: readonly string[]): Promise<Account[]> {
+    return this.connection.all<Row>(listByIds, { ids: JSON.stringify(ids) }).map(toAccount);
   }
 
   async verifyAll(at: Date): Promise<number> {

@@ -16,6 +16,9 @@ const list = `
 const listOfOrganization = `
   SELECT position, ${columns} FROM audit_events WHERE organization_id = @organizationId AND position < @before
   ORDER BY position DESC LIMIT @limit`;
+const listByActor = `
+  SELECT position, ${columns} FROM audit_events WHERE actor_id = @actorId AND position < @before
+  ORDER BY position DESC LIMIT @limit`;
 
 interface Row {
   readonly position: number;
@@ -39,10 +42,11 @@ export class SqliteAuditLog implements AuditLog {
     this.connection.run(append, { ...event, details: JSON.stringify(details), createdAt: toColumn(createdAt) });
   }
 
-  async list({ organizationId, before, limit }: Parameters<AuditLog['list']>[0]): Promise<Page<AuditEvent, number>> {
-    const statement = organizationId === null ? list : listOfOrganization;
+  async list(query: Parameters<AuditLog['list']>[0]): Promise<Page<AuditEvent, number>> {
+    const { organizationId, actorId = null, before, limit } = query;
+    const statement = organizationId !== null ? listOfOrganization : actorId !== null ? listByActor : list;
     const position = { before: before ?? Number.MAX_SAFE_INTEGER, limit: limit + 1 };
-    const rows = this.connection.all<Row>(statement, { organizationId, ...position });
+    const rows = this.connection.all<Row>(statement, { organizationId, actorId, ...position });
     const { items, next } = toPage(rows, limit, (row) => row.position);
     return { items: items.map(toEvent), next };
   }

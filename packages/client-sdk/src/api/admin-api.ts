@@ -17,6 +17,10 @@ function accounts(http: Http) {
     /** Disables or re-enables the account. */
     updateAccount: (userId: string, body: Body<'updateAccount'>) =>
       answer(http.PATCH('/api/admin/users/{userId}', { params: at(userId), body })),
+    listSessions: (userId: string, query: Query<'listAccountSessions'> = {}) =>
+      answer(http.GET('/api/admin/users/{userId}/sessions', { params: { ...at(userId), query } })),
+    revokeSession: (userId: string, sessionId: string) =>
+      done(http.DELETE('/api/admin/users/{userId}/sessions/{sessionId}', { params: { path: { userId, sessionId } } })),
     revokeSessions: (userId: string) =>
       done(http.POST('/api/admin/users/{userId}/revoke-sessions', { params: at(userId) })),
     /** Resets two-factor sign-in, for users who lost their authenticator and recovery codes. */

@@ -57,7 +57,7 @@ export class OwnTurn {
       await holder.follow();
     }
     if (!isBehind()) return;
-    throw new CrewkitError('NETWORK_ERROR', { message: 'What another tab has renewed has not come here yet.' });
+    throw new CrewkitError('NETWORK_ERROR', { message: 'Another tab is renewing the session.' });
   }
 
   /** Tabs with the same session exclude each other; others need not wait. */

@@ -124,5 +124,5 @@ function isOver(error: unknown): boolean {
 }
 
 function neighboursFailure(): CrewkitError {
-  return new CrewkitError('NETWORK_ERROR', { message: 'Another tab could not reach the server a moment ago.' });
+  return new CrewkitError('NETWORK_ERROR', { message: 'Another tab could not reach the server.' });
 }

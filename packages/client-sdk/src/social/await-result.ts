@@ -8,8 +8,8 @@ const defaultTimeoutMs = 5 * 60_000;
 
 const messages = {
   ABORTED: 'Ended by its signal, or by another popup.',
-  POPUP_CLOSED: 'The popup was closed before the sign-in was complete.',
-  TIMED_OUT: 'Nobody signed in within the time.',
+  POPUP_CLOSED: 'The popup was closed before sign-in was complete.',
+  TIMED_OUT: 'Social sign-in timed out.',
 } as const satisfies Partial<Record<ClientErrorCode, string>>;
 
 export interface AwaitOptions {

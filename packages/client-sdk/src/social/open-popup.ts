@@ -23,7 +23,7 @@ export function openPopup(url: string, flow: string, { width = 480, height = 640
   const popup = window.open(url, `crewkit-${flow}`, features);
   // Some popup blockers return a closed window.
   if (popup === null || popup.closed) {
-    throw new CrewkitError('POPUP_BLOCKED', { message: 'The browser did not open the popup.' });
+    throw new CrewkitError('POPUP_BLOCKED', { message: 'The browser blocked the popup.' });
   }
   return popup;
 }

@@ -63,7 +63,7 @@ describe('requests', () => {
     expect([odd.code, odd.status, odd.message]).toEqual([
       'UNEXPECTED_ANSWER',
       null,
-      'The server answered 502, and not as Crewkit does.',
+      'Unexpected response: 502.',
     ]);
     for (const each of [away, proxy]) each.close();
   });

@@ -40,6 +40,7 @@ export type AuditAction =
   | 'task.deleted'
   | 'account.disabled'
   | 'account.enabled'
+  | 'account.session_revoked'
   | 'account.sessions_revoked'
   | 'account.roles_changed'
   | 'account.password_changed'

@@ -136,6 +136,7 @@ const placeTellers: Readonly<Record<string, Teller>> = {
 const accountTellers: Readonly<Record<string, Teller>> = {
   'account.disabled': (told) => say`disabled the account of ${target(told)}`,
   'account.enabled': (told) => say`enabled the account of ${target(told)}`,
+  'account.session_revoked': (told) => say`ended a session of ${target(told)}`,
   'account.sessions_revoked': (told) => say`ended every session of ${target(told)}`,
   'account.roles_changed': (told) =>
     say`changed the global roles of ${target(told)} from ${rolesAt(told, 'before')} to ${rolesAt(told, 'after')}`,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
-import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { maxFoundAccounts } from '../../features/admin/find-accounts.js';
+import { decodeIdCursor, decodeSessionCursor, encodeIdCursor, encodeSessionCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
+import { presentSession } from '../present/present-account.js';
 import { presentAccountDetails, presentManagedAccount } from '../present/present-admin.js';
 import { account, accountDetails } from '../schemas/admin.js';
 import { listOf, pagedQuery } from '../schemas/paging.js';
-import { distinctIds, id } from '../schemas/text.js';
+import { distinctIds, id, idList } from '../schemas/text.js';
+import { sessionList } from '../schemas/user.js';
 import { searchQuery } from '../schemas/workspace.js';
 
 const tag = 'admin';
@@ -20,13 +23,29 @@ const listAccounts = guardedRoute(
     path: '/api/admin/users',
     tag,
     summary: 'Every account',
-    description: '`search`: part of a name or email, in any letter case.',
+    description:
+      '`search`: part of a name or email, in any letter case. With `ids`, it answers these accounts instead, in any order and ' +
+      'on one page; `limit` has no effect then, and `search` and `cursor` are refused.',
     guard: demand('system:users.view'),
-    query: pagedQuery.extend({ search: searchQuery }),
+    query: pagedQuery
+      .extend({
+        search: searchQuery,
+        ids: idList(maxFoundAccounts)
+          .optional()
+          .meta({ description: 'Looks up these accounts: ids, separated by commas.' }),
+      })
+      .refine(({ ids, search, cursor }) => ids === undefined || (search ?? cursor) === undefined, {
+        path: ['ids'],
+        message: 'Not together with search or cursor.',
+      }),
     responses: { 200: { description: 'A page of accounts.', schema: listOf(account).meta({ id: 'AccountList' }) } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { query: { cursor, limit, search = '' } }, actor) => {
+  async (useCases, { query: { cursor, limit, search = '', ids } }, actor) => {
+    if (ids !== undefined) {
+      const items = (await useCases.findAccounts.execute(actor, ids)).map(presentManagedAccount);
+      return { status: 200, body: { items, nextCursor: null } };
+    }
     const asked = { after: decodeIdCursor(cursor), limit, search: search === '' ? null : search };
     const page = await useCases.listAccounts.execute(actor, asked);
     const items = page.items.map(presentManagedAccount);
@@ -74,6 +93,45 @@ const updateAccount = guardedRoute(
     status: 200,
     body: presentAccountDetails(await useCases.updateAccount.execute(actor, { userId, ...body })),
   }),
+);
+
+const listAccountSessions = guardedRoute(
+  {
+    operationId: 'listAccountSessions',
+    method: 'GET',
+    path: '/api/admin/users/:userId/sessions',
+    tag,
+    summary: 'List the active sessions of an account',
+    description: 'Most recently used first.',
+    guard: demand('system:users.view'),
+    params,
+    query: pagedQuery,
+    responses: { 200: { description: 'A page of active sessions.', schema: sessionList } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params: { userId }, query }, actor) => {
+    const asked = { userId, after: decodeSessionCursor(query.cursor), limit: query.limit };
+    const { items, next } = await useCases.listAccountSessions.execute(actor, asked);
+    return { status: 200, body: { items: items.map(presentSession), nextCursor: encodeSessionCursor(next) } };
+  },
+);
+
+const revokeAccountSession = guardedRoute(
+  {
+    operationId: 'revokeAccountSession',
+    method: 'DELETE',
+    path: '/api/admin/users/:userId/sessions/:sessionId',
+    tag,
+    summary: 'End one session of an account',
+    guard: demand('system:users.manage'),
+    params: params.extend({ sessionId: id }),
+    responses: { 204: { description: 'The session has ended.' } },
+    errors: [],
+  },
+  async (useCases, { params: asked }, actor) => {
+    await useCases.revokeAccountSession.execute(actor, asked);
+    return { status: 204 };
+  },
 );
 
 const revokeAccountSessions = guardedRoute(
@@ -139,6 +197,8 @@ export const adminRoutes: readonly Route[] = [
   listAccounts,
   viewAccount,
   updateAccount,
+  listAccountSessions,
+  revokeAccountSession,
   revokeAccountSessions,
   resetTwoFactor,
   setGlobalRoles,

@@ -38,14 +38,20 @@ const listAuditEvents = guardedRoute(
     path: '/api/admin/audit-events',
     tag: 'admin',
     summary: 'What was changed anywhere, and by whom',
-    description: 'Newest first.',
+    description:
+      'Newest first. `organizationId` selects events about an organization, `actorId` those by a user; not both.',
     guard: { permissions: ['system:audit.view'], scope: 'GLOBAL' },
-    query: pagedQuery,
+    query: pagedQuery
+      .extend({ organizationId: id.optional(), actorId: id.optional() })
+      .refine(({ organizationId, actorId }) => organizationId === undefined || actorId === undefined, {
+        path: ['actorId'],
+        message: 'Not together with organizationId.',
+      }),
     responses: { 200: { description: 'A page of events.', schema: events } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { query: { cursor, limit } }, actor) => {
-    const asked = { organizationId: null, before: decodeNumberCursor(cursor), limit };
+  async (useCases, { query: { cursor, limit, ...filter } }, actor) => {
+    const asked = { organizationId: null, filter, before: decodeNumberCursor(cursor), limit };
     const page = await useCases.listAuditEvents.execute(actor, asked);
     const items = page.items.map(presentAuditEvent);
     return { status: 200, body: { items, nextCursor: encodeNumberCursor(page.next) } };

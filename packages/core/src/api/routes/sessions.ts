@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { decodeSessionCursor, encodeSessionCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
 import { presentSession } from '../present/present-account.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
-import { session } from '../schemas/user.js';
+import { sessionList } from '../schemas/user.js';
 
 const tag = 'auth';
 
@@ -18,10 +18,7 @@ const listSessions = signedInRoute(
     summary: 'List active sessions',
     query: pagedQuery,
     responses: {
-      200: {
-        description: 'Active sessions, most recently used first.',
-        schema: listOf(session).meta({ id: 'SessionList' }),
-      },
+      200: { description: 'Active sessions, most recently used first.', schema: sessionList },
     },
     errors: ['CURSOR_INVALID'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { listOf } from './paging.js';
 import { emailAddress, id, instant } from './text.js';
 
 export const user = z
@@ -37,3 +38,5 @@ export const session = z
     current: z.boolean(),
   })
   .meta({ id: 'Session' });
+
+export const sessionList = listOf(session).meta({ id: 'SessionList' });

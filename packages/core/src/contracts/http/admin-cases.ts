@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 
 import { administratorRoleId, defaultRoleId } from '../../domain/built-in-roles.js';
 import { appointAdministrator } from '../../wiring/appoint-administrator.js';
+import { as, createGlobalRole, signInAdministrator, signInDeputy } from './admin-people.js';
 import { expectProblem } from './expect-answer.js';
 import { createRole, listAll, mayI, type AuditEventOnWire, type RoleOnWire } from './granting.js';
 import type { Call, HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, newPerson, register, signIn, type SignedIn } from './people.js';
+import type { HttpAnswer } from './send-http.js';
 import { createOrganization, organizationRole, unknownId } from './workspace.js';
 
 interface AccountOnWire {
@@ -14,36 +17,6 @@ interface AccountOnWire {
   readonly email: string;
   readonly disabledAt: string | null;
   readonly roles: readonly { readonly id: string; readonly name: string }[];
-}
-
-async function signInAdministrator(http: HttpClient): Promise<SignedIn> {
-  const person = await signIn(http);
-  await appointAdministrator(http.server, person.email);
-  return person;
-}
-
-function as({ accessToken: token }: SignedIn, userId: string, body?: object): Call {
-  return { token, params: { userId }, ...(body === undefined ? {} : { body }) };
-}
-
-function createGlobalRole(
-  http: HttpClient,
-  { accessToken: token }: SignedIn,
-  changes: { readonly name: string; readonly permissions: readonly string[] },
-): Promise<RoleOnWire> {
-  return http.get('createGlobalRole', 201, { token, body: changes });
-}
-
-/** Signs in a user with a global role of exactly these permissions. */
-async function signInDeputy(
-  http: HttpClient,
-  administrator: SignedIn,
-  permissions: readonly string[],
-): Promise<SignedIn & { readonly role: RoleOnWire }> {
-  const person = await signIn(http);
-  const role = await createGlobalRole(http, administrator, { name: `Deputy ${person.id}`, permissions });
-  await http.get('setGlobalRoles', 200, as(administrator, person.id, { roleIds: [role.id] }));
-  return { ...person, role };
 }
 
 /** Operations of administrators of the whole installation (contract §3, `system:*`). */
@@ -87,6 +60,27 @@ export function adminCases(options: HttpContractOptions): void {
       assert.ok(people.every(({ id }) => all.some((each) => each.id === id)));
       const blank = await http().get<{ items: unknown[] }>('listAccounts', 200, { token, query: { search: ' ' } });
       assert.ok(blank.items.length > 3);
+    });
+
+    runner.it('finds accounts by their ids', async () => {
+      const people = [await signIn(http()), await signIn(http(), { firstName: 'Zoë' })];
+      const ids = people.map(({ id }) => id);
+      const { accessToken: token } = admin();
+      const find = (query: Readonly<Record<string, string>>, by = token): Promise<HttpAnswer> =>
+        http().call('listAccounts', { token: by, query });
+      const query = { ids: [...ids, unknownId, ids[0]].join(',') };
+      const found = await http().get<{ items: AccountOnWire[]; nextCursor: null }>('listAccounts', 200, {
+        token,
+        query,
+      });
+      assert.deepEqual([new Set(found.items.map(({ id }) => id)), found.items.length], [new Set(ids), 2]);
+      const { email, disabledAt } = found.items.find(({ id }) => id === ids[1]) ?? assert.fail();
+      assert.deepEqual([email, disabledAt, found.nextCursor], [people[1]?.email, null, null]);
+      const tooMany = Array.from({ length: 101 }, () => randomUUID()).join(',');
+      for (const refused of [{ ids: '' }, { ids: 'one' }, { ids: tooMany }, { ids: unknownId, search: 'a' }]) {
+        expectProblem(await find(refused), 'VALIDATION_FAILED');
+      }
+      expectProblem(await find({ ids: ids.join(',') }, people[0]?.accessToken), 'FORBIDDEN');
     });
 
     runner.it('returns one account with its global roles', async () => {

@@ -198,6 +198,22 @@ export function auditCases(options: HttpContractOptions): void {
           },
         ],
       );
+      const list = async (filter: Readonly<Record<string, string>>): Promise<AuditEventOnWire[]> => {
+        const query = { ...filter, limit: '100' };
+        return (await http().get<{ items: AuditEventOnWire[] }>('listAuditEvents', 200, { token, query })).items;
+      };
+      const all = await list({});
+      for (const [query, matches] of [
+        [{ organizationId }, (event: AuditEventOnWire) => event.organizationId === organizationId],
+        [{ actorId: owner.id }, (event: AuditEventOnWire) => event.actorId === owner.id],
+        [{ actorId: administrator.id }, (event: AuditEventOnWire) => event.actorId === administrator.id],
+      ] as const) {
+        const expected = all.filter(matches);
+        assert.ok(expected.length > 0);
+        assert.deepEqual(await list(query), expected);
+      }
+      const both = { organizationId, actorId: owner.id };
+      expectProblem(await http().call('listAuditEvents', { token, query: both }), 'VALIDATION_FAILED');
       const stranger = await signIn(http());
       const { requiredPermissions } = expectProblem(
         await http().call('listAuditEvents', { token: stranger.accessToken }),

@@ -1,5 +1,6 @@
 import { withExemptions } from '../harness.js';
 import { accessTokenCases } from './access-token-cases.js';
+import { accountSessionCases } from './account-session-cases.js';
 import { adminCases } from './admin-cases.js';
 import { attachmentCases } from './attachment-cases.js';
 import { attachmentDownloadCases } from './attachment-download-cases.js';
@@ -164,6 +165,7 @@ function defineCases(options: HttpContractOptions): void {
   nestedIdCases(options);
   deletionCases(options);
   adminCases(options);
+  accountSessionCases(options);
   defaultRoleCases(options);
   resetTwoFactorCases(options);
   auditCases(options);

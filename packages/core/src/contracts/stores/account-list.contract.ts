@@ -47,6 +47,16 @@ export const accountListCases: StoreCases = {
     assertSame(await look(store, ({ accounts }) => accounts.findById(idAt(3)).then((each) => each?.closedAt)), at(1));
   },
 
+  async 'lists accounts by their ids, without closed and unknown ones'(store) {
+    const accounts = [await add(store, 3), await add(store, 1, { disabledAt: at(1), firstName: awkwardText })];
+    await add(store, 2, { disabledAt: at(1), closedAt: at(1) });
+    await add(store, 4);
+    const listByIds = async (ids: readonly string[]): Promise<Account[]> =>
+      byId(await look(store, (stores) => stores.accounts.listByIds(ids)));
+    assertSame(await listByIds([idAt(3), idAt(2), idAt(1), idAt(9), idAt(3)]), byId(accounts));
+    assertSame(await listByIds([]), []);
+  },
+
   async 'searches accounts by what is anywhere in names or email'(store) {
     await add(store, 1, { firstName: awkwardText, email: 'first@example.org' });
     await add(store, 2, { lastName: 'Σίσυφος Cafe\u0301 100%', email: 'a_b@example.org' });

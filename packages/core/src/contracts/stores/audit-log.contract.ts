@@ -85,6 +85,20 @@ export const auditLogCases: StoreCases = {
     }
   },
 
+  async 'lists the audit events of one actor, in pages'(store) {
+    const [actorId, other] = [randomUUID(), randomUUID()];
+    const own: AuditEvent[] = [];
+    for (const by of [actorId, other, null, actorId, actorId, other]) {
+      const event = sampleAuditEvent(by === actorId && own.length === 1 ? null : randomUUID(), { actorId: by });
+      await append(store, event);
+      if (by === actorId) own.unshift(event);
+    }
+    const listBy = (id: string, window: AuditWindow): Promise<Page<AuditEvent, number>> =>
+      look(store, ({ auditLog }) => auditLog.list({ organizationId: null, actorId: id, ...window }));
+    await assertNumberedPages(({ after: before, limit }) => listBy(actorId, { before, limit }), own);
+    assertSame(await listBy(randomUUID(), { before: null, limit: 5 }), { items: [], next: null });
+  },
+
   async 'continues a page of audit events where it ended, though others came since'(store) {
     const organizationId = randomUUID();
     const first = await add(store, organizationId);

@@ -1,23 +1,44 @@
 import type { AuditEvent } from '../../domain/audit-event.js';
 import type { Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
 import type { Demand } from '../access/authorize.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
+/** Selects events of the whole installation: about an organization or by a user, not both. */
+export interface AuditEventFilter {
+  readonly organizationId?: string | undefined;
+  readonly actorId?: string | undefined;
+}
+
 export interface ListAuditEventsInput {
-  /** null: all events of the installation. */
+  /** The organization whose log the caller reads; null: the log of the whole installation. */
   readonly organizationId: string | null;
+  /** For the log of the whole installation. Absent: all events. */
+  readonly filter?: AuditEventFilter;
   /** A position from an earlier page; null: the newest. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** Lists changes with their author and origin, newest first. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Lists changes with their author and origin, newest first. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
 export class ListAuditEvents {
   constructor(private readonly work: GuardedWork) {}
 
-  execute(actor: Actor, query: ListAuditEventsInput): Promise<Page<AuditEvent, number>> {
-    return this.work.read(actor, demandOf(query.organizationId), ({ stores }) => stores.auditLog.list(query));
+  execute(
+    actor: Actor,
+    { organizationId, filter = {}, before, limit }: ListAuditEventsInput,
+  ): Promise<Page<AuditEvent, number>> {
+    return this.work.read(actor, demandOf(organizationId), ({ stores }) => {
+      if (organizationId !== null) return stores.auditLog.list({ organizationId, before, limit });
+      const { organizationId: about = null, actorId = null } = filter;
+      // Each filter has an index; both together would read all events of the one to find those of the other.
+      if (about !== null && actorId !== null) {
+        const errors = [{ path: 'actorId', code: 'custom', message: 'Not together with organizationId.' }];
+        throw new AppError('VALIDATION_FAILED', { errors });
+      }
+      return stores.auditLog.list({ organizationId: about, actorId, before, limit });
+    });
   }
 }
 

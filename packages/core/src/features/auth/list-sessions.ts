@@ -2,7 +2,7 @@ import { requirePageLimit, type Page } from '../../domain/page.js';
 import type { Actor, Session } from '../../domain/session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { SessionPosition, SessionWindow } from '../../ports/session-store.js';
-import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 export interface ListedSession extends Session {
   /** Whether the caller's own access token belongs to this session. */
@@ -16,16 +16,22 @@ export class ListSessions {
     private readonly clock: Clock,
   ) {}
 
-  async execute(
-    { accountId, accessTokenId }: Actor,
-    { after, limit }: SessionWindow,
-  ): Promise<Page<ListedSession, SessionPosition>> {
+  async execute(actor: Actor, { after, limit }: SessionWindow): Promise<Page<ListedSession, SessionPosition>> {
     requirePageLimit(limit);
     const now = this.clock.now();
-    return this.unitOfWork.read(async ({ sessions }) => {
-      const own = await sessions.findByAccessToken(accessTokenId, now);
-      const { items, next } = await sessions.list(accountId, now, { after, limit });
-      return { items: items.map((session) => ({ ...session, current: session.id === own?.id })), next };
-    });
+    return this.unitOfWork.read((stores) =>
+      listActiveSessions(stores, actor, { userId: actor.accountId, now, window: { after, limit } }),
+    );
   }
+}
+
+/** Lists a page of the user's active sessions, most recently used first, and marks that of the caller. */
+export async function listActiveSessions(
+  { sessions }: Stores,
+  { accessTokenId }: Actor,
+  { userId, now, window }: { readonly userId: string; readonly now: Date; readonly window: SessionWindow },
+): Promise<Page<ListedSession, SessionPosition>> {
+  const own = await sessions.findByAccessToken(accessTokenId, now);
+  const { items, next } = await sessions.list(userId, now, window);
+  return { items: items.map((session) => ({ ...session, current: session.id === own?.id })), next };
 }

@@ -1,0 +1,26 @@
+import type { Account } from '../../domain/account.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/** The maximum number of accounts one call finds. */
+export const maxFoundAccounts = 100;
+
+/**
+ * Finds accounts by their ids, in no order, and leaves out closed ones. Throws `FORBIDDEN`, and `VALIDATION_FAILED` for more than
+ * `maxFoundAccounts` ids.
+ */
+export class FindAccounts {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, ids: readonly string[]): Promise<readonly Account[]> {
+    const demand = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
+    return this.work.read(actor, demand, ({ stores }) => {
+      if (ids.length > maxFoundAccounts) {
+        const errors = [{ path: 'ids', code: 'too_many', message: `At most ${maxFoundAccounts} ids.` }];
+        throw new AppError('VALIDATION_FAILED', { errors });
+      }
+      return stores.accounts.listByIds(ids);
+    });
+  }
+}

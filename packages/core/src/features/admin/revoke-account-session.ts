@@ -1,0 +1,29 @@
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { lockLesserAccount } from './account-view.js';
+
+export interface RevokeAccountSessionInput {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Ends one session of an account. Throws `NOT_FOUND` also if the account has no such session, and `FORBIDDEN` also for a user with
+ * permissions the caller does not have.
+ */
+export class RevokeAccountSession {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { userId, sessionId }: RevokeAccountSessionInput): Promise<void> {
+    const demand = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
+    return this.work.changeAccess(actor, demand, async (step) => {
+      const { stores, now } = step;
+      await lockLesserAccount(step, userId);
+      if (!(await stores.sessions.delete(userId, sessionId))) throw new AppError('NOT_FOUND');
+      await stores.events.append([{ type: 'session.revoked', userId, sessionId }], now);
+      const target = { type: 'user', id: userId } as const;
+      await step.record({ action: 'account.session_revoked', organizationId: null, target, details: { sessionId } });
+    });
+  }
+}
