@@ -88,7 +88,7 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
     const language = organization.page.getByRole('textbox', { name: 'Language' });
     await language.fill('no language at all');
     await organization.page.getByRole('region', { name: 'Preferences' }).getByRole('button', { name: 'Save' }).click();
-    await organization.page.getByText('Not a language tag (BCP 47).').waitFor();
+    await organization.page.getByText('Must be a BCP 47 language tag.').waitFor();
     await soon(() => language.evaluate((field) => field === document.activeElement)).toBe(true);
     await organization.goTo('');
     await organization.press('New project');

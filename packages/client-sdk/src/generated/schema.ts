@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was changed anywhere, and by whom
-         * @description Newest first. `organizationId` selects events about an organization, `actorId` those by a user; not both.
+         * List all audit events
+         * @description Newest first. Filter by organization with `organizationId`, or by the user who acted with `actorId`; not by both.
          *
          *     Requires `system:audit.view`.
          */
@@ -50,13 +50,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the role that every user holds
+         * Get the default role
          * @description Requires `system:roles.manage`.
          */
         get: operations["viewDefaultRole"];
         /**
-         * Set the role that every user holds
-         * @description By default every user holds USER, and may create organizations. With null only users who are assigned to USER, or to another role with `org:create`, may. Takes effect on the next request.
+         * Set the default role
+         * @description By default, every user has the role USER and can create organizations. If the default role is null, only users who are assigned USER, or another role with `org:create`, can create organizations. Takes effect on the next request.
          *
          *     Requires `system:roles.manage`.
          */
@@ -76,14 +76,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Roles of the whole system
+         * List global roles
          * @description Requires `system:roles.manage`.
          */
         get: operations["listGlobalRoles"];
         put?: never;
         /**
-         * Make a role of the whole system
-         * @description With permissions that the caller holds himself at GLOBAL.
+         * Create a global role
+         * @description The caller must have all its permissions at GLOBAL.
          *
          *     Requires `system:roles.manage`.
          */
@@ -105,8 +105,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a role of the whole system
-         * @description A role that is in use needs another one in its place.
+         * Delete a global role
+         * @description If the role is in use, name a role to replace it.
          *
          *     Requires `system:roles.manage`.
          */
@@ -114,7 +114,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a role of the whole system for all who have it
+         * Update a global role
          * @description Requires `system:roles.manage`.
          */
         patch: operations["updateGlobalRole"];
@@ -128,8 +128,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every account
-         * @description `search`: part of a name or email, in any letter case. With `ids`, it answers these accounts instead, in any order and on one page; `limit` has no effect then, and `search` and `cursor` are refused.
+         * List accounts
+         * @description `search` matches any part of a name or email, case-insensitively. With `ids`, returns these accounts instead, in no particular order and on one page; `limit` is then ignored, and `search` and `cursor` are rejected.
          *
          *     Requires `system:users.view`.
          */
@@ -150,7 +150,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One account and its global roles
+         * Get an account and its global roles
          * @description Requires `system:users.view`.
          */
         get: operations["viewAccount"];
@@ -161,7 +161,7 @@ export interface paths {
         head?: never;
         /**
          * Disable or enable an account
-         * @description Disabling ends every session and refuses the next request, also of the only OWNER of an organization. Nobody disables himself.
+         * @description Disabling an account ends all its sessions and rejects its next request, even if the user is the only OWNER of an organization. Callers cannot disable their own account.
          *
          *     Requires `system:users.manage`.
          */
@@ -178,7 +178,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End every session of an account
+         * End all sessions of an account
          * @description Requires `system:users.manage`.
          */
         post: operations["revokeAccountSessions"];
@@ -197,8 +197,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say which global roles an account has
-         * @description Nobody gives or takes what he does not hold himself.
+         * Set the global roles of an account
+         * @description Callers cannot grant or revoke permissions they do not have.
          *
          *     Requires `system:roles.manage`.
          */
@@ -263,8 +263,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Turn off the second factor of somebody who has lost it
-         * @description Also of somebody for whom it was turned on by another. Find out first who asks: from then on the password alone signs in. Ends every session of the account; its owner is told by mail. Nobody does it to himself.
+         * Disable two-factor authentication for an account
+         * @description For users who have lost their second factor, or for whom someone else turned it on. Verify their identity first: afterwards, the password alone signs in. Ends all sessions of the account and notifies its owner by email. Callers cannot reset their own account.
          *
          *     Requires `system:users.manage`.
          */
@@ -715,14 +715,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Own conversations, latest first
-         * @description Direct ones; with `include=task` also those about tasks in which the caller takes part, as long as the caller may see the task.
+         * List your conversations
+         * @description Returns direct and group conversations, latest first. With `include=task`, also returns the conversations about tasks that the caller takes part in and can see.
          */
         get: operations["listChats"];
         put?: never;
         /**
-         * Start a conversation
-         * @description Direct, with one other person: the one direct conversation of both, which has no title. Direct, with more: a new group, whose owner is the caller. With an organization, for members only: a new group, whatever the number of users; removal from the organization ends participation. About a task: its one conversation, as by `openTaskChat`.
+         * Create a conversation
+         * @description A direct conversation with one other user: returns the only direct conversation between the two, which has no title. A direct conversation with several users: creates a group owned by the caller. With an organization: creates a group for its members only, whatever the number of users; removing a user from the organization also removes them from the group. About a task: returns its only conversation, as `openTaskChat` does.
          */
         post: operations["createChat"];
         delete?: never;
@@ -739,8 +739,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One conversation
-         * @description Requires `chat:view`; or taking part in the conversation.
+         * Get a conversation
+         * @description Requires `chat:view`; or being a participant of the conversation.
          */
         get: operations["viewChat"];
         put?: never;
@@ -763,10 +763,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The bytes of an attachment
-         * @description With an access token, or by the `url` of the attachment until `urlExpiresAt`. Images, audio, video and PDF may be shown; everything else is to be saved. A `Range` of bytes is answered with 206.
+         * Download an attachment
+         * @description Requires an access token, or the signed `url` of the attachment until `urlExpiresAt`. Images, audio, video and PDF files can be displayed inline; other files are sent as downloads. A `Range` request gets a 206 response.
          *
-         *     Requires `chat:view`; or a link that an `Attachment` carries.
+         *     Requires `chat:view`; or the signed `url` of an `Attachment`.
          */
         get: operations["readAttachment"];
         put?: never;
@@ -785,18 +785,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Messages of a conversation
-         * @description Newest first, before `before` if given; or oldest first after `after`, for catching up; both are exclusive. With `around`, newest first: that message, about as many newer ones as older ones, at most `limit` in total. Each takes a message id or a cursor, and excludes the others. `cursor` goes on in the same direction, after `around` to older ones.
+         * List messages
+         * @description Returns messages newest first, before `before` if given, or oldest first after `after`; both are exclusive. With `around`, returns that message and about as many newer as older ones, newest first, at most `limit` in total. Each of the three takes a message id or a cursor, and they cannot be combined. `cursor` continues in the same direction; after `around`, with older messages.
          *
-         *     Requires `chat:view`; or taking part in the conversation.
+         *     Requires `chat:view`; or being a participant of the conversation.
          */
         get: operations["listMessages"];
         put?: never;
         /**
          * Send a message
-         * @description Sending the same `clientMessageId` again answers with the stored message.
+         * @description Sending the same `clientMessageId` again returns the stored message.
          *
-         *     Requires `chat:message.send`; or taking part in the conversation.
+         *     Requires `chat:message.send`; or being a participant of the conversation.
          */
         post: operations["postMessage"];
         delete?: never;
@@ -816,19 +816,19 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete an own message
-         * @description Its place stays, as a tombstone without text, mentions and attachments.
+         * Delete your message
+         * @description Leaves a tombstone without text, mentions or attachments.
          *
-         *     Requires `chat:message.send`; or taking part in the conversation.
+         *     Requires `chat:message.send`; or being a participant of the conversation.
          */
         delete: operations["deleteMessage"];
         options?: never;
         head?: never;
         /**
-         * Edit an own message
-         * @description Without `mentions`, those that there are stay. Changing nothing leaves `editedAt` alone.
+         * Edit your message
+         * @description If `mentions` is omitted, the existing mentions are kept. If nothing changes, `editedAt` does not change.
          *
-         *     Requires `chat:message.send`; or taking part in the conversation.
+         *     Requires `chat:message.send`; or being a participant of the conversation.
          */
         patch: operations["editMessage"];
         trace?: never;
@@ -843,8 +843,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send files, or a voice message
-         * @description 1 to 10 files of at most 25 MiB, 100 MiB together: all of them become one message, or nothing does. A voice message is one audio file of at most 16 MiB and 15 minutes. Sending the same `clientMessageId` again answers with the stored message.
+         * Send files or a voice message
+         * @description Takes 1 to 10 files of at most 25 MiB each and 100 MiB in total, and stores them as one message, or stores nothing. A voice message is one audio file of at most 16 MiB and 15 minutes. Sending the same `clientMessageId` again returns the stored message.
          *
          *     Requires `chat:message.send`.
          */
@@ -865,8 +865,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring people into a group
-         * @description Users who take part already are left as they are. A group has at most 50 participants. Users whom a group of an organization does not admit, because they are not members, are named in `errors`.
+         * Add participants to a group
+         * @description Existing participants are unchanged. A group has at most 50 participants. If a group belongs to an organization, users who are not members are rejected and listed in `errors`.
          *
          *     Requires `chat:participants.manage`.
          */
@@ -889,9 +889,9 @@ export interface paths {
         post?: never;
         /**
          * Remove a participant, leave a group, or hide a direct conversation
-         * @description When the last owner of a group leaves, the participant who joined first becomes its owner. With their own id in a conversation of two, callers hide it from their list until the next message.
+         * @description When the last owner of a group leaves, the participant who joined first becomes the owner. When callers remove themselves from a direct conversation, it is hidden from their list until the next message.
          *
-         *     Requires `chat:participants.manage`; or oneself, to leave, or `org:members.remove` in the organization of a group.
+         *     Requires `chat:participants.manage`; or removing yourself; or `org:members.remove` in the organization that the group belongs to.
          */
         delete: operations["removeChatParticipant"];
         options?: never;
@@ -909,8 +909,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the own read horizon forward
-         * @description Requires `chat:view`; or taking part in the conversation.
+         * Mark a conversation as read
+         * @description Requires `chat:view`; or being a participant of the conversation.
          */
         post: operations["markChatRead"];
         delete?: never;
@@ -929,8 +929,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create or return the direct conversation with a user
-         * @description A conversation that the caller has hidden is in their list again.
+         * Get or create a direct conversation
+         * @description If the caller has hidden the conversation, it appears in their list again.
          */
         post: operations["openDirectChat"];
         delete?: never;
@@ -947,8 +947,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search the messages of the own conversations
-         * @description Newest first: messages that have each of the words, or words that begin so. Only conversations in which the caller takes part; those about tasks as long as he sees the task.
+         * Search messages in your conversations
+         * @description Returns messages that contain all the words, or words that begin with them, newest first. Searches only conversations that the caller takes part in; those about tasks only while the caller can see the task.
          */
         get: operations["searchMessages"];
         put?: never;
@@ -969,8 +969,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create or return the conversation about a task
-         * @description Requires `project:task.view`; whoever sees the task may read and write in it. The caller takes part in it from now on.
+         * Get or create the conversation about a task
+         * @description Requires `project:task.view`. All users who can see the task can read and post in its conversation. The caller becomes a participant.
          */
         post: operations["openTaskChat"];
         delete?: never;
@@ -989,8 +989,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join an organization by a mailed token
-         * @description `FORBIDDEN` unless the caller's verified email is the invited one; the token is not spent by that.
+         * Accept an invitation
+         * @description Returns `FORBIDDEN` if the caller's verified email is not the invited one; the token then remains valid.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1009,8 +1009,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show an invitation
-         * @description Needs no session: the token is the secret. The same `INVALID_TOKEN` for every token that cannot be accepted: unknown, used, revoked, expired, or of an inviter who could not invite now.
+         * Preview an invitation
+         * @description Requires no access token, only the token from the link. Returns `INVALID_TOKEN` for every token that cannot be accepted: unknown, used, revoked, expired, or from an inviter who could not send the invitation now.
          */
         post: operations["previewInvitation"];
         delete?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Own organizations */
+        /** List your organizations */
         get: operations["listOrganizations"];
         put?: never;
         /**
@@ -1050,21 +1050,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One organization
+         * Get an organization
          * @description Requires `org:view`.
          */
         get: operations["viewOrganization"];
         put?: never;
         post?: never;
         /**
-         * Delete an organization with everything in it
+         * Delete an organization and everything in it
          * @description Requires `org:delete`.
          */
         delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
         /**
-         * Change an organization
+         * Update an organization
          * @description Requires `org:edit`.
          */
         patch: operations["updateOrganization"];
@@ -1078,7 +1078,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was changed in an organization, and by whom
+         * List the audit events of an organization
          * @description Newest first.
          *
          *     Requires `org:settings.view`.
@@ -1100,14 +1100,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Groups of an organization
+         * List groups
          * @description Requires `org:members.view`.
          */
         get: operations["listGroups"];
         put?: never;
         /**
-         * Make a group
-         * @description Its members hold its permissions in the whole organization. The caller holds all of them himself.
+         * Create a group
+         * @description Members of the group have its permissions in the whole organization. The caller must have all of them.
          *
          *     Requires `org:members.roles`.
          */
@@ -1126,22 +1126,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One group and the roles that it gives
+         * Get a group and its roles
          * @description Requires `org:members.view`.
          */
         get: operations["viewGroup"];
         put?: never;
         post?: never;
         /**
-         * Remove a group and everything that it gives
+         * Delete a group
          * @description Requires `org:members.roles`.
          */
         delete: operations["deleteGroup"];
         options?: never;
         head?: never;
         /**
-         * Change a group
-         * @description Neither what its permissions were nor what they become is more than the caller holds.
+         * Update a group
+         * @description The caller must have all its old and new permissions.
          *
          *     Requires `org:members.roles`.
          */
@@ -1156,7 +1156,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is in a group
+         * List the members of a group
          * @description Requires `org:members.view`.
          */
         get: operations["listGroupMembers"];
@@ -1177,15 +1177,15 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a member of the organization into a group
-         * @description The caller holds everything that the group gives, wherever it gives it.
+         * Add a member to a group
+         * @description The user must be a member of the organization. The caller must have all permissions that the group grants, wherever it grants them.
          *
          *     Requires `org:members.roles`.
          */
         put: operations["addGroupMember"];
         post?: never;
         /**
-         * Take somebody out of a group
+         * Remove a member from a group
          * @description Requires `org:members.roles`.
          */
         delete: operations["removeGroupMember"];
@@ -1203,16 +1203,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give every member of a group a role at one place
-         * @description The place is of the level of the role and lies in the organization; the caller holds there what the role gives. OWNER is given by an OWNER and has no end. Once more at the same place changes when it ends.
+         * Add a role to a group
+         * @description Members of the group have the role in one organization, team or project, which must match the level of the role and belong to the organization of the group. The caller must have all permissions of the role there. Only an OWNER can add OWNER, and it cannot expire. Repeating the request for the same resource updates `expiresAt`.
          *
          *     Requires `org:members.roles`.
          */
         put: operations["attachGroupRole"];
         post?: never;
         /**
-         * Take a role from the members of a group
-         * @description At the place that body or query name; at every place if they name none.
+         * Remove a role from a group
+         * @description Removes the role from the resource that the body or query names; if they name none, from all resources.
          *
          *     Requires `org:members.roles`.
          */
@@ -1230,14 +1230,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List invitations that can still be accepted
+         * List pending invitations
          * @description Requires `org:members.invite`.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite an address
-         * @description Mails a link that is valid for seven days. A user with this verified address becomes a member with the role by it, if the inviter can still grant the role then. `CONFLICT`: a member has the address, or it is invited already. `RATE_LIMITED`: the address received, or the caller sent, too many invitations in the last hour.
+         * Invite an email address
+         * @description Emails a link that is valid for seven days. A user with this verified email can use it to join with the role, if the inviter can still grant the role then. Returns `CONFLICT` if the email belongs to a member or already has an invitation, and `RATE_LIMITED` if the address received, or the caller sent, too many invitations in the last hour.
          *
          *     Requires `org:members.invite`.
          */
@@ -1278,8 +1278,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a new link of an invitation
-         * @description Returns a new link that is valid for seven days, to pass on in another way; it is shown only here. The link before, also the mailed one, stops working. It proves no mailbox: accepting still asks for the invited email, verified. The caller becomes the inviter. Counts as an invitation.
+         * Create a link for an invitation
+         * @description Returns a new link that is valid for seven days, to share by other means; it cannot be retrieved again. All previous links, including the emailed one, stop working. The link alone does not prove ownership of the email: only a user with the invited, verified email can accept. The caller becomes the inviter. Counts as an invitation toward the rate limits.
          *
          *     Requires `org:members.invite`.
          */
@@ -1300,8 +1300,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an invitation again
-         * @description Mails a new link that is valid for seven days, also after the invitation has expired. The link before stops working. The caller becomes the inviter. Counts as an invitation.
+         * Resend an invitation
+         * @description Emails a new link that is valid for seven days, even if the invitation has expired. The previous link stops working. The caller becomes the inviter. Counts as an invitation toward the rate limits.
          *
          *     Requires `org:members.invite`.
          */
@@ -1322,8 +1322,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite several addresses
-         * @description Invites each address as `createInvitation` does, in its own transaction, and returns one result for each, in the given order. The limits count every address. What concerns the caller or the role refuses the whole request.
+         * Invite several email addresses
+         * @description Invites each email as `createInvitation` does, in its own transaction, and returns one result for each, in the given order. Each email counts toward the rate limits. Errors that concern the caller or the role reject the whole request.
          *
          *     Requires `org:members.invite`.
          */
@@ -1342,7 +1342,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who belongs to an organization
+         * List the members of an organization
          * @description Requires `org:members.view`.
          */
         get: operations["listMembers"];
@@ -1362,17 +1362,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One member of an organization
+         * Get a member of an organization
          * @description Requires `org:members.view`.
          */
         get: operations["viewMember"];
         put?: never;
         post?: never;
         /**
-         * Remove somebody from an organization, or leave it
-         * @description Every role, group and assignment in it ends at once.
+         * Remove a member, or leave an organization
+         * @description All roles, group memberships and task assignments of the member in the organization end immediately.
          *
-         *     Requires `org:members.remove`; or oneself.
+         *     Requires `org:members.remove`; or removing yourself.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -1388,8 +1388,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Explain what a member can do
-         * @description Lists what a member may do with the organization, or with something in it that the caller may see. Each permission has its sources: a role, a group, or neither if it follows from seeing the tasks that conversations are about, or from having created the task. Direct conversations and groups are `NOT_FOUND`: they belong to their participants. Granted permissions that count for nothing there, because the member may not see what they are about, are left out. `limited` lists permissions that the member does not hold and may still use in part: for what they `created`, or for them alone (`self`). To see the permissions of others, callers must be able to see the members there. Without `system:users.view`, the answer about others is as if they had no global role but the default one: the member may be able to do more.
+         * Explain the permissions of a member
+         * @description Lists the permissions of a member on the organization, or on a resource in it that the caller can see. Each permission has its sources: a role, a group, or neither if it comes from taking part in a conversation, seeing the tasks that conversations are about, or having created the task. Permissions that have no effect because the member cannot see their subject are omitted. `limited` lists permissions that the member does not have but can use in part: on resources they `created`, or on themselves (`self`). To see the permissions of others, callers must be able to see the members there; permissions from global roles, except the default role, require `system:users.view`.
          *
          *     Requires `org:members.view`.
          */
@@ -1411,8 +1411,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say which roles a member has in an organization
-         * @description Nobody gives or takes what he does not hold himself; only an OWNER touches OWNER.
+         * Set the roles of a member in an organization
+         * @description Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.
          *
          *     Requires `org:members.roles`.
          */
@@ -1432,8 +1432,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who may do it in an organization?
-         * @description People whose account is not disabled, in order of their ids. The permission is canonical, or without the prefix of the level; one that is about more than the level is `NOT_FOUND`. `search` is found anywhere in names and email.
+         * List users with a permission in an organization
+         * @description Returns users whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the prefix of its level; a permission of a higher level is `NOT_FOUND`. `search` matches any part of a name or email.
          *
          *     Requires `org:members.view`.
          */
@@ -1454,16 +1454,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Projects of an organization that the caller may see
+         * List projects
          * @description Requires `org:view`.
          */
         get: operations["listProjects"];
         put?: never;
         /**
          * Create a project
-         * @description The caller becomes its OWNER. The key is kept in upper case.
+         * @description The caller becomes its OWNER. The key is converted to upper case.
          *
-         *     Requires `project:create`; or the same on the team it is created in.
+         *     Requires `project:create`; or the same permission on the team that the project belongs to.
          */
         post: operations["createProject"];
         delete?: never;
@@ -1480,16 +1480,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Roles that can be given in an organization
-         * @description Built-in ones first.
+         * List the roles of an organization
+         * @description Built-in roles come first.
          *
          *     Requires `org:members.view`.
          */
         get: operations["listRoles"];
         put?: never;
         /**
-         * Make a role
-         * @description With permissions at or below its level, all of which the caller holds himself.
+         * Create a role
+         * @description Its permissions must be at or below its level, and the caller must have all of them.
          *
          *     Requires `org:members.roles`.
          */
@@ -1508,15 +1508,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One role
+         * Get a role
          * @description Requires `org:members.view`.
          */
         get: operations["viewRole"];
         put?: never;
         post?: never;
         /**
-         * Remove a role
-         * @description A role that is in use needs another one of its level in its place; OWNER cannot be that.
+         * Delete a role
+         * @description If the role is in use, name a role of the same level to replace it; OWNER cannot be the replacement.
          *
          *     Requires `org:members.roles`.
          */
@@ -1524,8 +1524,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a role for all who have it
-         * @description Neither what it was nor what it becomes is more than the caller holds. Built-in roles do not change.
+         * Update a role
+         * @description The change applies to everyone who has the role. The caller must have all its old and new permissions. Built-in roles cannot be changed.
          *
          *     Requires `org:members.roles`.
          */
@@ -1540,7 +1540,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Settings of an organization
+         * Get the settings of an organization
          * @description Requires `org:settings.view`.
          */
         get: operations["viewOrganizationSettings"];
@@ -1550,7 +1550,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change settings of an organization
+         * Update the settings of an organization
          * @description Requires `org:settings.edit`.
          */
         patch: operations["updateOrganizationSettings"];
@@ -1564,7 +1564,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Teams of an organization that the caller may see
+         * List teams
          * @description Requires `org:view`.
          */
         get: operations["listTeams"];
@@ -1592,8 +1592,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make another member the owner in place of oneself
-         * @description For an OWNER alone, who becomes ADMIN. The other one is OWNER and nothing else then.
+         * Transfer ownership
+         * @description Only an OWNER can transfer ownership. The caller becomes ADMIN; OWNER becomes the only role of the other member.
          *
          *     Requires `org:delete` and `org:members.roles`.
          */
@@ -1612,8 +1612,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Storage that an organization uses
-         * @description Files in the conversations that belong to the organization count, whoever uploaded them, until they are deleted.
+         * Get the storage usage of an organization
+         * @description Files in conversations that belong to the organization count, regardless of who uploaded them, until they are deleted.
          *
          *     Requires `org:settings.view`.
          */
@@ -1634,8 +1634,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The permission catalogue
-         * @description Every permission there is, in an order of its own.
+         * List permissions
+         * @description Returns all permissions, in catalogue order.
          */
         get: operations["listPermissions"];
         put?: never;
@@ -1654,22 +1654,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One project
+         * Get a project
          * @description Requires `project:view`.
          */
         get: operations["viewProject"];
         put?: never;
         post?: never;
         /**
-         * Delete a project with its tasks
+         * Delete a project and its tasks
          * @description Requires `project:delete`.
          */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
         /**
-         * Change a project
-         * @description Its team is changed by `POST …/move`, its key never.
+         * Update a project
+         * @description To change the team, use `POST …/move`. The key cannot be changed.
          *
          *     Requires `project:edit`.
          */
@@ -1684,8 +1684,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * View the board of a project
-         * @description The first `limit` tasks of each column; `listBoardColumn` continues a column. Open tasks are sorted by priority, due date and number; done and cancelled ones by their last change, latest first. `search` is looked for in keys, titles and descriptions. `conversation` tells how much of the discussion of a task the caller has not read. Made for polling: the answer to a matching `If-None-Match` is cheap.
+         * Get the board of a project
+         * @description Returns the first `limit` tasks of each column; `listBoardColumn` returns the rest. Open tasks are sorted by priority, due date and number; done and cancelled tasks by last change, latest first. `search` matches keys, titles and descriptions. `conversation` tells how much of the discussion of a task the caller has not read. Suitable for polling: a request with a matching `If-None-Match` is cheap.
          *
          *     Requires `project:task.view`.
          */
@@ -1707,7 +1707,7 @@ export interface paths {
         };
         /**
          * List a column of a board
-         * @description Open tasks are sorted by priority, due date and number; done and cancelled ones by their last change, latest first. `search` is looked for in keys, titles and descriptions.
+         * @description Open tasks are sorted by priority, due date and number; done and cancelled tasks by last change, latest first. `search` matches keys, titles and descriptions.
          *
          *     Requires `project:task.view`.
          */
@@ -1728,8 +1728,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who belongs to a project itself
-         * @description Those who have access through its team, its organization or a group are not in the list.
+         * List the members of a project
+         * @description Users who have access through the team, the organization or a group are not listed.
          *
          *     Requires `project:members.view`.
          */
@@ -1751,15 +1751,15 @@ export interface paths {
         };
         get?: never;
         /**
-         * Add a member of the organization to a project, or give him another role
-         * @description With one role of level PROJECT. Another role, or another end of it, requires `project:members.remove` too. Nobody gives or takes what he does not hold himself; only an OWNER touches OWNER.
+         * Add a project member, or change their role
+         * @description The user must be a member of the organization, and gets one role of level PROJECT. To change the role or expiry of an existing member, `project:members.remove` is required too. Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.
          *
          *     Requires `project:members.add`.
          */
         put: operations["setProjectMember"];
         post?: never;
         /**
-         * Remove somebody from a project
+         * Remove a project member
          * @description Requires `project:members.remove`.
          */
         delete: operations["removeProjectMember"];
@@ -1778,8 +1778,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hang a project on another team, or on the organization itself
-         * @description Requires `project:create` on the team, or on the organization if `teamId` is null, too. Into a team a project is moved by an OWNER alone: everybody in the team holds then in the project what his role in the team gives.
+         * Move a project to another team
+         * @description Moves the project to a team, or out of its team if `teamId` is null. Requires `project:create` on the team, or on the organization if `teamId` is null, too. Only an OWNER can move a project into a team, because all members of the team then get the permissions in the project that their team roles include.
          *
          *     Requires `project:edit` and `project:delete`.
          */
@@ -1798,8 +1798,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who may do it in a project?
-         * @description People whose account is not disabled, in order of their ids. The permission is canonical, or without the prefix of the level; one that is about more than the level is `NOT_FOUND`. `search` is found anywhere in names and email.
+         * List users with a permission in a project
+         * @description Returns users whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the prefix of its level; a permission of a higher level is `NOT_FOUND`. `search` matches any part of a name or email.
          *
          *     Requires `project:members.view`.
          */
@@ -1820,7 +1820,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Settings of a project
+         * Get the settings of a project
          * @description Requires `project:settings.view`.
          */
         get: operations["viewProjectSettings"];
@@ -1830,7 +1830,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change settings of a project
+         * Update the settings of a project
          * @description Requires `project:settings.edit`.
          */
         patch: operations["updateProjectSettings"];
@@ -1844,8 +1844,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tasks of a project, in order of their numbers
-         * @description `search` is looked for in titles and descriptions; of very long ones, in the first 12,000 characters of both.
+         * List tasks
+         * @description Returns the tasks of a project, sorted by number. `search` matches titles and descriptions; if they are very long, only the first 12,000 characters of both.
          *
          *     Requires `project:task.view`.
          */
@@ -1853,7 +1853,7 @@ export interface paths {
         put?: never;
         /**
          * Create a task
-         * @description To assign it to others than oneself requires `project:task.assign` too. The `ETag` header tells its version.
+         * @description To assign the task to other users, `project:task.assign` is required too. The `ETag` header identifies its version.
          *
          *     Requires `project:task.create`.
          */
@@ -1872,8 +1872,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One task
-         * @description The `ETag` header tells its version.
+         * Get a task
+         * @description The `ETag` header identifies its version.
          *
          *     Requires `project:task.view`.
          */
@@ -1882,16 +1882,16 @@ export interface paths {
         post?: never;
         /**
          * Delete a task
-         * @description With `If-Match` only if it has one of these versions.
+         * @description With `If-Match`, the task is deleted only if it has one of these versions.
          *
-         *     Requires `project:task.delete`; or its creator.
+         *     Requires `project:task.delete`; or being its creator.
          */
         delete: operations["deleteTask"];
         options?: never;
         head?: never;
         /**
-         * Change a task
-         * @description With `If-Match` only if it has one of these versions, so that no change of somebody else is lost. To add or remove other assignees than oneself requires `project:task.assign` too. The `ETag` header tells its version.
+         * Update a task
+         * @description With `If-Match`, the task is updated only if it has one of these versions, which prevents lost updates. To assign or unassign other users, `project:task.assign` is required too. The `ETag` header identifies its version.
          *
          *     Requires `project:task.edit`.
          */
@@ -1907,16 +1907,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Assign a task to one more person
-         * @description The `ETag` header tells its version.
+         * Assign a task
+         * @description The `ETag` header identifies its version.
          *
-         *     Requires `project:task.assign`; or `project:task.edit`, for oneself.
+         *     Requires `project:task.assign`; or `project:task.edit` to assign or unassign yourself.
          */
         put: operations["assignTask"];
         post?: never;
         /**
-         * Take a task from somebody
-         * @description Requires `project:task.assign`; or `project:task.edit`, for oneself.
+         * Unassign a task
+         * @description Requires `project:task.assign`; or `project:task.edit` to assign or unassign yourself.
          */
         delete: operations["unassignTask"];
         options?: never;
@@ -1933,7 +1933,7 @@ export interface paths {
         };
         /**
          * Search tasks, projects, people and messages
-         * @description Everything that the caller may see and that has each of the words, or a word that begins with it, in its title or name, description or body. People are found as in `GET /users?search`: by any part of name or email. Tasks whose key is the query (`LOFO-4`, in any letter case) come first, then tasks, projects, people and messages, each newest first, and people in order of ids. `limit` counts all types together.
+         * @description Returns everything the caller can see that contains all the words, or words that begin with them, in its title or name, description or body. People are matched as in `GET /users?search`: by any part of name or email. Tasks whose key is the query (`LOFO-4`, case-insensitive) come first, then tasks, projects, people and messages. Within each type, results are sorted newest first, people by id. `limit` applies to all types together.
          */
         get: operations["search"];
         put?: never;
@@ -1952,15 +1952,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One team
+         * Get a team
          * @description Requires `team:view`.
          */
         get: operations["viewTeam"];
         put?: never;
         post?: never;
         /**
-         * Delete a team without projects
-         * @description A team that has projects stays: move or delete them first.
+         * Delete a team
+         * @description A team that has projects cannot be deleted: move or delete them first.
          *
          *     Requires `team:delete`.
          */
@@ -1968,7 +1968,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a team
+         * Update a team
          * @description Requires `team:edit`.
          */
         patch: operations["updateTeam"];
@@ -1982,7 +1982,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who belongs to a team
+         * List the members of a team
          * @description Requires `team:members.view`.
          */
         get: operations["listTeamMembers"];
@@ -2003,23 +2003,23 @@ export interface paths {
         };
         get?: never;
         /**
-         * Add a member of the organization to a team
-         * @description With one role of level TEAM. For somebody who is in the team with another role or another end of it, it requires `team:members.roles` too. Nobody gives or takes what he does not hold himself; only an OWNER touches OWNER.
+         * Add a team member
+         * @description The user must be a member of the organization, and gets one role of level TEAM. To change the role or expiry of an existing member, `team:members.roles` is required too. Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.
          *
          *     Requires `team:members.add`.
          */
         put: operations["setTeamMember"];
         post?: never;
         /**
-         * Remove somebody from a team
+         * Remove a team member
          * @description Requires `team:members.remove`.
          */
         delete: operations["removeTeamMember"];
         options?: never;
         head?: never;
         /**
-         * Give a member of a team another role
-         * @description Nobody gives or takes what he does not hold himself; only an OWNER touches OWNER.
+         * Change the role of a team member
+         * @description Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.
          *
          *     Requires `team:members.roles`.
          */
@@ -2034,8 +2034,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who may do it in a team?
-         * @description People whose account is not disabled, in order of their ids. The permission is canonical, or without the prefix of the level; one that is about more than the level is `NOT_FOUND`. `search` is found anywhere in names and email.
+         * List users with a permission in a team
+         * @description Returns users whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the prefix of its level; a permission of a higher level is `NOT_FOUND`. `search` matches any part of a name or email.
          *
          *     Requires `team:members.view`.
          */
@@ -2056,7 +2056,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Settings of a team
+         * Get the settings of a team
          * @description Requires `team:settings.view`.
          */
         get: operations["viewTeamSettings"];
@@ -2066,7 +2066,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change settings of a team
+         * Update the settings of a team
          * @description Requires `team:settings.edit`.
          */
         patch: operations["updateTeamSettings"];
@@ -2186,8 +2186,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a front end shows on every page
-         * @description The caller with their global permissions, what they have not read, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. The organization is the given one, else that of the project, else the first; it is null if the caller may not see it, and so is the project. Lists go on at their own operations, with `nextCursor`.
+         * Get an overview for every page
+         * @description Returns the caller with their global permissions and unread counts, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. The organization is the given one, otherwise that of the project, otherwise the first. The organization and the project are null if the caller cannot see them. To continue a list, pass its `nextCursor` to the operation of that list.
          */
         get: operations["viewOverview"];
         put?: never;
@@ -2206,8 +2206,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the caller may do with a resource
-         * @description Names in the order of the catalogue. GLOBAL has no id.
+         * List your permissions on a resource
+         * @description Permission names are in catalogue order. GLOBAL takes no id.
          */
         get: operations["viewOwnPermissions"];
         put?: never;
@@ -2228,8 +2228,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for many permissions of the caller at once
-         * @description Answers in the order of the checks. What does not exist and what the caller may not see is false.
+         * Check several permissions
+         * @description Returns results for the caller, in the order of the checks. A check is false if the resource does not exist or the caller cannot see it.
          */
         post: operations["checkOwnPermissions"];
         delete?: never;
@@ -2246,8 +2246,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tasks that the caller is assigned to
-         * @description In every project that the caller may see; soonest due first, tasks without a due date last. The `ETag` is that of the page.
+         * List your tasks
+         * @description Returns the tasks assigned to the caller in all projects that they can see, earliest due date first; tasks without a due date come last. The `ETag` identifies the page.
          */
         get: operations["listOwnTasks"];
         put?: never;
@@ -2670,7 +2670,7 @@ export interface components {
             kind: "direct" | "task";
             lastMessage: components["schemas"]["Message"] | null;
             lastSeq: number;
-            /** @description How many of the unread messages mention the caller. */
+            /** @description The number of unread messages that mention the caller. */
             mentionCount: number;
             organizationId: string | null;
             participants: components["schemas"]["Participant"][];
@@ -3089,7 +3089,7 @@ export interface components {
         };
         MessageChanges: {
             /**
-             * @description 1 to 10,000 code points, not blank; may be empty beside files.
+             * @description 1 to 10,000 code points, not blank; can be empty if the message has files.
              * @example Shall we meet at ten?
              */
             body: string;
@@ -3121,7 +3121,7 @@ export interface components {
         NewConversation: {
             /** @constant */
             kind: "direct";
-            /** @description The group is for members of this organization only. */
+            /** @description Creates a group for members of this organization only. */
             organizationId?: string | null;
             participantIds: string[];
             title?: string | null;
@@ -3267,7 +3267,7 @@ export interface components {
             nextCursor: string | null;
         };
         Overview: {
-            /** @description How many users the caller blocks. */
+            /** @description The number of users that the caller has blocked. */
             blockedUserCount: number;
             organization: {
                 /**
@@ -3287,7 +3287,7 @@ export interface components {
                  */
                 id: string;
                 name: string;
-                /** @description What the caller may do with it. */
+                /** @description The caller's permissions on it. */
                 permissions: string[];
                 /**
                  * Format: date-time
@@ -3299,7 +3299,7 @@ export interface components {
                 items: components["schemas"]["Organization"][];
                 nextCursor: string | null;
             };
-            /** @description What the caller may do outside every organization. */
+            /** @description The caller's permissions outside organizations. */
             permissions: string[];
             project: {
                 /**
@@ -3325,7 +3325,7 @@ export interface components {
                  * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                  */
                 organizationId: string;
-                /** @description What the caller may do with it. */
+                /** @description The caller's permissions on it. */
                 permissions: string[];
                 teamId: string | null;
                 /**
@@ -3342,7 +3342,7 @@ export interface components {
                 items: components["schemas"]["Team"][];
                 nextCursor: string | null;
             };
-            /** @description Lower bounds once 100 conversations have unread messages. */
+            /** @description Lower bounds if 100 or more conversations have unread messages. */
             unread: {
                 conversations: number;
                 mentions: number;
@@ -3584,7 +3584,7 @@ export interface components {
             permissions?: string[];
         };
         RoleChoice: {
-            /** @description When it ends by itself; null or absent: never. An OWNER stays one. */
+            /** @description When the role expires; null or omitted for no expiry. OWNER cannot expire. */
             expiresAt?: string | null;
             /**
              * Format: uuid
@@ -3597,7 +3597,7 @@ export interface components {
             nextCursor: string | null;
         };
         SearchResult: {
-            /** @description At most 200 characters around the first word found; the email of a person. May be empty. */
+            /** @description Up to 200 characters around the first match; for a person, the email. Can be empty. */
             excerpt: string;
             /**
              * Format: uuid
@@ -3628,7 +3628,7 @@ export interface components {
             /** @constant */
             type: "task";
         } | {
-            /** @description At most 200 characters around the first word found; the email of a person. May be empty. */
+            /** @description Up to 200 characters around the first match; for a person, the email. Can be empty. */
             excerpt: string;
             /**
              * Format: uuid
@@ -3654,7 +3654,7 @@ export interface components {
             /** @constant */
             type: "project";
         } | {
-            /** @description At most 200 characters around the first word found; the email of a person. May be empty. */
+            /** @description Up to 200 characters around the first match; for a person, the email. Can be empty. */
             excerpt: string;
             /**
              * Format: uuid
@@ -3669,14 +3669,14 @@ export interface components {
             /** @constant */
             type: "person";
         } | {
-            /** @description At most 200 characters around the first word found; the email of a person. May be empty. */
+            /** @description Up to 200 characters around the first match; for a person, the email. Can be empty. */
             excerpt: string;
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
             id: string;
-            /** @description With the task and its project if the conversation is about a task. */
+            /** @description Includes the task and its project if the conversation is about a task. */
             place: {
                 /**
                  * Format: uuid
@@ -3794,7 +3794,7 @@ export interface components {
             nextCursor: string | null;
         };
         Settings: {
-            /** @description The host's own preferences. */
+            /** @description Preferences defined by the host application. */
             custom: {
                 [key: string]: unknown;
             };
@@ -3803,7 +3803,7 @@ export interface components {
             weekStartsOn: ("monday" | "saturday" | "sunday") | null;
         };
         SettingsChanges: {
-            /** @description The host's own preferences. */
+            /** @description Preferences defined by the host application. */
             custom?: {
                 [key: string]: unknown;
             };
@@ -4135,7 +4135,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The id of USER, or null if it is withdrawn. */
+            /** @description The id of USER, or null if there is no default role. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4223,7 +4223,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The default role as it is now. */
+            /** @description The updated default role. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4417,7 +4417,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The role. */
+            /** @description The new role. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4538,7 +4538,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such role any more. */
+            /** @description Role deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4663,7 +4663,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The role as it is now. */
+            /** @description The updated role. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4774,7 +4774,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Looks up these accounts: ids, separated by commas. */
+                /** @description Account ids to look up, separated by commas. */
                 ids?: string;
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
@@ -4960,7 +4960,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account as it is now. */
+            /** @description The updated account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5069,7 +5069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They have ended. */
+            /** @description All sessions ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5178,7 +5178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account as it is now. */
+            /** @description The updated account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5474,7 +5474,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is off. */
+            /** @description Two-factor authentication disabled. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7540,7 +7540,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Adds the conversations about tasks. */
+                /** @description `task` includes conversations about tasks. */
                 include?: "task";
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
@@ -7624,7 +7624,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there already. */
+            /** @description The existing conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7825,7 +7825,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The conversation as it is now. */
+            /** @description The updated conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7916,9 +7916,9 @@ export interface operations {
     readAttachment: {
         parameters: {
             query?: {
-                /** @description Part of the link. */
+                /** @description Part of the signed URL. */
                 expires?: string;
-                /** @description Part of the link. */
+                /** @description Part of the signed URL. */
                 signature?: string;
             };
             header?: {
@@ -7939,7 +7939,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of it. */
+            /** @description The whole file. */
             200: {
                 headers: {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
@@ -7951,7 +7951,7 @@ export interface operations {
                     "*/*": Blob;
                 };
             };
-            /** @description The part that was asked for. */
+            /** @description The requested byte range. */
             206: {
                 headers: {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
@@ -8159,7 +8159,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was sent before. */
+            /** @description The message, which had already been sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8279,7 +8279,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Message deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8388,7 +8388,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message as it is now. */
+            /** @description The updated message. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8499,20 +8499,20 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /**
-                     * @description Up to 10,000 code points; may be empty.
+                     * @description Up to 10,000 code points; can be empty.
                      * @example Here they are.
                      */
                     body?: string;
                     /** @example upload-1 */
                     clientMessageId?: string;
                     /**
-                     * @description Of a voice message, in case the file does not tell.
+                     * @description The duration of a voice message, used if the file does not contain it.
                      * @example 1500
                      */
                     durationMs?: string;
                     files: Blob[];
                     /**
-                     * @description A JSON array of at most 50 ids of users.
+                     * @description A JSON array of up to 50 user ids.
                      * @example ["01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c"]
                      */
                     mentions?: string;
@@ -8527,7 +8527,7 @@ export interface operations {
                      */
                     voice?: "true" | "false";
                     /**
-                     * @description A JSON array of 1 to 128 whole numbers from 0 to 255: how loud a voice message is.
+                     * @description The waveform of a voice message: a JSON array of 1 to 128 integers from 0 to 255.
                      * @example [0, 128, 255, 128]
                      */
                     waveform?: string;
@@ -8535,7 +8535,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was sent before. */
+            /** @description The message, which had already been sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8664,7 +8664,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All of them took part already. */
+            /** @description All users were already participants. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8673,7 +8673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conversation"];
                 };
             };
-            /** @description The conversation as it is now. */
+            /** @description The updated conversation. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8784,7 +8784,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user no longer takes part, or the conversation is hidden. */
+            /** @description Participant removed, or conversation hidden. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8889,7 +8889,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Of the last message that was read; null or absent: of the newest.
+                     * @description The `seq` of the last message that the caller has read. If null or omitted, that of the newest message.
                      * @example 41
                      */
                     seq?: number | null;
@@ -8897,7 +8897,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where it stands. */
+            /** @description The caller's read position. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8997,7 +8997,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was there already. */
+            /** @description The existing conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9186,7 +9186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was there already. */
+            /** @description The existing conversation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9296,7 +9296,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organization that the caller is a member of now. */
+            /** @description The organization that the caller has joined. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9396,7 +9396,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who invites whom, where, and to which role. */
+            /** @description The inviter, the invited email, the organization and the role. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9723,7 +9723,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Organization deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9830,7 +9830,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organization as it is now. */
+            /** @description The updated organization. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10322,7 +10322,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such group any more. */
+            /** @description Group deleted. Its members no longer have its roles and permissions. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10431,7 +10431,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The group as it is now. */
+            /** @description The updated group. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10642,7 +10642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description He is in it. */
+            /** @description Member added. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10746,7 +10746,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description He is not in it any more. */
+            /** @description Member removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10858,7 +10858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The role is attached. */
+            /** @description The role of the group. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10981,7 +10981,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is not attached any more. */
+            /** @description Role removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11072,7 +11072,7 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Also those that expired in the last 30 days. */
+                /** @description Includes invitations that expired in the last 30 days. */
                 include?: "expired";
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
@@ -11178,7 +11178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Invited; the mail is queued. */
+            /** @description Invitation created; the email is queued. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11298,7 +11298,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its link has stopped working. */
+            /** @description Invitation revoked. Its link no longer works. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11509,7 +11509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sent again; the mail is queued. */
+            /** @description Invitation resent; the email is queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11630,7 +11630,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each address. */
+            /** @description One result for each email. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11914,7 +11914,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description He is no member any more. */
+            /** @description Member removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12028,7 +12028,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the member may do, and why. */
+            /** @description The permissions of the member and their sources. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12125,7 +12125,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member as he is now. */
+            /** @description The updated member. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12852,7 +12852,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such role any more. */
+            /** @description Role deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12979,7 +12979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The role as it is now. */
+            /** @description The updated role. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13188,7 +13188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The settings as they are now. */
+            /** @description The updated settings. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13500,7 +13500,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ownership is transferred. */
+            /** @description Ownership transferred. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13607,7 +13607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Used bytes and the limit. */
+            /** @description The used bytes and the limit. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13837,7 +13837,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Project deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13944,7 +13944,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The project as it is now. */
+            /** @description The updated project. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14035,7 +14035,7 @@ export interface operations {
     viewBoard: {
         parameters: {
             query?: {
-                /** @description A user, or `none` for tasks without assignees. */
+                /** @description A user id, or `none` for unassigned tasks. */
                 assigneeId?: string | "none";
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
@@ -14138,7 +14138,7 @@ export interface operations {
     listBoardColumn: {
         parameters: {
             query?: {
-                /** @description A user, or `none` for tasks without assignees. */
+                /** @description A user id, or `none` for unassigned tasks. */
                 assigneeId?: string | "none";
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
@@ -14342,7 +14342,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member as he is now. */
+            /** @description The member. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14453,7 +14453,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description He is no member any more. */
+            /** @description Member removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14560,7 +14560,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The project where it is now. */
+            /** @description The moved project. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14842,7 +14842,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The settings as they are now. */
+            /** @description The updated settings. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15245,7 +15245,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Task deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15366,7 +15366,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task as it is now. */
+            /** @description The updated task. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15489,7 +15489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The task as it is now. */
+            /** @description The updated task. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15603,7 +15603,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is his no more. */
+            /** @description User unassigned. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15698,7 +15698,7 @@ export interface operations {
                 limit?: number;
                 /** @description 1 to 10 words of letters or digits. */
                 q: string;
-                /** @description One or more of `task`, `project`, `person` and `message`, separated by commas; all if absent. */
+                /** @description One or more of `task`, `project`, `person` and `message`, separated by commas. Defaults to all. */
                 types?: string;
             };
             header?: never;
@@ -15853,7 +15853,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Team deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15969,7 +15969,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The team as it is now. */
+            /** @description The updated team. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16169,7 +16169,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member as he is now. */
+            /** @description The member. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16280,7 +16280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description He is no member any more. */
+            /** @description Member removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -16389,7 +16389,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member as he is now. */
+            /** @description The member. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16680,7 +16680,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The settings as they are now. */
+            /** @description The updated settings. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17489,7 +17489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What he holds there. */
+            /** @description The caller's permissions on the resource. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17573,7 +17573,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether he may. */
+            /** @description The results. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17648,13 +17648,13 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
-                /** @description Tasks without a due date are left out then. */
+                /** @description Excludes tasks without a due date. */
                 dueBefore?: string;
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
                 /** @description The id of the organization. */
                 organizationId?: string;
-                /** @description One or more, separated by commas. */
+                /** @description One or more values, separated by commas. */
                 status?: string;
             };
             header?: {

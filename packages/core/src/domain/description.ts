@@ -9,6 +9,6 @@ export function descriptionFaults(text: string, path: string): FieldFault[] {
     return [{ path, code: 'too_big', message: `At most ${maxDescriptionCodePoints} characters.` }];
   }
   // Not every store can keep such text.
-  if (/[\p{Surrogate}\0]/u.test(text)) return [{ path, code: 'custom', message: 'Not valid text.' }];
+  if (/[\p{Surrogate}\0]/u.test(text)) return [{ path, code: 'custom', message: 'Must be valid text.' }];
   return [];
 }

@@ -9,6 +9,6 @@ export interface Page<Item, Position> {
 /** Contract §1: 1 to 100. Throws `VALIDATION_FAILED`. */
 export function requirePageLimit(limit: number): void {
   if (Number.isInteger(limit) && limit >= 1 && limit <= 100) return;
-  const errors = [{ path: 'limit', code: 'invalid_limit', message: 'A whole number from 1 to 100.' }];
+  const errors = [{ path: 'limit', code: 'invalid_limit', message: 'Must be a whole number from 1 to 100.' }];
   throw new AppError('VALIDATION_FAILED', { errors });
 }

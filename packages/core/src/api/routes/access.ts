@@ -15,8 +15,8 @@ const listPermissions = signedInRoute(
     method: 'GET',
     path: '/api/permissions',
     tag: 'access',
-    summary: 'The permission catalogue',
-    description: 'Every permission there is, in an order of its own.',
+    summary: 'List permissions',
+    description: 'Returns all permissions, in catalogue order.',
     query: pagedQuery,
     responses: {
       200: { description: 'A page of permissions.', schema: listOf(permission).meta({ id: 'PermissionList' }) },

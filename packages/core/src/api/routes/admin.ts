@@ -22,21 +22,21 @@ const listAccounts = guardedRoute(
     method: 'GET',
     path: '/api/admin/users',
     tag,
-    summary: 'Every account',
+    summary: 'List accounts',
     description:
-      '`search`: part of a name or email, in any letter case. With `ids`, it answers these accounts instead, in any order and ' +
-      'on one page; `limit` has no effect then, and `search` and `cursor` are refused.',
+      '`search` matches any part of a name or email, case-insensitively. With `ids`, returns these accounts instead, in no ' +
+      'particular order and on one page; `limit` is then ignored, and `search` and `cursor` are rejected.',
     guard: demand('system:users.view'),
     query: pagedQuery
       .extend({
         search: searchQuery,
         ids: idList(maxFoundAccounts)
           .optional()
-          .meta({ description: 'Looks up these accounts: ids, separated by commas.' }),
+          .meta({ description: 'Account ids to look up, separated by commas.' }),
       })
       .refine(({ ids, search, cursor }) => ids === undefined || (search ?? cursor) === undefined, {
         path: ['ids'],
-        message: 'Not together with search or cursor.',
+        message: 'Cannot be combined with search or cursor.',
       }),
     responses: { 200: { description: 'A page of accounts.', schema: listOf(account).meta({ id: 'AccountList' }) } },
     errors: ['CURSOR_INVALID'],
@@ -59,7 +59,7 @@ const viewAccount = guardedRoute(
     method: 'GET',
     path: '/api/admin/users/:userId',
     tag,
-    summary: 'One account and its global roles',
+    summary: 'Get an account and its global roles',
     guard: demand('system:users.view'),
     params,
     responses: { 200: { description: 'The account.', schema: accountDetails } },
@@ -79,14 +79,14 @@ const updateAccount = guardedRoute(
     tag,
     summary: 'Disable or enable an account',
     description:
-      'Disabling ends every session and refuses the next request, also of the only OWNER of an organization. Nobody ' +
-      'disables himself.',
+      'Disabling an account ends all its sessions and rejects its next request, even if the user is the only OWNER of an ' +
+      'organization. Callers cannot disable their own account.',
     guard: demand('system:users.manage'),
     params,
     body: z
       .strictObject({ disabled: z.boolean().optional() })
       .meta({ id: 'AccountChanges', examples: [{ disabled: true }] }),
-    responses: { 200: { description: 'The account as it is now.', schema: accountDetails } },
+    responses: { 200: { description: 'The updated account.', schema: accountDetails } },
     errors: ['CONFLICT'],
   },
   async (useCases, { params: { userId }, body }, actor) => ({
@@ -140,10 +140,10 @@ const revokeAccountSessions = guardedRoute(
     method: 'POST',
     path: '/api/admin/users/:userId/revoke-sessions',
     tag,
-    summary: 'End every session of an account',
+    summary: 'End all sessions of an account',
     guard: demand('system:users.manage'),
     params,
-    responses: { 204: { description: 'They have ended.' } },
+    responses: { 204: { description: 'All sessions ended.' } },
     errors: [],
   },
   async (useCases, { params: { userId } }, actor) => {
@@ -158,13 +158,14 @@ const resetTwoFactor = guardedRoute(
     method: 'DELETE',
     path: '/api/admin/users/:userId/two-factor',
     tag,
-    summary: 'Turn off the second factor of somebody who has lost it',
+    summary: 'Disable two-factor authentication for an account',
     description:
-      'Also of somebody for whom it was turned on by another. Find out first who asks: from then on the password alone ' +
-      'signs in. Ends every session of the account; its owner is told by mail. Nobody does it to himself.',
+      'For users who have lost their second factor, or for whom someone else turned it on. Verify their identity first: ' +
+      'afterwards, the password alone signs in. Ends all sessions of the account and notifies its owner by email. Callers ' +
+      'cannot reset their own account.',
     guard: demand('system:users.manage'),
     params,
-    responses: { 204: { description: 'It is off.' } },
+    responses: { 204: { description: 'Two-factor authentication disabled.' } },
     errors: ['CONFLICT', 'TWO_FACTOR_NOT_ENABLED'],
   },
   async (useCases, { params: { userId } }, actor) => {
@@ -179,12 +180,12 @@ const setGlobalRoles = guardedRoute(
     method: 'PUT',
     path: '/api/admin/users/:userId/roles',
     tag,
-    summary: 'Say which global roles an account has',
-    description: 'Nobody gives or takes what he does not hold himself.',
+    summary: 'Set the global roles of an account',
+    description: 'Callers cannot grant or revoke permissions they do not have.',
     guard: demand('system:roles.manage'),
     params,
     body: z.strictObject({ roleIds: distinctIds(20) }).meta({ id: 'GlobalRoleIds' }),
-    responses: { 200: { description: 'The account as it is now.', schema: accountDetails } },
+    responses: { 200: { description: 'The updated account.', schema: accountDetails } },
     errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: { userId }, body }, actor) => ({

@@ -23,14 +23,15 @@ const postAttachments = guardedRoute(
     method: 'POST',
     path: '/api/chats/:conversationId/messages/attachments',
     tag,
-    summary: 'Send files, or a voice message',
+    summary: 'Send files or a voice message',
     description:
-      '1 to 10 files of at most 25 MiB, 100 MiB together: all of them become one message, or nothing does. A voice message is ' +
-      'one audio file of at most 16 MiB and 15 minutes. Sending the same `clientMessageId` again answers with the stored message.',
+      'Takes 1 to 10 files of at most 25 MiB each and 100 MiB in total, and stores them as one message, or stores nothing. ' +
+      'A voice message is one audio file of at most 16 MiB and 15 minutes. Sending the same `clientMessageId` again returns ' +
+      'the stored message.',
     params: conversationParams,
     form: { fields: uploadFields },
     responses: {
-      200: { description: 'It was sent before.', schema: message },
+      200: { description: 'The message, which had already been sent.', schema: message },
       201: { description: 'Sent.', schema: message },
     },
     errors: ['IDEMPOTENCY_MISMATCH', 'QUOTA_EXCEEDED'],
@@ -43,32 +44,32 @@ const postAttachments = guardedRoute(
 
 const readAttachment = linkedRoute(
   {
-    guard: { ...viewers, or: 'a link that an `Attachment` carries', signedUrl: true },
+    guard: { ...viewers, or: 'the signed `url` of an `Attachment`', signedUrl: true },
     operationId: 'readAttachment',
     method: 'GET',
     path: '/api/chats/:conversationId/attachments/:attachmentId',
     tag,
-    summary: 'The bytes of an attachment',
+    summary: 'Download an attachment',
     description:
-      'With an access token, or by the `url` of the attachment until `urlExpiresAt`. Images, audio, video and PDF may be shown; ' +
-      'everything else is to be saved. A `Range` of bytes is answered with 206.',
+      'Requires an access token, or the signed `url` of the attachment until `urlExpiresAt`. Images, audio, video and PDF ' +
+      'files can be displayed inline; other files are sent as downloads. A `Range` request gets a 206 response.',
     params: conversationParams.extend({ attachmentId: id }),
     query: z.object({
       expires: z
         .string()
         .max(20)
         .optional()
-        .meta({ description: 'Part of the link.', examples: ['1798182000'] }),
+        .meta({ description: 'Part of the signed URL.', examples: ['1798182000'] }),
       signature: z
         .string()
         .max(200)
         .optional()
-        .meta({ description: 'Part of the link.', examples: [linkSignature] }),
+        .meta({ description: 'Part of the signed URL.', examples: [linkSignature] }),
     }),
     reads: ['If-None-Match', 'Range', 'If-Range'],
     responses: {
-      200: { description: 'All of it.', file: true, headers: ofBytes },
-      206: { description: 'The part that was asked for.', file: true, headers: [...ofBytes, 'Content-Range'] },
+      200: { description: 'The whole file.', file: true, headers: ofBytes },
+      206: { description: 'The requested byte range.', file: true, headers: [...ofBytes, 'Content-Range'] },
       304: { description: 'Not modified.', headers: ofBytes },
     },
     errors: ['RANGE_NOT_SATISFIABLE'],

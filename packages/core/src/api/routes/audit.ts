@@ -15,7 +15,7 @@ const listOrganizationAuditEvents = guardedRoute(
     method: 'GET',
     path: '/api/organizations/:organizationId/audit-events',
     tag: 'organizations',
-    summary: 'What was changed in an organization, and by whom',
+    summary: 'List the audit events of an organization',
     description: 'Newest first.',
     guard: { permissions: ['org:settings.view'], scope: 'ORGANIZATION', param: 'organizationId' },
     params: z.object({ organizationId: id }),
@@ -37,15 +37,15 @@ const listAuditEvents = guardedRoute(
     method: 'GET',
     path: '/api/admin/audit-events',
     tag: 'admin',
-    summary: 'What was changed anywhere, and by whom',
+    summary: 'List all audit events',
     description:
-      'Newest first. `organizationId` selects events about an organization, `actorId` those by a user; not both.',
+      'Newest first. Filter by organization with `organizationId`, or by the user who acted with `actorId`; not by both.',
     guard: { permissions: ['system:audit.view'], scope: 'GLOBAL' },
     query: pagedQuery
       .extend({ organizationId: id.optional(), actorId: id.optional() })
       .refine(({ organizationId, actorId }) => organizationId === undefined || actorId === undefined, {
         path: ['actorId'],
-        message: 'Not together with organizationId.',
+        message: 'Cannot be combined with organizationId.',
       }),
     responses: { 200: { description: 'A page of events.', schema: events } },
     errors: ['CURSOR_INVALID'],

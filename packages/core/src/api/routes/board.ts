@@ -14,8 +14,8 @@ import { id } from '../schemas/text.js';
 const tag = 'tasks';
 const guard = { permissions: ['task.view'], scope: 'PROJECT', param: 'projectId' } as const;
 const order =
-  'Open tasks are sorted by priority, due date and number; done and cancelled ones by their last change, latest first. ' +
-  '`search` is looked for in keys, titles and descriptions.';
+  'Open tasks are sorted by priority, due date and number; done and cancelled tasks by last change, latest first. ' +
+  '`search` matches keys, titles and descriptions.';
 
 const viewBoard = guardedRoute(
   {
@@ -23,10 +23,11 @@ const viewBoard = guardedRoute(
     method: 'GET',
     path: '/api/projects/:projectId/board',
     tag,
-    summary: 'View the board of a project',
+    summary: 'Get the board of a project',
     description:
-      `The first \`limit\` tasks of each column; \`listBoardColumn\` continues a column. ${order} \`conversation\` tells how much ` +
-      'of the discussion of a task the caller has not read. Made for polling: the answer to a matching `If-None-Match` is cheap.',
+      `Returns the first \`limit\` tasks of each column; \`listBoardColumn\` returns the rest. ${order} \`conversation\` tells ` +
+      'how much of the discussion of a task the caller has not read. Suitable for polling: a request with a matching ' +
+      '`If-None-Match` is cheap.',
     guard,
     params: z.object({ projectId: id }),
     query: boardQuery,

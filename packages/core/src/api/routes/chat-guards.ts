@@ -15,6 +15,6 @@ export const askedFirst = {
 
 // `or`: these use cases check in the very statement that does the work. A check by the dispatcher would cost a second query and decide
 // nothing.
-const or = 'taking part in the conversation';
+const or = 'being a participant of the conversation';
 export const viewers = { ...atConversation, permissions: ['chat:view'], or } as const;
 export const senders = { ...atConversation, permissions: ['chat:message.send'], or } as const;

@@ -16,7 +16,7 @@ const tag = 'chats';
 const { editors, managers } = askedFirst;
 
 const opened = {
-  200: { description: 'It was there already.', schema: conversation },
+  200: { description: 'The existing conversation.', schema: conversation },
   201: { description: 'Created.', schema: conversation, headers: ['Location'] },
 } as const;
 
@@ -32,11 +32,12 @@ const listChats = signedInRoute(
     method: 'GET',
     path: '/api/chats',
     tag,
-    summary: 'Own conversations, latest first',
+    summary: 'List your conversations',
     description:
-      'Direct ones; with `include=task` also those about tasks in which the caller takes part, as long as the caller may see the task.',
+      'Returns direct and group conversations, latest first. With `include=task`, also returns the conversations about ' +
+      'tasks that the caller takes part in and can see.',
     query: pagedQuery.extend({
-      include: z.enum(['task']).optional().meta({ description: 'Adds the conversations about tasks.' }),
+      include: z.enum(['task']).optional().meta({ description: '`task` includes conversations about tasks.' }),
     }),
     responses: {
       200: { description: 'A page of conversations.', schema: listOf(conversation).meta({ id: 'ConversationList' }) },
@@ -61,11 +62,12 @@ const createChat = signedInRoute(
     method: 'POST',
     path: '/api/chats',
     tag,
-    summary: 'Start a conversation',
+    summary: 'Create a conversation',
     description:
-      'Direct, with one other person: the one direct conversation of both, which has no title. Direct, with more: a new group, ' +
-      'whose owner is the caller. With an organization, for members only: a new group, whatever the number of users; removal from the ' +
-      'organization ends participation. About a task: its one conversation, as by `openTaskChat`.',
+      'A direct conversation with one other user: returns the only direct conversation between the two, which has no title. ' +
+      'A direct conversation with several users: creates a group owned by the caller. With an organization: creates a group ' +
+      'for its members only, whatever the number of users; removing a user from the organization also removes them from the ' +
+      'group. About a task: returns its only conversation, as `openTaskChat` does.',
     body: newConversation,
     responses: opened,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -87,8 +89,8 @@ const openDirectChat = signedInRoute(
     method: 'POST',
     path: '/api/chats/direct/:userId',
     tag,
-    summary: 'Create or return the direct conversation with a user',
-    description: 'A conversation that the caller has hidden is in their list again.',
+    summary: 'Get or create a direct conversation',
+    description: 'If the caller has hidden the conversation, it appears in their list again.',
     params: z.object({ userId: id }),
     responses: opened,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -103,9 +105,10 @@ const openTaskChat = signedInRoute(
     method: 'POST',
     path: '/api/chats/task/:taskId',
     tag,
-    summary: 'Create or return the conversation about a task',
+    summary: 'Get or create the conversation about a task',
     description:
-      'Requires `project:task.view`; whoever sees the task may read and write in it. The caller takes part in it from now on.',
+      'Requires `project:task.view`. All users who can see the task can read and post in its conversation. The caller ' +
+      'becomes a participant.',
     params: z.object({ taskId: id }),
     responses: opened,
     errors: ['NOT_FOUND'],
@@ -121,7 +124,7 @@ const viewChat = guardedRoute(
     method: 'GET',
     path: '/api/chats/:conversationId',
     tag,
-    summary: 'One conversation',
+    summary: 'Get a conversation',
     params: conversationParams,
     responses: { 200: { description: 'The conversation.', schema: conversation } },
     errors: ['NOT_FOUND'],
@@ -142,7 +145,7 @@ const editChat = guardedRoute(
     summary: 'Rename a conversation',
     params: conversationParams,
     body: z.strictObject({ title: conversationTitle }).meta({ id: 'ConversationChanges' }),
-    responses: { 200: { description: 'The conversation as it is now.', schema: conversation } },
+    responses: { 200: { description: 'The updated conversation.', schema: conversation } },
     errors: [],
   },
   async (useCases, { params, body }, actor) => {
@@ -158,15 +161,15 @@ const addChatParticipants = guardedRoute(
     method: 'POST',
     path: '/api/chats/:conversationId/participants',
     tag,
-    summary: 'Bring people into a group',
+    summary: 'Add participants to a group',
     description:
-      'Users who take part already are left as they are. A group has at most 50 participants. Users whom a group of an ' +
-      'organization does not admit, because they are not members, are named in `errors`.',
+      'Existing participants are unchanged. A group has at most 50 participants. If a group belongs to an organization, ' +
+      'users who are not members are rejected and listed in `errors`.',
     params: conversationParams,
     body: z.strictObject({ userIds: otherPeople }).meta({ id: 'NewParticipants' }),
     responses: {
-      200: { description: 'All of them took part already.', schema: conversation },
-      201: { description: 'The conversation as it is now.', schema: conversation },
+      200: { description: 'All users were already participants.', schema: conversation },
+      201: { description: 'The updated conversation.', schema: conversation },
     },
     errors: ['CONFLICT', 'NOT_FOUND', 'VALIDATION_FAILED'],
   },
@@ -178,17 +181,20 @@ const addChatParticipants = guardedRoute(
 
 const removeChatParticipant = guardedRoute(
   {
-    guard: { ...managers, or: 'oneself, to leave, or `org:members.remove` in the organization of a group' },
+    guard: {
+      ...managers,
+      or: 'removing yourself; or `org:members.remove` in the organization that the group belongs to',
+    },
     operationId: 'removeChatParticipant',
     method: 'DELETE',
     path: '/api/chats/:conversationId/participants/:userId',
     tag,
     summary: 'Remove a participant, leave a group, or hide a direct conversation',
     description:
-      'When the last owner of a group leaves, the participant who joined first becomes its owner. With their own id in a ' +
-      'conversation of two, callers hide it from their list until the next message.',
+      'When the last owner of a group leaves, the participant who joined first becomes the owner. When callers remove ' +
+      'themselves from a direct conversation, it is hidden from their list until the next message.',
     params: conversationParams.extend({ userId: id }),
-    responses: { 204: { description: 'The user no longer takes part, or the conversation is hidden.' } },
+    responses: { 204: { description: 'Participant removed, or conversation hidden.' } },
     errors: [],
   },
   async (useCases, { params }, actor) => {
@@ -204,16 +210,20 @@ const markChatRead = guardedRoute(
     method: 'POST',
     path: '/api/chats/:conversationId/read',
     tag,
-    summary: 'Move the own read horizon forward',
+    summary: 'Mark a conversation as read',
     params: conversationParams,
     body: z.strictObject({
       seq: z
         .int()
         .min(0)
         .nullish()
-        .meta({ description: 'Of the last message that was read; null or absent: of the newest.', examples: [41] }),
+        .meta({
+          description:
+            'The `seq` of the last message that the caller has read. If null or omitted, that of the newest message.',
+          examples: [41],
+        }),
     }),
-    responses: { 200: { description: 'Where it stands.', schema: readState } },
+    responses: { 200: { description: "The caller's read position.", schema: readState } },
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   async (useCases, { params, body }, actor) => ({

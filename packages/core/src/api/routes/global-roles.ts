@@ -21,7 +21,7 @@ const listGlobalRoles = guardedRoute(
     method: 'GET',
     path: '/api/admin/roles',
     tag,
-    summary: 'Roles of the whole system',
+    summary: 'List global roles',
     guard,
     query: pagedQuery,
     responses: { 200: { description: 'A page of roles.', schema: listOf(role).meta({ id: 'GlobalRoleList' }) } },
@@ -39,8 +39,8 @@ const createGlobalRole = guardedRoute(
     method: 'POST',
     path: '/api/admin/roles',
     tag,
-    summary: 'Make a role of the whole system',
-    description: 'With permissions that the caller holds himself at GLOBAL.',
+    summary: 'Create a global role',
+    description: 'The caller must have all its permissions at GLOBAL.',
     guard,
     body: z
       .strictObject({
@@ -49,7 +49,7 @@ const createGlobalRole = guardedRoute(
         permissions: permissionNames,
       })
       .meta({ id: 'NewGlobalRole' }),
-    responses: { 201: { description: 'The role.', schema: role } },
+    responses: { 201: { description: 'The new role.', schema: role } },
     errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { body: { name, permissions } }, actor) => {
@@ -64,13 +64,13 @@ const updateGlobalRole = guardedRoute(
     method: 'PATCH',
     path: '/api/admin/roles/:roleId',
     tag,
-    summary: 'Change a role of the whole system for all who have it',
+    summary: 'Update a global role',
     guard,
     params,
     body: z
       .strictObject({ name: displayName.optional(), permissions: permissionNames.optional() })
       .meta({ id: 'GlobalRoleChanges' }),
-    responses: { 200: { description: 'The role as it is now.', schema: role } },
+    responses: { 200: { description: 'The updated role.', schema: role } },
     errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: { roleId }, body }, actor) => ({
@@ -85,12 +85,12 @@ const deleteGlobalRole = guardedRoute(
     method: 'DELETE',
     path: '/api/admin/roles/:roleId',
     tag,
-    summary: 'Remove a role of the whole system',
-    description: 'A role that is in use needs another one in its place.',
+    summary: 'Delete a global role',
+    description: 'If the role is in use, name a role to replace it.',
     guard,
     params,
     query: z.object({ replacementRoleId: id.optional() }),
-    responses: { 204: { description: 'There is no such role any more.' } },
+    responses: { 204: { description: 'Role deleted.' } },
     errors: ['GRANT_EXCEEDS_OWN', 'ROLE_IN_USE', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: { roleId }, query }, actor) => {
@@ -109,9 +109,9 @@ const viewDefaultRole = guardedRoute(
     method: 'GET',
     path: '/api/admin/default-role',
     tag,
-    summary: 'Get the role that every user holds',
+    summary: 'Get the default role',
     guard,
-    responses: { 200: { description: 'The id of USER, or null if it is withdrawn.', schema: defaultRole } },
+    responses: { 200: { description: 'The id of USER, or null if there is no default role.', schema: defaultRole } },
     errors: [],
   },
   async (useCases, _input, actor) => ({ status: 200, body: { roleId: await useCases.viewDefaultRole.execute(actor) } }),
@@ -123,13 +123,13 @@ const setDefaultRole = guardedRoute(
     method: 'PUT',
     path: '/api/admin/default-role',
     tag,
-    summary: 'Set the role that every user holds',
+    summary: 'Set the default role',
     description:
-      'By default every user holds USER, and may create organizations. With null only users who are assigned to USER, or ' +
-      'to another role with `org:create`, may. Takes effect on the next request.',
+      'By default, every user has the role USER and can create organizations. If the default role is null, only users who ' +
+      'are assigned USER, or another role with `org:create`, can create organizations. Takes effect on the next request.',
     guard,
     body: z.strictObject(defaultRole.shape).meta({ id: 'DefaultRoleChange' }),
-    responses: { 200: { description: 'The default role as it is now.', schema: defaultRole } },
+    responses: { 200: { description: 'The updated default role.', schema: defaultRole } },
     errors: ['GRANT_EXCEEDS_OWN'],
   },
   async (useCases, { body: { roleId } }, actor) => {

@@ -19,17 +19,18 @@ const attachGroupRole = guardedRoute(
     method: 'PUT',
     path: '/api/organizations/:organizationId/groups/:groupId/roles/:roleId',
     tag,
-    summary: 'Give every member of a group a role at one place',
+    summary: 'Add a role to a group',
     description:
-      'The place is of the level of the role and lies in the organization; the caller holds there what the role gives. ' +
-      'OWNER is given by an OWNER and has no end. Once more at the same place changes when it ends.',
+      'Members of the group have the role in one organization, team or project, which must match the level of the role and ' +
+      'belong to the organization of the group. The caller must have all permissions of the role there. Only an OWNER can ' +
+      'add OWNER, and it cannot expire. Repeating the request for the same resource updates `expiresAt`.',
     guard,
     params,
     body: z.strictObject({ scope: placeScope, scopeId: id, expiresAt: moment.nullable().optional() }).meta({
       id: 'NewAttachedRole',
       examples: [{ scope: 'PROJECT', scopeId: '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c' }],
     }),
-    responses: { 200: { description: 'The role is attached.', schema: attachedRole } },
+    responses: { 200: { description: 'The role of the group.', schema: attachedRole } },
     errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: key, body: { scope, scopeId, ...body } }, actor) => {
@@ -46,13 +47,14 @@ const detachGroupRole = guardedRoute(
     method: 'DELETE',
     path: '/api/organizations/:organizationId/groups/:groupId/roles/:roleId',
     tag,
-    summary: 'Take a role from the members of a group',
-    description: 'At the place that body or query name; at every place if they name none.',
+    summary: 'Remove a role from a group',
+    description:
+      'Removes the role from the resource that the body or query names; if they name none, from all resources.',
     guard,
     params,
     query: z.object(optionalPlace),
     body: z.strictObject(optionalPlace).meta({ id: 'PlaceOfRole', examples: [{}] }),
-    responses: { 204: { description: 'It is not attached any more.' } },
+    responses: { 204: { description: 'Role removed.' } },
     errors: [],
   },
   async (useCases, { params: key, query, body }, actor) => {
@@ -72,7 +74,7 @@ function placeOf({
   if (scope === undefined && scopeId === undefined) return null;
   if (scope !== undefined && scopeId !== undefined) return { scope: scope.scope, id: scopeId };
   const path = scope === undefined ? 'scope' : 'scopeId';
-  const message = 'Scope and scopeId come together.';
+  const message = 'Send both scope and scopeId, or neither.';
   throw new AppError('VALIDATION_FAILED', { errors: [{ path, code: 'missing', message }] });
 }
 

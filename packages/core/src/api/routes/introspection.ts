@@ -19,10 +19,10 @@ const viewOwnPermissions = signedInRoute(
     method: 'GET',
     path: '/api/users/me/permissions',
     tag,
-    summary: 'What the caller may do with a resource',
-    description: 'Names in the order of the catalogue. GLOBAL has no id.',
+    summary: 'List your permissions on a resource',
+    description: 'Permission names are in catalogue order. GLOBAL takes no id.',
     query: z.object({ scope: anyScope, id: id.optional() }),
-    responses: { 200: { description: 'What he holds there.', schema: heldPermissions } },
+    responses: { 200: { description: "The caller's permissions on the resource.", schema: heldPermissions } },
     errors: ['NOT_FOUND'],
   },
   async (useCases, { query }, actor) => {
@@ -44,15 +44,17 @@ const checkOwnPermissions = signedInRoute(
     method: 'POST',
     path: '/api/users/me/permissions/check',
     tag,
-    summary: 'Ask for many permissions of the caller at once',
-    description: 'Answers in the order of the checks. What does not exist and what the caller may not see is false.',
+    summary: 'Check several permissions',
+    description:
+      'Returns results for the caller, in the order of the checks. A check is false if the resource does not exist or the ' +
+      'caller cannot see it.',
     body: z.strictObject({ checks: z.array(check).max(100) }).meta({
       id: 'PermissionChecks',
       examples: [{ checks: [{ permission: 'org:create', scope: 'GLOBAL' }] }],
     }),
     responses: {
       200: {
-        description: 'Whether he may.',
+        description: 'The results.',
         schema: z.object({ results: z.array(z.boolean()) }).meta({ id: 'PermissionCheckResults' }),
       },
     },
@@ -70,22 +72,23 @@ const explainMemberPermissions = guardedRoute(
     method: 'GET',
     path: '/api/organizations/:organizationId/members/:userId/permissions',
     tag,
-    summary: 'Explain what a member can do',
+    summary: 'Explain the permissions of a member',
     description:
-      'Lists what a member may do with the organization, or with something in it that the caller may see. Each permission has ' +
-      'its sources: a role, a group, or neither if it follows from seeing the tasks that conversations are about, or from having ' +
-      'created the task. Direct conversations and groups are `NOT_FOUND`: they belong to their participants. Granted permissions ' +
-      'that count for nothing there, because the member may not see what they are about, are left out. `limited` lists ' +
-      'permissions that the member does not hold and may still use in part: for what they `created`, or for them alone (`self`). ' +
-      'To see the permissions of others, callers must be able to see the members there. Without `system:users.view`, the answer ' +
-      'about others is as if they had no global role but the default one: the member may be able to do more.',
+      'Lists the permissions of a member on the organization, or on a resource in it that the caller can see. Each ' +
+      'permission has its sources: a role, a group, or neither if it comes from taking part in a conversation, seeing the ' +
+      'tasks that conversations are about, or having created the task. Permissions that have no effect because the member ' +
+      'cannot see their subject are omitted. `limited` lists permissions that the member does not have but can use in part: ' +
+      'on resources they `created`, or on themselves (`self`). To see the permissions of others, callers must be able to ' +
+      'see the members there; permissions from global roles, except the default role, require `system:users.view`.',
     guard: { permissions: ['org:members.view'], scope: 'ORGANIZATION', param: 'organizationId' },
     params: z.object({ organizationId: id, userId: id }),
     query: z.object({
       scope: givenScope(['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT']).optional(),
       id: id.optional(),
     }),
-    responses: { 200: { description: 'What the member may do, and why.', schema: explainedPermissions } },
+    responses: {
+      200: { description: 'The permissions of the member and their sources.', schema: explainedPermissions },
+    },
     errors: [],
   },
   async (useCases, { params, query }, actor) => {
@@ -108,8 +111,8 @@ const holdersOf = {
   method: 'GET',
   tag,
   description:
-    'People whose account is not disabled, in order of their ids. The permission is canonical, or without the prefix of ' +
-    'the level; one that is about more than the level is `NOT_FOUND`. `search` is found anywhere in names and email.',
+    'Returns users whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the ' +
+    'prefix of its level; a permission of a higher level is `NOT_FOUND`. `search` matches any part of a name or email.',
   query: pagedQuery.extend({ search: searchQuery }),
   responses: { 200: { description: 'A page of people.', schema: listOf(person).meta({ id: 'HolderList' }) } },
   errors: ['CURSOR_INVALID'],
@@ -126,7 +129,7 @@ const listOrganizationHolders = guardedRoute(
     ...holdersOf,
     operationId: 'listOrganizationHolders',
     path: '/api/organizations/:organizationId/permissions/:permission/members',
-    summary: 'Who may do it in an organization?',
+    summary: 'List users with a permission in an organization',
     guard: { permissions: ['org:members.view'], scope: 'ORGANIZATION', param: 'organizationId' },
     params: z.object({ organizationId: id, permission: permissionParam }),
   },
@@ -143,7 +146,7 @@ const listTeamHolders = guardedRoute(
     ...holdersOf,
     operationId: 'listTeamHolders',
     path: '/api/teams/:teamId/permissions/:permission/members',
-    summary: 'Who may do it in a team?',
+    summary: 'List users with a permission in a team',
     guard: { permissions: ['team:members.view'], scope: 'TEAM', param: 'teamId' },
     params: z.object({ teamId: id, permission: permissionParam }),
   },
@@ -160,7 +163,7 @@ const listProjectHolders = guardedRoute(
     ...holdersOf,
     operationId: 'listProjectHolders',
     path: '/api/projects/:projectId/permissions/:permission/members',
-    summary: 'Who may do it in a project?',
+    summary: 'List users with a permission in a project',
     guard: { permissions: ['project:members.view'], scope: 'PROJECT', param: 'projectId' },
     params: z.object({ projectId: id, permission: permissionParam }),
   },

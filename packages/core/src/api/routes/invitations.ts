@@ -24,11 +24,14 @@ const listInvitations = guardedRoute(
     method: 'GET',
     path: '/api/organizations/:organizationId/invitations',
     tag,
-    summary: 'List invitations that can still be accepted',
+    summary: 'List pending invitations',
     guard,
     params,
     query: pagedQuery.extend({
-      include: z.enum(['expired']).optional().meta({ description: 'Also those that expired in the last 30 days.' }),
+      include: z
+        .enum(['expired'])
+        .optional()
+        .meta({ description: 'Includes invitations that expired in the last 30 days.' }),
     }),
     responses: {
       200: { description: 'A page of invitations.', schema: listOf(invitation).meta({ id: 'InvitationList' }) },
@@ -49,15 +52,15 @@ const createInvitation = guardedRoute(
     method: 'POST',
     path: '/api/organizations/:organizationId/invitations',
     tag,
-    summary: 'Invite an address',
+    summary: 'Invite an email address',
     description:
-      'Mails a link that is valid for seven days. A user with this verified address becomes a member with the role by it, ' +
-      'if the inviter can still grant the role then. `CONFLICT`: a member has the address, or it is invited already. ' +
-      '`RATE_LIMITED`: the address received, or the caller sent, too many invitations in the last hour.',
+      'Emails a link that is valid for seven days. A user with this verified email can use it to join with the role, if the ' +
+      'inviter can still grant the role then. Returns `CONFLICT` if the email belongs to a member or already has an ' +
+      'invitation, and `RATE_LIMITED` if the address received, or the caller sent, too many invitations in the last hour.',
     guard,
     params,
     body: z.strictObject({ email: emailAddress, roleId: id }).meta({ id: 'NewInvitation' }),
-    responses: { 201: { description: 'Invited; the mail is queued.', schema: invitation } },
+    responses: { 201: { description: 'Invitation created; the email is queued.', schema: invitation } },
     errors: ['CONFLICT', 'GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH', 'RATE_LIMITED'],
   },
   async (useCases, { params: { organizationId }, body }, actor) => {
@@ -79,10 +82,10 @@ const createInvitations = guardedRoute(
     method: 'POST',
     path: '/api/organizations/:organizationId/invitations/batch',
     tag,
-    summary: 'Invite several addresses',
+    summary: 'Invite several email addresses',
     description:
-      'Invites each address as `createInvitation` does, in its own transaction, and returns one result for each, in the given ' +
-      'order. The limits count every address. What concerns the caller or the role refuses the whole request.',
+      'Invites each email as `createInvitation` does, in its own transaction, and returns one result for each, in the given ' +
+      'order. Each email counts toward the rate limits. Errors that concern the caller or the role reject the whole request.',
     guard,
     params,
     body: z
@@ -90,7 +93,7 @@ const createInvitations = guardedRoute(
       .meta({ id: 'NewInvitations' }),
     responses: {
       200: {
-        description: 'What became of each address.',
+        description: 'One result for each email.',
         schema: z.object({ results: z.array(invitationResult) }).meta({ id: 'InvitationResults' }),
       },
     },
@@ -110,13 +113,13 @@ const resendInvitation = guardedRoute(
     method: 'POST',
     path: '/api/organizations/:organizationId/invitations/:invitationId/resend',
     tag,
-    summary: 'Send an invitation again',
+    summary: 'Resend an invitation',
     description:
-      'Mails a new link that is valid for seven days, also after the invitation has expired. The link before stops working. ' +
-      'The caller becomes the inviter. Counts as an invitation.',
+      'Emails a new link that is valid for seven days, even if the invitation has expired. The previous link stops working. ' +
+      'The caller becomes the inviter. Counts as an invitation toward the rate limits.',
     guard,
     params: invitationParams,
-    responses: { 200: { description: 'Sent again; the mail is queued.', schema: invitation } },
+    responses: { 200: { description: 'Invitation resent; the email is queued.', schema: invitation } },
     errors: ['CONFLICT', 'GRANT_EXCEEDS_OWN', 'RATE_LIMITED'],
   },
   async (useCases, { params: { organizationId, invitationId } }, actor) => {
@@ -132,11 +135,12 @@ const createInvitationLink = guardedRoute(
     method: 'POST',
     path: '/api/organizations/:organizationId/invitations/:invitationId/link',
     tag,
-    summary: 'Get a new link of an invitation',
+    summary: 'Create a link for an invitation',
     description:
-      'Returns a new link that is valid for seven days, to pass on in another way; it is shown only here. The link before, also ' +
-      'the mailed one, stops working. It proves no mailbox: accepting still asks for the invited email, verified. The caller ' +
-      'becomes the inviter. Counts as an invitation.',
+      'Returns a new link that is valid for seven days, to share by other means; it cannot be retrieved again. All previous ' +
+      'links, including the emailed one, stop working. The link alone does not prove ownership of the email: only a user ' +
+      'with the invited, verified email can accept. The caller becomes the inviter. Counts as an invitation toward the rate ' +
+      'limits.',
     guard,
     params: invitationParams,
     responses: {
@@ -163,7 +167,7 @@ const revokeInvitation = guardedRoute(
     summary: 'Revoke an invitation',
     guard,
     params: invitationParams,
-    responses: { 204: { description: 'Its link has stopped working.' } },
+    responses: { 204: { description: 'Invitation revoked. Its link no longer works.' } },
     errors: [],
   },
   async (useCases, { params: { organizationId, invitationId } }, actor) => {
@@ -178,13 +182,15 @@ const previewInvitation = publicRoute(
     method: 'POST',
     path: '/api/invitations/preview',
     tag,
-    summary: 'Show an invitation',
+    summary: 'Preview an invitation',
     description:
-      'Needs no session: the token is the secret. The same `INVALID_TOKEN` for every token that cannot be accepted: unknown, ' +
-      'used, revoked, expired, or of an inviter who could not invite now.',
+      'Requires no access token, only the token from the link. Returns `INVALID_TOKEN` for every token that cannot be ' +
+      'accepted: unknown, used, revoked, expired, or from an inviter who could not send the invitation now.',
     limit: routeLimit('previewInvitation'),
     body: z.strictObject({ token: tokenText }),
-    responses: { 200: { description: 'Who invites whom, where, and to which role.', schema: invitationPreview } },
+    responses: {
+      200: { description: 'The inviter, the invited email, the organization and the role.', schema: invitationPreview },
+    },
     errors: ['INVALID_TOKEN'],
   },
   async (useCases, { body }) => ({
@@ -199,11 +205,12 @@ const acceptInvitation = signedInRoute(
     method: 'POST',
     path: '/api/invitations/accept',
     tag,
-    summary: 'Join an organization by a mailed token',
-    description: "`FORBIDDEN` unless the caller's verified email is the invited one; the token is not spent by that.",
+    summary: 'Accept an invitation',
+    description:
+      "Returns `FORBIDDEN` if the caller's verified email is not the invited one; the token then remains valid.",
     limit: routeLimit('acceptInvitation'),
     body: z.strictObject({ token: tokenText }),
-    responses: { 200: { description: 'The organization that the caller is a member of now.', schema: organization } },
+    responses: { 200: { description: 'The organization that the caller has joined.', schema: organization } },
     errors: ['INVALID_TOKEN', 'FORBIDDEN'],
   },
   async (useCases, { body }, actor) => ({

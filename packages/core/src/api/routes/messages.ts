@@ -17,7 +17,7 @@ const mentions = z.array(id).max(50).nullish();
 const examples = ['Shall we meet at ten?'];
 const text = z
   .string()
-  .meta({ description: '1 to 10,000 code points, not blank; may be empty beside files.', examples });
+  .meta({ description: '1 to 10,000 code points, not blank; can be empty if the message has files.', examples });
 
 const listMessages = guardedRoute(
   {
@@ -26,11 +26,12 @@ const listMessages = guardedRoute(
     method: 'GET',
     path: '/api/chats/:conversationId/messages',
     tag,
-    summary: 'Messages of a conversation',
+    summary: 'List messages',
     description:
-      'Newest first, before `before` if given; or oldest first after `after`, for catching up; both are exclusive. With ' +
-      '`around`, newest first: that message, about as many newer ones as older ones, at most `limit` in total. Each takes a ' +
-      'message id or a cursor, and excludes the others. `cursor` goes on in the same direction, after `around` to older ones.',
+      'Returns messages newest first, before `before` if given, or oldest first after `after`; both are exclusive. With ' +
+      '`around`, returns that message and about as many newer as older ones, newest first, at most `limit` in total. Each ' +
+      'of the three takes a message id or a cursor, and they cannot be combined. `cursor` continues in the same direction; ' +
+      'after `around`, with older messages.',
     params: conversationParams,
     query: z.object({ before: position, after: position, around: position, cursor: position, limit }),
     responses: {
@@ -88,7 +89,7 @@ const postMessage = guardedRoute(
     path: '/api/chats/:conversationId/messages',
     tag,
     summary: 'Send a message',
-    description: 'Sending the same `clientMessageId` again answers with the stored message.',
+    description: 'Sending the same `clientMessageId` again returns the stored message.',
     params: conversationParams,
     body: z
       .strictObject({
@@ -99,7 +100,7 @@ const postMessage = guardedRoute(
       })
       .meta({ id: 'NewMessage' }),
     responses: {
-      200: { description: 'It was sent before.', schema: message },
+      200: { description: 'The message, which had already been sent.', schema: message },
       201: { description: 'Sent.', schema: message },
     },
     errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
@@ -117,11 +118,12 @@ const editMessage = guardedRoute(
     method: 'PATCH',
     path: '/api/chats/:conversationId/messages/:messageId',
     tag,
-    summary: 'Edit an own message',
-    description: 'Without `mentions`, those that there are stay. Changing nothing leaves `editedAt` alone.',
+    summary: 'Edit your message',
+    description:
+      'If `mentions` is omitted, the existing mentions are kept. If nothing changes, `editedAt` does not change.',
     params: messageParams,
     body: z.strictObject({ body: text, mentions }).meta({ id: 'MessageChanges' }),
-    responses: { 200: { description: 'The message as it is now.', schema: message } },
+    responses: { 200: { description: 'The updated message.', schema: message } },
     errors: ['CONFLICT'],
   },
   async (useCases, { params, body }, actor) => {
@@ -137,10 +139,10 @@ const deleteMessage = guardedRoute(
     method: 'DELETE',
     path: '/api/chats/:conversationId/messages/:messageId',
     tag,
-    summary: 'Delete an own message',
-    description: 'Its place stays, as a tombstone without text, mentions and attachments.',
+    summary: 'Delete your message',
+    description: 'Leaves a tombstone without text, mentions or attachments.',
     params: messageParams,
-    responses: { 204: { description: 'It is deleted.' } },
+    responses: { 204: { description: 'Message deleted.' } },
     errors: [],
   },
   async (useCases, { params }, actor) => {
@@ -155,10 +157,10 @@ const searchMessages = signedInRoute(
     method: 'GET',
     path: '/api/chats/search',
     tag,
-    summary: 'Search the messages of the own conversations',
+    summary: 'Search messages in your conversations',
     description:
-      'Newest first: messages that have each of the words, or words that begin so. Only conversations in which the caller ' +
-      'takes part; those about tasks as long as he sees the task.',
+      'Returns messages that contain all the words, or words that begin with them, newest first. Searches only ' +
+      'conversations that the caller takes part in; those about tasks only while the caller can see the task.',
     query: pagedQuery.extend({
       q: wordQuery,
       conversationId: id.optional(),

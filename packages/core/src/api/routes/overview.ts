@@ -14,17 +14,17 @@ import { id } from '../schemas/text.js';
 import { user } from '../schemas/user.js';
 import { taggedAnswer, unchanged } from '../tagged-answer.js';
 
-const permissions = z.array(z.string()).meta({ description: 'What the caller may do with it.' });
+const permissions = z.array(z.string()).meta({ description: "The caller's permissions on it." });
 const count = z.int().min(0);
 const unread = z
   .object({ conversations: count, messages: count, mentions: count })
-  .meta({ description: 'Lower bounds once 100 conversations have unread messages.' });
+  .meta({ description: 'Lower bounds if 100 or more conversations have unread messages.' });
 const overview = z
   .object({
     user,
-    permissions: permissions.meta({ description: 'What the caller may do outside every organization.' }),
+    permissions: permissions.meta({ description: "The caller's permissions outside organizations." }),
     unread,
-    blockedUserCount: count.meta({ description: 'How many users the caller blocks.' }),
+    blockedUserCount: count.meta({ description: 'The number of users that the caller has blocked.' }),
     organizations: listOf(organization),
     organization: organization.extend({ permissions }).nullable(),
     teams: listOf(team),
@@ -39,12 +39,12 @@ const viewOverview = signedInRoute(
     method: 'GET',
     path: '/api/users/me/overview',
     tag: 'users',
-    summary: 'What a front end shows on every page',
+    summary: 'Get an overview for every page',
     description:
-      'The caller with their global permissions, what they have not read, the first 50 of their organizations, one organization ' +
-      'with its first 100 visible teams and projects, and one project. The organization is the given one, else that of the project, ' +
-      'else the first; it is null if the caller may not ' +
-      'see it, and so is the project. Lists go on at their own operations, with `nextCursor`.',
+      'Returns the caller with their global permissions and unread counts, the first 50 of their organizations, one ' +
+      'organization with its first 100 visible teams and projects, and one project. The organization is the given one, ' +
+      'otherwise that of the project, otherwise the first. The organization and the project are null if the caller cannot ' +
+      'see them. To continue a list, pass its `nextCursor` to the operation of that list.',
     reads: ['If-None-Match'],
     query: z.object({ organizationId: id.optional(), projectId: id.optional() }),
     responses: { 200: { description: 'The overview.', schema: overview, headers: ['ETag'] }, 304: unchanged },

@@ -11,9 +11,10 @@ const listOwnTasks = signedInRoute(
     method: 'GET',
     path: '/api/users/me/tasks',
     tag: 'tasks',
-    summary: 'Tasks that the caller is assigned to',
+    summary: 'List your tasks',
     description:
-      'In every project that the caller may see; soonest due first, tasks without a due date last. The `ETag` is that of the page.',
+      'Returns the tasks assigned to the caller in all projects that they can see, earliest due date first; tasks without a ' +
+      'due date come last. The `ETag` identifies the page.',
     reads: ['If-None-Match'],
     query: pagedQuery.extend(assignedTaskFilter),
     responses: {

@@ -21,8 +21,8 @@ const listProjectMembers = guardedRoute(
     method: 'GET',
     path: '/api/projects/:projectId/members',
     tag,
-    summary: 'Who belongs to a project itself',
-    description: 'Those who have access through its team, its organization or a group are not in the list.',
+    summary: 'List the members of a project',
+    description: 'Users who have access through the team, the organization or a group are not listed.',
     guard: atProject('members.view'),
     params: params.pick({ projectId: true }),
     query: pagedQuery.extend({ search: searchQuery }),
@@ -43,14 +43,15 @@ const setProjectMember = guardedRoute(
     method: 'PUT',
     path: '/api/projects/:projectId/members/:userId',
     tag,
-    summary: 'Add a member of the organization to a project, or give him another role',
+    summary: 'Add a project member, or change their role',
     description:
-      'With one role of level PROJECT. Another role, or another end of it, requires `project:members.remove` too. Nobody ' +
-      'gives or takes what he does not hold himself; only an OWNER touches OWNER.',
+      'The user must be a member of the organization, and gets one role of level PROJECT. To change the role or expiry of ' +
+      'an existing member, `project:members.remove` is required too. Callers cannot grant or revoke permissions they do not ' +
+      'have. Only an OWNER can grant or revoke OWNER.',
     guard: atProject('members.add'),
     params,
     body: roleChoice,
-    responses: { 200: { description: 'The member as he is now.', schema: member } },
+    responses: { 200: { description: 'The member.', schema: member } },
     errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: { projectId, userId }, body }, actor) => ({
@@ -65,10 +66,10 @@ const removeProjectMember = guardedRoute(
     method: 'DELETE',
     path: '/api/projects/:projectId/members/:userId',
     tag,
-    summary: 'Remove somebody from a project',
+    summary: 'Remove a project member',
     guard: atProject('members.remove'),
     params,
-    responses: { 204: { description: 'He is no member any more.' } },
+    responses: { 204: { description: 'Member removed.' } },
     errors: [],
   },
   async (useCases, { params: { projectId, userId } }, actor) => {

@@ -24,7 +24,7 @@ const listProjects = guardedRoute(
     method: 'GET',
     path: '/api/organizations/:organizationId/projects',
     tag,
-    summary: 'Projects of an organization that the caller may see',
+    summary: 'List projects',
     guard: atOrganization('org:view'),
     params: organizationParams,
     query: pagedQuery.extend({ teamId: id.optional() }),
@@ -46,8 +46,8 @@ const createProject = guardedRoute(
     path: '/api/organizations/:organizationId/projects',
     tag,
     summary: 'Create a project',
-    description: 'The caller becomes its OWNER. The key is kept in upper case.',
-    guard: { ...atOrganization('project:create'), or: 'the same on the team it is created in' },
+    description: 'The caller becomes its OWNER. The key is converted to upper case.',
+    guard: { ...atOrganization('project:create'), or: 'the same permission on the team that the project belongs to' },
     params: organizationParams,
     body: z
       .strictObject({
@@ -72,7 +72,7 @@ const viewProject = guardedRoute(
     method: 'GET',
     path: '/api/projects/:projectId',
     tag,
-    summary: 'One project',
+    summary: 'Get a project',
     guard: atProject('view'),
     params,
     responses: { 200: { description: 'The project.', schema: project } },
@@ -90,14 +90,14 @@ const updateProject = guardedRoute(
     method: 'PATCH',
     path: '/api/projects/:projectId',
     tag,
-    summary: 'Change a project',
-    description: 'Its team is changed by `POST …/move`, its key never.',
+    summary: 'Update a project',
+    description: 'To change the team, use `POST …/move`. The key cannot be changed.',
     guard: atProject('edit'),
     params,
     body: z
       .strictObject({ name: displayName.optional(), description: description.optional() })
       .meta({ id: 'ProjectChanges' }),
-    responses: { 200: { description: 'The project as it is now.', schema: project } },
+    responses: { 200: { description: 'The updated project.', schema: project } },
     errors: [],
   },
   async (useCases, { params: { projectId }, body }, actor) => ({
@@ -112,10 +112,10 @@ const deleteProject = guardedRoute(
     method: 'DELETE',
     path: '/api/projects/:projectId',
     tag,
-    summary: 'Delete a project with its tasks',
+    summary: 'Delete a project and its tasks',
     guard: atProject('delete'),
     params,
-    responses: { 204: { description: 'It is gone.' } },
+    responses: { 204: { description: 'Project deleted.' } },
     errors: [],
   },
   async (useCases, { params: { projectId } }, actor) => {
@@ -130,14 +130,15 @@ const moveProject = guardedRoute(
     method: 'POST',
     path: '/api/projects/:projectId/move',
     tag,
-    summary: 'Hang a project on another team, or on the organization itself',
+    summary: 'Move a project to another team',
     description:
-      'Requires `project:create` on the team, or on the organization if `teamId` is null, too. Into a team a project is ' +
-      'moved by an OWNER alone: everybody in the team holds then in the project what his role in the team gives.',
+      'Moves the project to a team, or out of its team if `teamId` is null. Requires `project:create` on the team, or on ' +
+      'the organization if `teamId` is null, too. Only an OWNER can move a project into a team, because all members of the ' +
+      'team then get the permissions in the project that their team roles include.',
     guard: atProject('edit', 'delete'),
     params,
     body: z.strictObject({ teamId: id.nullable() }).meta({ id: 'ProjectMove' }),
-    responses: { 200: { description: 'The project where it is now.', schema: project } },
+    responses: { 200: { description: 'The moved project.', schema: project } },
     errors: ['GRANT_EXCEEDS_OWN'],
   },
   async (useCases, { params: { projectId }, body }, actor) => ({
@@ -152,7 +153,7 @@ const viewProjectSettings = guardedRoute(
     method: 'GET',
     path: '/api/projects/:projectId/settings',
     tag,
-    summary: 'Settings of a project',
+    summary: 'Get the settings of a project',
     guard: atProject('settings.view'),
     params,
     responses: { 200: { description: 'The settings.', schema: settings } },
@@ -170,11 +171,11 @@ const updateProjectSettings = guardedRoute(
     method: 'PATCH',
     path: '/api/projects/:projectId/settings',
     tag,
-    summary: 'Change settings of a project',
+    summary: 'Update the settings of a project',
     guard: atProject('settings.edit'),
     params,
     body: settingsChanges,
-    responses: { 200: { description: 'The settings as they are now.', schema: settings } },
+    responses: { 200: { description: 'The updated settings.', schema: settings } },
     errors: [],
   },
   async (useCases, { params: { projectId }, body }, actor) => ({

@@ -12,10 +12,10 @@ const search = signedInRoute(
     tag: 'search',
     summary: 'Search tasks, projects, people and messages',
     description:
-      'Everything that the caller may see and that has each of the words, or a word that begins with it, in its title or ' +
-      'name, description or body. People are found as in `GET /users?search`: by any part of name or email. Tasks whose key is ' +
-      'the query (`LOFO-4`, in any letter case) come first, then tasks, projects, people and messages, each newest first, ' +
-      'and people in order of ids. `limit` counts all types together.',
+      'Returns everything the caller can see that contains all the words, or words that begin with them, in its title or ' +
+      'name, description or body. People are matched as in `GET /users?search`: by any part of name or email. Tasks whose ' +
+      'key is the query (`LOFO-4`, case-insensitive) come first, then tasks, projects, people and messages. Within each ' +
+      'type, results are sorted newest first, people by id. `limit` applies to all types together.',
     query: pagedQuery.extend({ q: wordQuery, types: searchTypeList }),
     responses: {
       200: { description: 'A page of results.', schema: listOf(searchResult).meta({ id: 'SearchResultList' }) },

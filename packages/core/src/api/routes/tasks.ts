@@ -14,7 +14,7 @@ const tag = 'tasks';
 const projectParams = z.object({ projectId: id });
 const params = z.object({ projectId: id, taskId: id });
 const assigneeParams = z.object({ projectId: id, taskId: id, userId: id });
-const aboutTags = 'The `ETag` header tells its version.';
+const aboutTags = 'The `ETag` header identifies its version.';
 
 const atProject = (permission: string) =>
   ({ permissions: [permission], scope: 'PROJECT', param: 'projectId' }) as const;
@@ -30,9 +30,10 @@ const listTasks = guardedRoute(
     method: 'GET',
     path: '/api/projects/:projectId/tasks',
     tag,
-    summary: 'Tasks of a project, in order of their numbers',
+    summary: 'List tasks',
     description:
-      '`search` is looked for in titles and descriptions; of very long ones, in the first 12,000 characters of both.',
+      'Returns the tasks of a project, sorted by number. `search` matches titles and descriptions; if they are very long, ' +
+      'only the first 12,000 characters of both.',
     guard: atProject('task.view'),
     params: projectParams,
     query: pagedQuery.extend({ ...taskFilter, search: searchQuery }),
@@ -55,7 +56,7 @@ const createTask = guardedRoute(
     path: '/api/projects/:projectId/tasks',
     tag,
     summary: 'Create a task',
-    description: `To assign it to others than oneself requires \`project:task.assign\` too. ${aboutTags}`,
+    description: `To assign the task to other users, \`project:task.assign\` is required too. ${aboutTags}`,
     guard: atProject('task.create'),
     params: projectParams,
     body: newTask,
@@ -75,7 +76,7 @@ const viewTask = guardedRoute(
     method: 'GET',
     path: '/api/projects/:projectId/tasks/:taskId',
     tag,
-    summary: 'One task',
+    summary: 'Get a task',
     description: aboutTags,
     guard: atProject('task.view'),
     params,
@@ -94,15 +95,15 @@ const updateTask = guardedRoute(
     method: 'PATCH',
     path: '/api/projects/:projectId/tasks/:taskId',
     tag,
-    summary: 'Change a task',
+    summary: 'Update a task',
     description:
-      'With `If-Match` only if it has one of these versions, so that no change of somebody else is lost. To add or remove ' +
-      `other assignees than oneself requires \`project:task.assign\` too. ${aboutTags}`,
+      'With `If-Match`, the task is updated only if it has one of these versions, which prevents lost updates. To assign or ' +
+      `unassign other users, \`project:task.assign\` is required too. ${aboutTags}`,
     guard: atProject('task.edit'),
     params,
     reads: ['If-Match'],
     body: taskChanges,
-    responses: { 200: { description: 'The task as it is now.', schema: task, headers: ['ETag'] } },
+    responses: { 200: { description: 'The updated task.', schema: task, headers: ['ETag'] } },
     errors: ['PRECONDITION_FAILED', 'ASSIGNEE_WITHOUT_ACCESS'],
   },
   async (useCases, { params: ids, body, ifMatch }, actor) => {
@@ -119,11 +120,11 @@ const deleteTask = guardedRoute(
     path: '/api/projects/:projectId/tasks/:taskId',
     tag,
     summary: 'Delete a task',
-    description: 'With `If-Match` only if it has one of these versions.',
-    guard: { ...atProject('task.delete'), or: 'its creator' },
+    description: 'With `If-Match`, the task is deleted only if it has one of these versions.',
+    guard: { ...atProject('task.delete'), or: 'being its creator' },
     params,
     reads: ['If-Match'],
-    responses: { 204: { description: 'It is gone.' } },
+    responses: { 204: { description: 'Task deleted.' } },
     errors: ['PRECONDITION_FAILED'],
   },
   async (useCases, { params: ids, ifMatch }, actor) => {
@@ -138,11 +139,11 @@ const assignTask = guardedRoute(
     method: 'PUT',
     path: '/api/projects/:projectId/tasks/:taskId/assignees/:userId',
     tag,
-    summary: 'Assign a task to one more person',
+    summary: 'Assign a task',
     description: aboutTags,
-    guard: { ...atProject('task.assign'), or: '`project:task.edit`, for oneself' },
+    guard: { ...atProject('task.assign'), or: '`project:task.edit` to assign or unassign yourself' },
     params: assigneeParams,
-    responses: { 200: { description: 'The task as it is now.', schema: task, headers: ['ETag'] } },
+    responses: { 200: { description: 'The updated task.', schema: task, headers: ['ETag'] } },
     errors: ['ASSIGNEE_WITHOUT_ACCESS'],
   },
   async (useCases, { params: ids }, actor) => {
@@ -157,10 +158,10 @@ const unassignTask = guardedRoute(
     method: 'DELETE',
     path: '/api/projects/:projectId/tasks/:taskId/assignees/:userId',
     tag,
-    summary: 'Take a task from somebody',
-    guard: { ...atProject('task.assign'), or: '`project:task.edit`, for oneself' },
+    summary: 'Unassign a task',
+    guard: { ...atProject('task.assign'), or: '`project:task.edit` to assign or unassign yourself' },
     params: assigneeParams,
-    responses: { 204: { description: 'It is his no more.' } },
+    responses: { 204: { description: 'User unassigned.' } },
     errors: [],
   },
   async (useCases, { params: ids }, actor) => {

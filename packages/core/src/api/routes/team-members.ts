@@ -20,7 +20,7 @@ const listTeamMembers = guardedRoute(
     method: 'GET',
     path: '/api/teams/:teamId/members',
     tag,
-    summary: 'Who belongs to a team',
+    summary: 'List the members of a team',
     guard: atTeam('team:members.view'),
     params: params.pick({ teamId: true }),
     query: pagedQuery.extend({ search: searchQuery }),
@@ -41,14 +41,15 @@ const setTeamMember = guardedRoute(
     method: 'PUT',
     path: '/api/teams/:teamId/members/:userId',
     tag,
-    summary: 'Add a member of the organization to a team',
+    summary: 'Add a team member',
     description:
-      'With one role of level TEAM. For somebody who is in the team with another role or another end of it, it requires ' +
-      '`team:members.roles` too. Nobody gives or takes what he does not hold himself; only an OWNER touches OWNER.',
+      'The user must be a member of the organization, and gets one role of level TEAM. To change the role or expiry of an ' +
+      'existing member, `team:members.roles` is required too. Callers cannot grant or revoke permissions they do not have. ' +
+      'Only an OWNER can grant or revoke OWNER.',
     guard: atTeam('team:members.add'),
     params,
     body: roleChoice,
-    responses: { 200: { description: 'The member as he is now.', schema: member } },
+    responses: { 200: { description: 'The member.', schema: member } },
     errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: { teamId, userId }, body }, actor) => ({
@@ -63,12 +64,13 @@ const changeTeamRole = guardedRoute(
     method: 'PATCH',
     path: '/api/teams/:teamId/members/:userId',
     tag,
-    summary: 'Give a member of a team another role',
-    description: 'Nobody gives or takes what he does not hold himself; only an OWNER touches OWNER.',
+    summary: 'Change the role of a team member',
+    description:
+      'Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.',
     guard: atTeam('team:members.roles'),
     params,
     body: roleChoice,
-    responses: { 200: { description: 'The member as he is now.', schema: member } },
+    responses: { 200: { description: 'The member.', schema: member } },
     errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: { teamId, userId }, body }, actor) => ({
@@ -83,10 +85,10 @@ const removeTeamMember = guardedRoute(
     method: 'DELETE',
     path: '/api/teams/:teamId/members/:userId',
     tag,
-    summary: 'Remove somebody from a team',
+    summary: 'Remove a team member',
     guard: atTeam('team:members.remove'),
     params,
-    responses: { 204: { description: 'He is no member any more.' } },
+    responses: { 204: { description: 'Member removed.' } },
     errors: [],
   },
   async (useCases, { params: { teamId, userId } }, actor) => {

@@ -28,7 +28,7 @@ export function givenScope<const Known extends readonly Scope[]>(known: Known) {
   const names = known.flatMap((scope) => [scope, scope.toLowerCase()]);
   return z
     .string()
-    .refine((text) => scopeOf(text, known) !== undefined, `One of ${known.join(', ')}.`)
+    .refine((text) => scopeOf(text, known) !== undefined, `Must be one of ${known.join(', ')}.`)
     .transform((text) => ({ given: text, scope: scopeOf(text, known) ?? scopeIsMissing(text) }))
     .meta({ override: { type: 'string', enum: names } });
 }
@@ -39,7 +39,7 @@ function scopeOf<Known extends readonly Scope[]>(text: string, known: Known): Kn
 }
 
 function scopeIsMissing(text: string): never {
-  throw new Error(`"${text}" was taken for a scope.`);
+  throw new Error(`"${text}" is not a scope.`);
 }
 
 /** Places where roles are given to groups. */

@@ -64,7 +64,7 @@ export const conversation = z
     lastMessage: message.nullable(),
     lastSeq: seq,
     unreadCount: seq,
-    mentionCount: seq.meta({ description: 'How many of the unread messages mention the caller.' }),
+    mentionCount: seq.meta({ description: 'The number of unread messages that mention the caller.' }),
     createdAt: instant,
     updatedAt: instant,
   })

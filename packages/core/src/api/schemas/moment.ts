@@ -10,5 +10,5 @@ export const moment = z.iso
   .refine((text) => {
     const time = Date.parse(text);
     return time >= earliest && time <= latest;
-  }, 'Not between 1970 and 9999.')
+  }, 'Must be between the years 1970 and 9999.')
   .meta({ examples: ['2026-12-24T18:00:00+01:00'] });

@@ -18,7 +18,10 @@ const fields = z.strictObject({
   kind: z.enum(['direct', 'task']),
   participantIds: otherPeople.optional(),
   title: conversationTitle,
-  organizationId: id.nullable().optional().meta({ description: 'The group is for members of this organization only.' }),
+  organizationId: id
+    .nullable()
+    .optional()
+    .meta({ description: 'Creates a group for members of this organization only.' }),
   taskId: id.optional(),
 });
 
@@ -34,9 +37,9 @@ export const newConversation = fields
     const { needed, foreign } = properties[value.kind];
     const fault = (name: string, code: string, message: string): void =>
       void issues.push({ code: 'custom', input: value, path: [name], message, params: { code } });
-    if (value[needed] === undefined) fault(needed, 'required', `Needed for kind "${value.kind}".`);
+    if (value[needed] === undefined) fault(needed, 'required', `Required for kind "${value.kind}".`);
     for (const name of foreign) {
-      if (value[name] !== undefined) fault(name, 'unknown_property', `Not for kind "${value.kind}".`);
+      if (value[name] !== undefined) fault(name, 'unknown_property', `Not allowed for kind "${value.kind}".`);
     }
   })
   .meta({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** `?limit=`: 1 to 100, 50 if absent. */
 export const limit = z
   .string()
-  .regex(/^(?:[1-9]\d?|100)$/, 'A whole number from 1 to 100.')
+  .regex(/^(?:[1-9]\d?|100)$/, 'Must be a whole number from 1 to 100.')
   .transform(Number)
   .default(50)
   .meta({ override: { type: 'integer', minimum: 1, maximum: 100, default: 50 } });

@@ -12,6 +12,6 @@ export const project = z
 export const projectKey = z
   .string()
   .max(16)
-  .refine(isProjectKey, 'A letter, then letters, digits, "_" and "-".')
+  .refine(isProjectKey, 'Must start with a letter, followed by letters, digits, "_" and "-".')
   .overwrite((key) => key.toUpperCase())
   .meta({ examples: ['WEB'] });

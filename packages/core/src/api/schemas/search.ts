@@ -12,7 +12,7 @@ function result<Type extends string, Place extends z.ZodType>(type: Type, place:
     id,
     title: z.string().meta({ examples: ['LOFO-4 Book the ferry'] }),
     excerpt: z.string().meta({
-      description: 'At most 200 characters around the first word found; the email of a person. May be empty.',
+      description: 'Up to 200 characters around the first match; for a person, the email. Can be empty.',
     }),
     place,
   });
@@ -21,7 +21,7 @@ function result<Type extends string, Place extends z.ZodType>(type: Type, place:
 const messagePlace = z
   .object({ conversationId: id, seq: z.int(), name, taskId: id.optional() })
   .extend(z.object(projectPlace).partial().shape)
-  .meta({ description: 'With the task and its project if the conversation is about a task.' });
+  .meta({ description: 'Includes the task and its project if the conversation is about a task.' });
 
 export const searchResult = z
   .discriminatedUnion('type', [
@@ -38,7 +38,7 @@ export const searchTypeList = z
   .pipe(z.array(z.enum(searchTypes)))
   .default([...searchTypes])
   .meta({
-    description: 'One or more of `task`, `project`, `person` and `message`, separated by commas; all if absent.',
+    description: 'One or more of `task`, `project`, `person` and `message`, separated by commas. Defaults to all.',
     override: { type: 'string', examples: ['task,project'] },
   });
 

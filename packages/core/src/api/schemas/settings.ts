@@ -5,25 +5,25 @@ const maxCustomBytes = 16 * 1024;
 const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'Not a time zone of the IANA database.')
+  .refine(isTimeZone, 'Must be an IANA time zone.')
   .meta({ examples: ['Europe/Berlin'] });
 
 const locale = z
   .string()
   .max(35)
-  .refine(isLocale, 'Not a language tag (BCP 47).')
+  .refine(isLocale, 'Must be a BCP 47 language tag.')
   .meta({ examples: ['de-AT'] });
 
 const custom = z
   // JSON, because the body is, and without text that databases cannot keep, because no body has any.
   .record(z.string().max(100), z.unknown())
-  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= maxCustomBytes, 'At most 16 KiB of JSON.');
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= maxCustomBytes, 'Must be at most 16 KiB of JSON.');
 
 const fields = {
   timeZone: timeZone.nullable(),
   locale: locale.nullable(),
   weekStartsOn: z.enum(['monday', 'saturday', 'sunday']).nullable(),
-  custom: custom.meta({ description: "The host's own preferences." }),
+  custom: custom.meta({ description: 'Preferences defined by the host application.' }),
 };
 
 export const settings = z.object(fields).meta({ id: 'Settings' });

@@ -56,10 +56,10 @@ export const assignedTaskFilter = {
     .pipe(z.array(status))
     .optional()
     .meta({
-      description: 'One or more, separated by commas.',
+      description: 'One or more values, separated by commas.',
       override: { type: 'string', examples: ['todo,in_progress'] },
     }),
-  dueBefore: moment.optional().meta({ description: 'Tasks without a due date are left out then.' }),
+  dueBefore: moment.optional().meta({ description: 'Excludes tasks without a due date.' }),
   organizationId: id.optional(),
 };
 

@@ -13,6 +13,6 @@ export const roleChoice = z
     expiresAt: moment
       .nullable()
       .optional()
-      .meta({ description: 'When it ends by itself; null or absent: never. An OWNER stays one.' }),
+      .meta({ description: 'When the role expires; null or omitted for no expiry. OWNER cannot expire.' }),
   })
   .meta({ id: 'RoleChoice' });

@@ -23,7 +23,7 @@ export const uploadFields = z
     body: z
       .string()
       .optional()
-      .meta({ description: 'Up to 10,000 code points; may be empty.', examples: ['Here they are.'] }),
+      .meta({ description: 'Up to 10,000 code points; can be empty.', examples: ['Here they are.'] }),
     clientMessageId: z
       .string()
       .min(1)
@@ -36,7 +36,7 @@ export const uploadFields = z
       .optional()
       .meta({
         override: { type: 'string', examples: ['["01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c"]'] },
-        description: 'A JSON array of at most 50 ids of users.',
+        description: 'A JSON array of up to 50 user ids.',
       }),
     voice: z
       .enum(['true', 'false'])
@@ -45,19 +45,19 @@ export const uploadFields = z
       .meta({ override: { type: 'string', enum: ['true', 'false'], default: 'false' } }),
     durationMs: z
       .string()
-      .regex(/^(?:0|[1-9]\d{0,8})$/, 'A whole number of milliseconds.')
+      .regex(/^(?:0|[1-9]\d{0,8})$/, 'Must be a whole number of milliseconds.')
       .transform(Number)
       .optional()
       .meta({
         override: { type: 'string', pattern: String.raw`^(?:0|[1-9]\d{0,8})$`, examples: ['1500'] },
-        description: 'Of a voice message, in case the file does not tell.',
+        description: 'The duration of a voice message, used if the file does not contain it.',
       }),
     waveform: json
       .pipe(z.array(z.int().min(0).max(255)).min(1).max(attachmentLimits.waveformPoints))
       .optional()
       .meta({
         override: { type: 'string', examples: ['[0, 128, 255, 128]'] },
-        description: 'A JSON array of 1 to 128 whole numbers from 0 to 255: how loud a voice message is.',
+        description: 'The waveform of a voice message: a JSON array of 1 to 128 integers from 0 to 255.',
       }),
   })
   .meta({ id: 'UploadFields' });

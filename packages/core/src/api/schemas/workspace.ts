@@ -21,7 +21,7 @@ export const searchQuery = z
   .string()
   .trim()
   .max(200)
-  .refine((text) => !badText.test(text), 'Not valid text.')
+  .refine((text) => !badText.test(text), 'Must be valid text.')
   .optional()
   .meta({ examples: ['engine'] });
 

@@ -17,7 +17,7 @@ export class FindAccounts {
     const demand = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.read(actor, demand, ({ stores }) => {
       if (ids.length > maxFoundAccounts) {
-        const errors = [{ path: 'ids', code: 'too_many', message: `At most ${maxFoundAccounts} ids.` }];
+        const errors = [{ path: 'ids', code: 'too_many', message: `Send at most ${maxFoundAccounts} ids.` }];
         throw new AppError('VALIDATION_FAILED', { errors });
       }
       return stores.accounts.listByIds(ids);

@@ -34,7 +34,7 @@ export class ListAuditEvents {
       const { organizationId: about = null, actorId = null } = filter;
       // Each filter has an index; both together would read all events of the one to find those of the other.
       if (about !== null && actorId !== null) {
-        const errors = [{ path: 'actorId', code: 'custom', message: 'Not together with organizationId.' }];
+        const errors = [{ path: 'actorId', code: 'custom', message: 'Cannot be combined with organizationId.' }];
         throw new AppError('VALIDATION_FAILED', { errors });
       }
       return stores.auditLog.list({ organizationId: about, actorId, before, limit });
