@@ -14,7 +14,7 @@ import type { BlobStore, EventBus, RateLimiter } from '@crewkit/core/ports';
 
 export function exempt({ runner, createStore }: Pick<StoreContractOptions, 'runner' | 'createStore'>): void {
   // #region exempt
-  const exempt = { 'keeps the longest body and many mentions': { reason: 'rows end at 8 kB until issue 12' } };
+  const exempt = { 'stores the longest body and many mentions': { reason: 'rows end at 8 kB until issue 12' } };
   storeContract({ runner, createStore, exempt });
   // #endregion
 }

@@ -119,7 +119,7 @@ describe('the blocks of the documents', () => {
     );
     contracts.blobs(runner, unused, { listKept: nothing, close: nothing });
     expect(described.length).toBeGreaterThan(3);
-    expect(cases).toContainEqual(expect.stringContaining('keeps the longest body and many mentions'));
+    expect(cases).toContainEqual(expect.stringContaining('stores the longest body and many mentions'));
   });
 });
 

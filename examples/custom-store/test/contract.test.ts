@@ -22,13 +22,13 @@ describe("in Node's own test runner", () => {
 
   // One flaw of each family; the self-test above covers all of them.
   it.each([
-    'commits what should be rolled back',
-    'looks at a refresh token, then rotates it',
-    'counts in text',
-    'takes client ids in lower case',
-    'gives positions of swept events again',
-    'accepts the last time step once more',
-    'leaves the email with an account that is erased',
+    'commits transactions that should be rolled back',
+    'reads a refresh token, then rotates it',
+    'compares numbers as text',
+    'compares client ids in lower case',
+    'reuses positions of removed events',
+    'accepts the last time step again',
+    'keeps the email of an erased account',
   ])('the run fails when the store %s', async (flaw) => {
     const { exitCode, failed, output } = await runNode('test/broken-contract.mjs', flaw);
     expect(exitCode, output).toBe(1);

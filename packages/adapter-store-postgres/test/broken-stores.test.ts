@@ -44,7 +44,7 @@ describe('the contract suite of the stores', () => {
   });
 
   it('finds nothing wrong with the same store where it has no flaw', async () => {
-    const { caughtBy } = brokenStores.find((each) => each.flaw === 'answers before the commit') ?? { caughtBy: '' };
+    const { caughtBy } = brokenStores.find((each) => each.flaw === 'returns before the commit') ?? { caughtBy: '' };
     expect(await runCase((store) => store, caughtBy)).toEqual([{ name: `UnitOfWork > ${caughtBy}`, error: null }]);
   });
 });

@@ -52,7 +52,7 @@ async function expectBytes(stream: ByteStream | null, expected: Uint8Array, abou
 type Case = (fixture: BlobStoreFixture) => Promise<void>;
 
 const writing: Readonly<Record<string, Case>> = {
-  async 'gives back what was written, and tells its size and hash'({ blobs }) {
+  async 'returns what was written, with size and hash'({ blobs }) {
     for (const size of [0, 1, 255, 64 * 1024, 64 * 1024 + 1, 6 * MiB + 1]) {
       const [key, bytes] = [randomUUID(), randomBytes(size)];
       assert.deepEqual(await blobs.write(key, inChunks(bytes)), { size, sha256: sha256(bytes) });
@@ -60,7 +60,7 @@ const writing: Readonly<Record<string, Case>> = {
     }
   },
 
-  async 'takes chunks of one byte, empty ones and large ones'({ blobs }) {
+  async 'accepts empty chunks, chunks of one byte and large ones'({ blobs }) {
     const bytes = randomBytes(3 * MiB);
     async function* uneven(): ByteStream {
       yield* inChunks(bytes.subarray(0, 500), 1);
@@ -72,7 +72,7 @@ const writing: Readonly<Record<string, Case>> = {
     await expectBytes(await blobs.read(key), bytes, 'uneven chunks');
   },
 
-  async 'rejects with the error of the stream itself, and keeps nothing'({ blobs, listKept }) {
+  async 'rejects with the error of the stream, and stores nothing'({ blobs, listKept }) {
     const before = await listKept();
     for (const size of [0, 1000, 7 * MiB]) {
       const [key, error] = [randomUUID(), new AppError('PAYLOAD_TOO_LARGE')];
@@ -86,7 +86,7 @@ const writing: Readonly<Record<string, Case>> = {
     }
   },
 
-  async 'shows no blob before all of it is there'({ blobs }) {
+  async 'does not expose a blob before it is complete'({ blobs }) {
     const [key, seen] = [randomUUID(), [] as (ByteStream | null)[]];
     async function* slow(): ByteStream {
       yield randomBytes(6 * MiB);
@@ -97,7 +97,7 @@ const writing: Readonly<Record<string, Case>> = {
     assert.deepEqual(seen, [null]);
   },
 
-  async 'refuses a key that is no lower-case UUID, and does nothing'({ blobs, listKept }) {
+  async 'rejects keys other than lower-case UUIDs without side effects'({ blobs, listKept }) {
     const [kept, id] = [await writeNew(blobs, randomBytes(10)), randomUUID()];
     const before = await listKept();
     const others = ['', '..', 'x', `../${id}`, `${id}/x`, `${id}\n`, id.toUpperCase(), id.replaceAll('-', '')];
@@ -109,7 +109,7 @@ const writing: Readonly<Record<string, Case>> = {
     assert.deepEqual(await listKept(), before);
   },
 
-  async 'keeps blobs apart that are written at once'({ blobs }) {
+  async 'keeps blobs written in parallel apart'({ blobs }) {
     const contents = Array.from({ length: 16 }, () => randomBytes(100_000));
     const keys = await Promise.all(contents.map((bytes) => writeNew(blobs, bytes)));
     for (const [index, key] of keys.entries()) {
@@ -117,7 +117,7 @@ const writing: Readonly<Record<string, Case>> = {
     }
   },
 
-  async 'holds no blob as a whole while it passes through'({ blobs }) {
+  async 'streams blobs without holding them in memory'({ blobs }) {
     const [key, chunk, before] = [randomUUID(), randomBytes(MiB), process.memoryUsage.rss()];
     const hash = createHash('sha256');
     let highest = before;
@@ -142,7 +142,7 @@ const writing: Readonly<Record<string, Case>> = {
 };
 
 const reading: Readonly<Record<string, Case>> = {
-  async 'gives the bytes of a range, both ends included'({ blobs }) {
+  async 'returns the bytes of a range, both ends included'({ blobs }) {
     const size = 200_001;
     const bytes = randomBytes(size);
     const key = await writeNew(blobs, bytes);
@@ -160,19 +160,19 @@ const reading: Readonly<Record<string, Case>> = {
     }
   },
 
-  async 'has no blob under a key that nothing was written to, nor part of one'({ blobs }) {
+  async 'returns null for an unknown key, with or without a range'({ blobs }) {
     assert.equal(await blobs.read(randomUUID()), null);
     assert.equal(await blobs.read(randomUUID(), { first: 0, last: 0 }), null);
   },
 
-  async 'gives a blob to many at once'({ blobs }) {
+  async 'returns a blob to many parallel readers'({ blobs }) {
     const bytes = randomBytes(300_000);
     const key = await writeNew(blobs, bytes);
     const read = await Promise.all(Array.from({ length: 16 }, async () => bytesOf(await blobs.read(key))));
     assert.ok(read.every((each) => each.equals(bytes)));
   },
 
-  async 'lets go of what stands behind a stream that is left early, or was never begun'({ blobs }) {
+  async 'releases the resources of streams that are abandoned or never read'({ blobs }) {
     const bytes = randomBytes(2 * MiB);
     const key = await writeNew(blobs, bytes);
     for (let count = 0; count < abandoned; count += 1) {
@@ -186,7 +186,7 @@ const reading: Readonly<Record<string, Case>> = {
 };
 
 const removing: Readonly<Record<string, Case>> = {
-  async 'removes the named blobs and no other, and does not mind those that are gone'({ blobs, listKept }) {
+  async 'removes only the named blobs, and ignores missing ones'({ blobs, listKept }) {
     const bytes = randomBytes(100);
     const [kept, ...gone] = await Promise.all([1, 2, 3].map(() => writeNew(blobs, bytes)));
     assert.ok(kept);
@@ -207,7 +207,7 @@ const removing: Readonly<Record<string, Case>> = {
     assert.equal(await blobs.read(key), null);
   },
 
-  async 'takes no blob for an unfinished write'({ blobs }) {
+  async 'does not remove finished blobs as unfinished writes'({ blobs }) {
     const bytes = randomBytes(100);
     const key = await writeNew(blobs, bytes);
     await blobs.deleteUnfinished(new Date(Date.now() + 24 * 60 * 60 * 1000));
@@ -215,7 +215,7 @@ const removing: Readonly<Record<string, Case>> = {
     assert.equal(await blobs.deleteUnfinished(new Date(Date.now() + 24 * 60 * 60 * 1000)), 0);
   },
 
-  async 'leaves a write alone that was begun after the given time'({ blobs }) {
+  async 'keeps writes that began after the given time'({ blobs }) {
     const [key, bytes] = [randomUUID(), randomBytes(7 * MiB)];
     let removed = -1;
     async function* swept(): ByteStream {

@@ -8,12 +8,12 @@ export interface ClockContractOptions {
 }
 
 const cases: Readonly<Record<string, (clock: Clock) => void>> = {
-  'gives a valid instant'(clock) {
+  'returns a valid instant'(clock) {
     assert.ok(clock.now() instanceof Date);
     assert.ok(Number.isFinite(clock.now().getTime()));
   },
 
-  'gives a Date of its own each time, so that nobody can move the clock by changing one'(clock) {
+  'returns a new Date each time, so that callers cannot move the clock by mutating one'(clock) {
     const before = clock.now();
     before.setFullYear(1999);
     assert.notEqual(clock.now().getFullYear(), 1999);

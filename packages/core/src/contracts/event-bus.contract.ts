@@ -59,21 +59,21 @@ const cases: Readonly<Record<string, Case>> = {
     for (const received of both) await assertReceived(received, everyKind, patienceMs);
   },
 
-  async 'is connected until it is closed, if it can tell'(bus) {
+  async 'is connected until it is closed, if it reports its connection'(bus) {
     if (bus.isConnected === undefined) return;
     assert.equal(bus.isConnected(), true);
     await bus.close();
     assert.equal(bus.isConnected(), false);
   },
 
-  async 'delivers passing events, however equal they are'(bus, patienceMs) {
+  async 'delivers ephemeral events, even identical ones'(bus, patienceMs) {
     const received = collect(bus);
     const equal = Array.from({ length: 300 }, () => typing);
     publishAll(bus, equal);
     await assertReceived(received, equal, patienceMs);
   },
 
-  async 'delivers in the order of publishing'(bus, patienceMs) {
+  async 'delivers notices in the order of publishing'(bus, patienceMs) {
     const received = collect(bus);
     for (const notice of manyRecorded(200)) {
       bus.publish(notice);
@@ -83,14 +83,14 @@ const cases: Readonly<Record<string, Case>> = {
     await assertReceived(received, manyRecorded(200), patienceMs);
   },
 
-  async 'does not run subscribers while the publisher waits'(bus, patienceMs) {
+  async 'runs subscribers asynchronously'(bus, patienceMs) {
     const received = collect(bus);
     bus.publish(recorded(1));
     assert.equal(received.length, 0);
     await assertReceived(received, [recorded(1)], patienceMs);
   },
 
-  async 'keeps a failing subscriber from the publisher and the other subscribers'(bus, patienceMs) {
+  async 'isolates the publisher and other subscribers from a failing subscriber'(bus, patienceMs) {
     bus.subscribe(() => {
       throw new Error('A subscriber failed; this is part of the test.');
     });
@@ -108,7 +108,7 @@ const cases: Readonly<Record<string, Case>> = {
     await assertReceived(received, manyRecorded(5), patienceMs);
   },
 
-  async 'ends one subscription, and no other of the same function'(bus, patienceMs) {
+  async 'cancels one subscription, and no other of the same function'(bus, patienceMs) {
     const received: EventNotice[] = [];
     const subscriber = (notice: EventNotice): void => void received.push(notice);
     const end = bus.subscribe(subscriber);
@@ -252,24 +252,24 @@ export function eventBusContract(options: EventBusContractOptions): void {
       });
     }
     if (interrupt !== undefined) {
-      it('goes on by itself after an interruption, and publishing during it does not throw', async () => {
+      it('recovers from an interruption by itself, and publishing during it does not throw', async () => {
         const bus = await create();
         await connected([bus], () => assertMends(bus, interrupt, patienceMs));
       });
     }
     if (outage !== undefined) {
-      it('tells by isConnected that what carries the notices is away, and that it is back', async () => {
+      it('reports with isConnected that its backend is unavailable, and that it is back', async () => {
         const bus = await create();
         await connected([bus], () => assertTellsOutage(bus, outage, patienceMs));
       });
 
-      it('connects when it is told to again after an outage at its start, and hears each notice once', async () => {
+      it('connects on retry after an outage at its start, and receives each notice once', async () => {
         const bus = await create();
         await assertConnectsLater(bus, outage, patienceMs).finally(() => bus.close());
       });
     }
     if (createUnreachable === undefined) return;
-    it('rejects connect with UNAVAILABLE if nothing answers, and can be closed then', async () => {
+    it('rejects connect with UNAVAILABLE if nothing answers, and can be closed afterwards', async () => {
       const bus = await createUnreachable();
       await assert.rejects(bus.connect(), (error) => AppError.is(error, 'UNAVAILABLE'));
       bus.publish(recorded(1));

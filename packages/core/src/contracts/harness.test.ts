@@ -6,7 +6,7 @@ const define = ({ describe: group, it: test }: TestRunner): void => {
   group('port', () => {
     test('good', () => undefined);
     test('bad', async () => Promise.reject(new Error('bad')));
-    test('bad at once', () => {
+    test('bad, synchronously', () => {
       throw new Error('bad');
     });
   });
@@ -20,27 +20,27 @@ async function failedOf(exempt: Exemptions): Promise<string[]> {
 const because = { reason: 'known' };
 
 describe('withExemptions', () => {
-  it('changes nothing where nothing is exempted', async () => {
-    expect(await failedOf({})).toEqual(['port > bad', 'port > bad at once']);
+  it('changes nothing without exemptions', async () => {
+    expect(await failedOf({})).toEqual(['port > bad', 'port > bad, synchronously']);
   });
 
   it('accepts that an exempted case fails', async () => {
-    expect(await failedOf({ bad: because, 'bad at once': because })).toEqual([]);
+    expect(await failedOf({ bad: because, 'bad, synchronously': because })).toEqual([]);
   });
 
   it('fails an exempted case that passes', async () => {
-    const exempt = { good: because, bad: because, 'bad at once': because };
+    const exempt = { good: because, bad: because, 'bad, synchronously': because };
     expect(await failedOf(exempt)).toEqual(['port > good (exempted: known)']);
   });
 
-  it('fails when it exempts a case that there is not', async () => {
-    const exempt = { bad: because, 'bad at once': because, gone: because };
-    expect(await failedOf(exempt)).toEqual(['is exempted from no case that there is not']);
+  it('fails if it exempts an unknown case', async () => {
+    const exempt = { bad: because, 'bad, synchronously': because, gone: because };
+    expect(await failedOf(exempt)).toEqual(['has no exemption for an unknown case']);
   });
 });
 
 describe('collectResults', () => {
-  it('prepares and cleans up around the cases of a describe, and tells what failed', async () => {
+  it('runs preparation and clean-up around the cases of a describe, and reports failures', async () => {
     const order: string[] = [];
     const results = await collectResults(({ describe: group, it: test, beforeAll, afterAll }) => {
       group('outer', () => {

@@ -36,7 +36,7 @@ export function withExemptions(runner: TestRunner, exempt: Exemptions, define: (
     },
   });
   // Evaluated when the cases run, because runners may call the bodies of `describe` late.
-  runner.it('is exempted from no case that there is not', async () => {
+  runner.it('has no exemption for an unknown case', async () => {
     assert.deepEqual([...unmet], []);
   });
 }

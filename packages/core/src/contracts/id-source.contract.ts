@@ -13,11 +13,11 @@ const uuid = (version: number): RegExp =>
 const take = (count: number, make: () => string): string[] => Array.from({ length: count }, () => make());
 
 const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
-  'makes row ids that are UUIDv7 in lower case'(ids) {
+  'creates row ids that are lower-case UUIDv7'(ids) {
     for (const id of take(100, () => ids.rowId())) assert.match(id, uuid(7));
   },
 
-  'makes row ids each of which sorts after the one before'(ids) {
+  'creates row ids in ascending order'(ids) {
     const made = take(many, () => ids.rowId());
     let before = '';
     for (const id of made) {
@@ -26,13 +26,13 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
     }
   },
 
-  'makes access token ids that are UUIDv4 and never the same'(ids) {
+  'creates unique access token ids that are UUIDv4'(ids) {
     const made = take(many, () => ids.accessTokenId());
     for (const id of made) assert.match(id, uuid(4));
     assert.equal(new Set(made).size, many);
   },
 
-  'makes secret tokens of 256 bits in base64url, never the same'(ids) {
+  'creates unique secret tokens of 256 bits in base64url'(ids) {
     const made = take(many, () => ids.secretToken());
     for (const token of made) {
       assert.match(token, /^[A-Za-z0-9_-]{43}$/);
@@ -41,7 +41,7 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
     assert.equal(new Set(made).size, many);
   },
 
-  'lets chance decide every bit of a secret token'(ids) {
+  'creates secret tokens in which every bit is random'(ids) {
     const made = take(2000, () => ids.secretToken()).map((token) => Buffer.from(token, 'base64url'));
     for (let bit = 0; bit < 256; bit += 1) {
       const ones = made.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
@@ -50,13 +50,13 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
     }
   },
 
-  'makes recovery codes of 24 symbols in six groups, never the same'(ids) {
+  'creates unique recovery codes of 24 symbols in six groups'(ids) {
     const made = take(many, () => ids.recoveryCode());
     for (const code of made) assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){5}$/);
     assert.equal(new Set(made).size, many);
   },
 
-  'lets chance decide every symbol of a recovery code'(ids) {
+  'creates recovery codes in which every symbol is random'(ids) {
     const made = take(6400, () => ids.recoveryCode().replaceAll('-', ''));
     for (let place = 0; place < 24; place += 1) {
       const counts = new Map<string, number>();
@@ -69,7 +69,7 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
     }
   },
 
-  'hashes with SHA-256, over UTF-8'(ids) {
+  'hashes UTF-8 with SHA-256'(ids) {
     // FIPS 180-4, the example for "abc"; the other one is from coreutils' sha256sum.
     const vectors = {
       abc: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',

@@ -80,12 +80,15 @@ async function assertRefused(
 const other = (): string => randomBytes(32).toString('base64url');
 
 const beginning: Readonly<Record<string, Case>> = {
-  async 'has an id that fits into a path, and a name'({ provider }) {
+  async 'has a name, and an id that fits into a path'({ provider }) {
     assert.match(provider.id, /^[a-z0-9-]+$/);
     assert.notEqual(provider.name.trim(), '');
   },
 
-  async 'begins with a code flow with PKCE S256, state, nonce and exactly the redirect URI'({ provider, redirectUri }) {
+  async 'begins an authorization code flow with PKCE S256, state, nonce and the exact redirect URI'({
+    provider,
+    redirectUri,
+  }) {
     const { url, flow } = await provider.begin(redirectUri);
     const query = new URL(url).searchParams;
     assert.equal(query.get('response_type'), 'code');
@@ -99,12 +102,12 @@ const beginning: Readonly<Record<string, Case>> = {
     for (const name of new Set(query.keys())) assert.equal(query.getAll(name).length, 1, name);
   },
 
-  async 'sends the browser neither verifier nor client secret'({ provider, redirectUri, secrets }) {
+  async 'sends neither verifier nor client secret to the browser'({ provider, redirectUri, secrets }) {
     const { url, flow } = await provider.begin(redirectUri);
     for (const secret of [flow.codeVerifier, ...secrets]) assert.ok(!decodeURIComponent(url).includes(secret));
   },
 
-  async 'makes up state, nonce and verifier anew each time, none of them guessable'({ provider, redirectUri }) {
+  async 'creates an unguessable state, nonce and verifier for each flow'({ provider, redirectUri }) {
     const flows = await Promise.all(Array.from({ length: 20 }, () => provider.begin(redirectUri)));
     const values = flows.flatMap(({ flow }) =>
       [flow.state, flow.nonce, flow.codeVerifier].filter((each) => each !== null),
@@ -115,21 +118,21 @@ const beginning: Readonly<Record<string, Case>> = {
 };
 
 const completing: Readonly<Record<string, Case>> = {
-  async 'tells who has signed in'(fixture) {
+  async 'returns the profile of the user who signed in'(fixture) {
     const { callback, flow } = await land(fixture);
     const profile = await fixture.provider.complete(callback, fixture.redirectUri, flow);
     assert.deepEqual(profile, fixture.verified.profile);
     assert.equal(profile.emailVerified, true);
   },
 
-  async 'does not call an email verified that the provider does not'({ provider, redirectUri, signIn, unverified }) {
+  async 'does not report an email as verified if the provider does not'({ provider, redirectUri, signIn, unverified }) {
     const { url, flow } = await provider.begin(redirectUri);
     const callback = await signIn(url, unverified.login);
     assert.deepEqual(await provider.complete(callback, redirectUri, flow), unverified.profile);
     assert.equal(unverified.profile.emailVerified, false);
   },
 
-  async 'keeps sign-ins apart that run at the same time'({ provider, redirectUri, signIn, verified, unverified }) {
+  async 'keeps parallel sign-ins apart'({ provider, redirectUri, signIn, verified, unverified }) {
     const people = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? verified : unverified));
     const subjects = people.map(async ({ login }) => {
       const { url, flow } = await provider.begin(redirectUri);
@@ -144,7 +147,7 @@ const completing: Readonly<Record<string, Case>> = {
 };
 
 const refusing: Readonly<Record<string, Case>> = {
-  async 'refuses a callback with another state or none, and does not spend its code'(fixture) {
+  async 'rejects a callback with a wrong or missing state, without redeeming its code'(fixture) {
     const { callback, flow } = await land(fixture);
     for (const state of [other(), '', null, flow.state.toLowerCase() + flow.state.toUpperCase()]) {
       await assertRefused(fixture, { callback: changed(callback, { state }), flow });
@@ -152,29 +155,29 @@ const refusing: Readonly<Record<string, Case>> = {
     await fixture.provider.complete(callback, fixture.redirectUri, flow);
   },
 
-  async 'refuses another verifier'(fixture) {
+  async 'rejects a wrong verifier'(fixture) {
     const { callback, flow } = await land(fixture);
     await assertRefused(fixture, { callback, flow: { ...flow, codeVerifier: other() } });
   },
 
-  async 'refuses another nonce, if it uses one'(fixture) {
+  async 'rejects a wrong nonce, if it uses one'(fixture) {
     const { callback, flow } = await land(fixture);
     if (flow.nonce !== null) await assertRefused(fixture, { callback, flow: { ...flow, nonce: other() } });
   },
 
-  async 'refuses a code that was used'(fixture) {
+  async 'rejects a code that was redeemed'(fixture) {
     const landed = await land(fixture);
     await fixture.provider.complete(landed.callback, fixture.redirectUri, landed.flow);
     await assertRefused(fixture, landed);
   },
 
-  async 'refuses a code that belongs to another flow'(fixture) {
+  async 'rejects a code of another flow'(fixture) {
     const [mine, stolen] = [await land(fixture), await land(fixture)];
     const code = stolen.callback.searchParams.get('code');
     await assertRefused(fixture, { callback: changed(mine.callback, { code }), flow: mine.flow });
   },
 
-  async 'refuses a code that the provider never gave, several of them, and none'(fixture) {
+  async 'rejects unknown, repeated and missing codes'(fixture) {
     const { callback, flow } = await land(fixture);
     for (const code of [other(), '', null])
       await assertRefused(fixture, { callback: changed(callback, { code }), flow });
@@ -183,27 +186,27 @@ const refusing: Readonly<Record<string, Case>> = {
     await assertRefused(fixture, { callback: twice, flow });
   },
 
-  async 'refuses another redirect URI than the one it began with'(fixture) {
+  async 'rejects a redirect URI other than the one it began with'(fixture) {
     const { callback, flow } = await land(fixture);
     const elsewhere = new URL('/elsewhere', fixture.redirectUri).href;
     await assertRefused({ ...fixture, redirectUri: elsewhere }, { callback, flow });
   },
 
-  async 'refuses a callback that says the person refused'(fixture) {
+  async 'rejects a callback with an access_denied error'(fixture) {
     const { flow } = await fixture.provider.begin(fixture.redirectUri);
     const iss = fixture.promisesIssuer ? fixture.verified.profile.issuer : null;
     const refusal = { error: 'access_denied', error_description: other(), state: flow.state, iss };
     await assertRefused(fixture, { callback: changed(new URL(fixture.redirectUri), refusal), flow });
   },
 
-  async 'refuses a callback of another issuer, and one without if the provider promises it'(fixture) {
+  async 'rejects a callback of another issuer, and one without issuer if the provider promises it'(fixture) {
     const { callback, flow } = await land(fixture);
     await assertRefused(fixture, { callback: changed(callback, { iss: 'https://attacker.example' }), flow });
     if (fixture.promisesIssuer) await assertRefused(fixture, { callback: changed(callback, { iss: null }), flow });
     await fixture.provider.complete(callback, fixture.redirectUri, flow);
   },
 
-  async 'says UNAVAILABLE when nobody answers'(fixture) {
+  async 'throws UNAVAILABLE when the provider does not answer'(fixture) {
     const { unreachable, redirectUri } = fixture;
     const flow = { state: other(), nonce: other(), codeVerifier: other() };
     const callback = changed(new URL(redirectUri), { code: other(), state: flow.state });

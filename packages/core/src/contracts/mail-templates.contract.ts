@@ -98,7 +98,7 @@ const cases: Readonly<Record<string, Case>> = {
     assert.ok(mail.text.trim() !== '' && mail.html.includes('<'));
   },
 
-  'carries each link alone on a line of the text, and in the HTML'(templates, make) {
+  'contains each link on a line of its own in the text, and in the HTML'(templates, make) {
     const content = make('Ada', 'Lovelace');
     const mail = templates.render(content);
     for (const each of linksOf(content)) {
@@ -107,13 +107,13 @@ const cases: Readonly<Record<string, Case>> = {
     }
   },
 
-  'shows names as text, never as HTML'(templates, make) {
+  'escapes names in the HTML'(templates, make) {
     const hostile = `<img src=x onerror="alert(1)"></p><script>alert('x')</script>`;
     const { html } = templates.render(make(hostile, hostile));
     assert.doesNotMatch(html, /<img src=x|<script>alert|onerror="alert/);
   },
 
-  'lets no name add a line, neither to the subject nor to the text'(templates, make) {
+  'removes line breaks from names, in the subject and the text'(templates, make) {
     const hostile = 'Ada\r\nBcc: everybody@example.org\n\nX-Other: 1\u2028Z';
     const mail = templates.render(make(hostile, hostile));
     assert.doesNotMatch(mail.subject, /[\p{Cc}\u2028\u2029]/u);
@@ -122,7 +122,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 const noticeCases: Readonly<Record<string, (templates: MailTemplates, notice: SecurityNotice) => void>> = {
-  'tells when it was done, where from, and everything about it'(templates, notice) {
+  'states time, address and details'(templates, notice) {
     const { text, html } = templates.render(noticeMail(notice));
     const details = Object.entries(notice).flatMap(([name, value]) => (name === 'what' ? [] : [String(value)]));
     for (const part of ['2026-11-21', '09:45', '203.0.113.7', 'Difference Engine', ...details]) {
@@ -130,21 +130,21 @@ const noticeCases: Readonly<Record<string, (templates: MailTemplates, notice: Se
     }
   },
 
-  'offers the link to a new password to those whom it helps, and to nobody else'(templates, notice) {
+  'offers the link to reset the password only to users whom it helps'(templates, notice) {
     const { text, html } = templates.render(noticeMail(notice));
     const offered = !withoutLink.includes(notice.what);
     assert.equal(text.split(/\r?\n/).includes(otherLink), offered);
     for (const form of [text, html]) assert.equal(form.includes(otherLink), offered);
   },
 
-  'shows what the program calls itself as text on one line'(templates, notice) {
+  'shows the user agent as text on one line'(templates, notice) {
     const hostile = '<script>alert(1)</script>\r\nBcc: everybody@example.org https://evil.example/';
     const mail = templates.render(noticeMail(notice, 'Ada', hostile));
     assert.doesNotMatch(mail.html, /<script>alert/);
     for (const form of [mail.text, mail.html]) assert.doesNotMatch(form, /^\s*bcc:|evil\.example/im);
   },
 
-  'can be written when nobody knows where it was done from'(templates, notice) {
+  'can be written without an address'(templates, notice) {
     const { text, html } = templates.render({ ...noticeMail(notice, 'Ada', null), ipAddress: null });
     for (const form of [text, html]) assert.doesNotMatch(form, /null|undefined/);
   },
@@ -172,30 +172,27 @@ export function mailTemplatesContract({ runner, create }: MailTemplatesContractO
         runner.it(`${notice.what}: ${name}`, async () => run(await create(), notice));
       }
     }
-    runner.it('security-notice: each has words of its own', async () => tellsNoticesApart(await create()));
+    runner.it('security-notice: each kind has its own wording', async () => tellsNoticesApart(await create()));
 
-    runner.it('verify-email: tells who signed up, for people whose address somebody else used', async () => {
+    runner.it('verify-email: says who signed up, in case the address was mistyped', async () => {
       const { text, html } = (await create()).render(makers['verify-email']('Ada', 'Lovelace'));
       for (const form of [text, html]) assert.ok(form.includes('Ada') && form.includes('Lovelace'));
     });
 
-    runner.it(
-      'mention: tells who mentions and where, and can be written if the conversation has no title',
-      async () => {
-        const templates = await create();
-        const mention = { kind: 'mention', firstName: 'Grace', mentionedByName: 'Ada Lovelace', link } as const;
-        const titled = templates.render({ ...mention, title: 'Engines' });
-        const bare = templates.render({ ...mention, title: null });
-        for (const form of [titled.text, titled.html])
-          assert.ok(form.includes('Ada Lovelace') && form.includes('Engines'));
-        for (const form of [bare.text, bare.html]) {
-          assert.ok(form.includes('Ada Lovelace'));
-          assert.doesNotMatch(form, /null|undefined/);
-        }
-      },
-    );
+    runner.it('mention: says who mentions and where, even if the conversation has no title', async () => {
+      const templates = await create();
+      const mention = { kind: 'mention', firstName: 'Grace', mentionedByName: 'Ada Lovelace', link } as const;
+      const titled = templates.render({ ...mention, title: 'Engines' });
+      const bare = templates.render({ ...mention, title: null });
+      for (const form of [titled.text, titled.html])
+        assert.ok(form.includes('Ada Lovelace') && form.includes('Engines'));
+      for (const form of [bare.text, bare.html]) {
+        assert.ok(form.includes('Ada Lovelace'));
+        assert.doesNotMatch(form, /null|undefined/);
+      }
+    });
 
-    runner.it('invitation: tells who invites, where to, and as what', async () => {
+    runner.it('invitation: says who invites, to which organization and with which role', async () => {
       const { text, html } = (await create()).render({
         kind: 'invitation',
         organizationName: 'Analytical Engines',

@@ -62,18 +62,18 @@ const send = (mailer: Mailer, mail: Mail): Promise<void> => mailer.send(mail, ne
 const linesOf = (text: string): string[] => text.trimEnd().split(/\r?\n/);
 
 const always: Readonly<Record<string, (fixture: MailerFixture) => Promise<void>>> = {
-  async 'says whether it keeps mails'({ mailer, delivered }) {
+  async 'declares whether it keeps mails'({ mailer, delivered }) {
     assert.equal(mailer.keepsMails, delivered === null);
   },
 
-  async 'takes many mails at once'({ mailer, delivered }) {
+  async 'accepts many mails in parallel'({ mailer, delivered }) {
     const recipients = Array.from({ length: 24 }, (_, index) => `person${index}@example.org`);
     await Promise.all(recipients.map((to) => send(mailer, mailTo(to))));
     const got = delivered?.().flatMap((mail) => mail.recipients);
     if (got) assert.deepEqual([...got].sort(), [...recipients].sort());
   },
 
-  async 'closes more than once without complaint'({ mailer }) {
+  async 'can be closed more than once'({ mailer }) {
     await mailer.close();
     await mailer.close();
   },
@@ -85,7 +85,7 @@ const longLimitMs = 60_000;
 type CreateSilent = NonNullable<MailerFixture['createSilent']>;
 
 const whenNoAnswerComes: Readonly<Record<string, (create: CreateSilent, patienceMs: number) => Promise<void>>> = {
-  async 'gives a mail up at its own limit when the next hop never answers'(create, patienceMs) {
+  async 'gives up a mail after its own timeout when the next hop never answers'(create, patienceMs) {
     const { mailer, close } = await create(shortLimitMs);
     try {
       await assertRejectsWithin(patienceMs, send(mailer, mailTo('ada@example.org')));
@@ -94,7 +94,7 @@ const whenNoAnswerComes: Readonly<Record<string, (create: CreateSilent, patience
     }
   },
 
-  async 'gives a mail up when its caller does'(create, patienceMs) {
+  async 'gives up a mail when the caller aborts'(create, patienceMs) {
     const { mailer, close } = await create(longLimitMs);
     try {
       const caller = new AbortController();
@@ -132,7 +132,7 @@ const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<v
     assert.deepEqual(linesOf(got?.html ?? ''), linesOf(mail.html));
   },
 
-  async 'lets no subject and no address add a header or a recipient'({ mailer, delivered }) {
+  async 'prevents header and recipient injection through subject and address'({ mailer, delivered }) {
     const usual = await headersAfter(mailTo('ada@example.org'), { mailer, delivered });
     const subject = 'Hello\r\nX-Injected: 1\nBcc: eve@example.org\r\n\r\nbody';
     const hostile = await headersAfter(mailTo('ada@example.org', { subject }), { mailer, delivered });
@@ -147,7 +147,7 @@ const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<v
     assert.ok(!reached.includes('eve@example.org'), reached.join());
   },
 
-  async 'passes on by what a mail that is sent again can be recognised'({ mailer, delivered }) {
+  async 'sends a repeated mail with the same key, and other mails with another'({ mailer, delivered }) {
     const mail = mailTo('ada@example.org');
     for (const each of [mail, mail, { ...mail, id: randomUUID() }]) await send(mailer, each);
     const keys = delivered().map(({ key }) => key);
@@ -156,7 +156,7 @@ const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<v
     assert.notEqual(keys.at(-1), keys[0]);
   },
 
-  async 'rejects with an error that quotes neither the mail nor credentials'({ mailer, refusedAddress, secrets }) {
+  async 'rejects with an error that contains neither the mail nor credentials'({ mailer, refusedAddress, secrets }) {
     if (refusedAddress === null) return;
     const marks = { subject: 'Grace Hopper', text: `Dear Grace\n\n${link}\n`, html: `<p>Dear Grace ${link}</p>` };
     const error: unknown = await send(mailer, mailTo(refusedAddress, marks)).catch((thrown: unknown) => thrown);

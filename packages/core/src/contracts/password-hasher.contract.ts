@@ -35,18 +35,18 @@ async function measure(hasher: PasswordHasher, hashes: readonly (string | null)[
 }
 
 const cases: Readonly<Record<string, Case>> = {
-  async 'verifies the password it hashed and no other'(hasher) {
+  async 'verifies the hashed password and no other'(hasher) {
     const others = ['', 'x', `${password} `, ` ${password}`, password.toUpperCase(), password.slice(0, -1)];
     for (const other of others) await assertApart(hasher, password, other);
   },
 
-  async 'salts: one password gives different hashes, none of which shows it'(hasher) {
+  async 'salts: the same password has different hashes, none of which contain it'(hasher) {
     const hashes = [await hasher.hash(password), await hasher.hash(password)];
     assert.notEqual(hashes[0], hashes[1]);
     for (const hash of hashes) assert.ok(!hash.includes(password));
   },
 
-  async 'reads every byte of a long password'(hasher) {
+  async 'uses every byte of a long password'(hasher) {
     for (const length of [71, 72, 73, 99, 127]) {
       const shared = 'a'.repeat(length);
       await assertApart(hasher, `${shared}b`, `${shared}c`);
@@ -54,7 +54,7 @@ const cases: Readonly<Record<string, Case>> = {
     }
   },
 
-  async 'reads every one of 128 characters of four bytes'(hasher) {
+  async 'uses every one of 128 four-byte characters'(hasher) {
     await assertApart(hasher, '😀'.repeat(128), `${'😀'.repeat(127)}😁`);
   },
 
@@ -63,15 +63,15 @@ const cases: Readonly<Record<string, Case>> = {
     await assertApart(hasher, 'before\0after it', 'before');
   },
 
-  async 'never verifies against no hash'(hasher) {
+  async 'never verifies an absent hash'(hasher) {
     for (const each of ['', 'x', password, 'a'.repeat(100)]) assert.equal(await hasher.verify(each, null), false);
   },
 
-  async 'answers false for a stored hash that it cannot read, and does not reject'(hasher) {
+  async 'returns false for an unreadable hash, without rejecting'(hasher) {
     for (const hash of unreadable) assert.equal(await hasher.verify(password, hash), false, `against "${hash}"`);
   },
 
-  async 'takes the time of a comparison when there is no hash or an unreadable one'(hasher) {
+  async 'takes the time of a comparison when the hash is absent or unreadable'(hasher) {
     const hashes = [await hasher.hash(password), null, 'unreadable'];
     let took: number[] = [];
     // A busy machine may spoil a measurement, but never makes a shortcut take as long as the full work.
@@ -82,13 +82,13 @@ const cases: Readonly<Record<string, Case>> = {
     assert.fail(`Comparing took ${took.join(' ms, ')} ms: with the hash of another password, with none, unreadable.`);
   },
 
-  async 'asks for a new hash in place of a weaker one, which still verifies'(hasher, { weaker }) {
+  async 'requests a rehash of weaker hashes, which still verify'(hasher, { weaker }) {
     assert.equal(await hasher.verify(weaker.password, weaker.hash), true);
     assert.equal(hasher.needsRehash(weaker.hash), true);
     assert.equal(hasher.needsRehash(await hasher.hash(password)), false);
   },
 
-  async 'leaves room for files while many passwords wait'(hasher) {
+  async 'leaves threads for file access while many passwords wait'(hasher) {
     const hash = await hasher.hash(password);
     let done = 0;
     const waiting = Array.from({ length: 24 }, () => hasher.verify(password, hash).then(() => (done += 1)));

@@ -42,7 +42,7 @@ function pngSize({ mediaType, bytes }: Picture): readonly [number, number] | nul
 }
 
 const cases: Readonly<Record<string, (renderer: QrRenderer) => Promise<void>>> = {
-  async 'draws a square picture as a data URL'(renderer) {
+  async 'draws a square image as a data URL'(renderer) {
     for (const text of texts) {
       const picture = pictureIn(await renderer.toDataUrl(text));
       const size = pngSize(picture);
@@ -53,20 +53,20 @@ const cases: Readonly<Record<string, (renderer: QrRenderer) => Promise<void>>> =
     }
   },
 
-  async 'draws the same text the same way, and another text another way'(renderer) {
+  async 'is deterministic, and draws different images for different texts'(renderer) {
     const drawn = await Promise.all(texts.map((text) => renderer.toDataUrl(text)));
     assert.equal(new Set(drawn).size, texts.length);
     assert.deepEqual(await Promise.all(texts.map((text) => renderer.toDataUrl(text))), drawn);
   },
 
-  async 'draws more for a longer text'(renderer) {
+  async 'draws more modules for a longer text'(renderer) {
     const [short, long] = await Promise.all(['x', 'x'.repeat(500)].map((text) => renderer.toDataUrl(text)));
     const [small, big] = [pictureIn(short ?? ''), pictureIn(long ?? '')];
     assert.ok(big.bytes.length > small.bytes.length);
     assert.ok((pngSize(big)?.[0] ?? 1) > (pngSize(small)?.[0] ?? 0));
   },
 
-  async 'rejects a text that fits into no code'(renderer) {
+  async 'rejects a text that is too long for a code'(renderer) {
     await assert.rejects(async () => renderer.toDataUrl('x'.repeat(8000)));
   },
 };
@@ -75,7 +75,7 @@ const cases: Readonly<Record<string, (renderer: QrRenderer) => Promise<void>>> =
 export function qrRendererContract({ runner, create, decode }: QrRendererContractOptions): void {
   runner.describe('QrRenderer', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));
-    runner.it('draws what reads as the text', async () => {
+    runner.it('draws an image that decodes to the text', async () => {
       const renderer = await create();
       for (const text of texts) {
         const { bytes, mediaType } = pictureIn(await renderer.toDataUrl(text));

@@ -33,7 +33,7 @@ const allowedOf = (decisions: readonly RateLimitDecision[]): number =>
   decisions.filter((decision) => decision.allowed).length;
 
 const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> = {
-  async 'allows as many as the limit and tells how many remain'(limiter) {
+  async 'allows as many requests as the limit and returns how many remain'(limiter) {
     const decisions = await take(limiter, freshKey(), 7);
     assert.deepEqual(
       decisions.map(({ allowed, remaining }) => ({ allowed, remaining })),
@@ -64,21 +64,21 @@ const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> =
     for (const decision of decisions) assert.ok(decision.allowed || decision.remaining === 0);
   },
 
-  async 'tells the end of the window in whole seconds, at least 1 when it refuses'(limiter) {
+  async 'returns the end of the window in whole seconds, at least 1 when it refuses'(limiter) {
     for (const decision of await take(limiter, freshKey(), 7)) {
       assert.ok(Number.isInteger(decision.resetSeconds), `${decision.resetSeconds}`);
       assert.ok(decision.resetSeconds >= 1 && decision.resetSeconds <= 60, `${decision.resetSeconds}`);
     }
   },
 
-  async 'counts each key alone'(limiter) {
+  async 'counts each key separately'(limiter) {
     const base = freshKey();
     for (const key of [base, `${base}:`, `${base}:x`, `${base} `, base.toUpperCase(), `${base}\0`, `${base}😀`]) {
       assert.equal((await limiter.consume({ ...rule, limit: 1 }, key)).allowed, true, key);
     }
   },
 
-  async 'counts each rule alone'(limiter) {
+  async 'counts each rule separately'(limiter) {
     const key = freshKey();
     for (const name of ['contract-a', 'contract-b', 'contract']) {
       assert.equal((await limiter.consume({ ...rule, name, limit: 1 }, key)).allowed, true, name);
@@ -89,7 +89,7 @@ const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> =
     }
   },
 
-  async 'takes keys of any content'(limiter) {
+  async 'accepts keys with any content'(limiter) {
     for (const key of ['__proto__', 'constructor', '', 'a'.repeat(5000), "'; --", '::1', '\0', 'ä 😀\r\n']) {
       const own = { ...rule, name: randomUUID(), limit: 1 };
       assert.equal((await limiter.consume(own, key)).allowed, true, key);
@@ -97,7 +97,7 @@ const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> =
     }
   },
 
-  async 'begins anew when the window ends, however often it refused meanwhile'(limiter) {
+  async 'starts a new count when the window ends, however many requests were refused'(limiter) {
     const short = { name: 'contract-short', limit: 2, windowSeconds: 1 };
     const key = freshKey();
     for (let index = 0; index < 2; index += 1) await limiter.consume(short, key);

@@ -21,13 +21,13 @@ const plaintexts = ['', 'x', 'JBSWY3DPEHPK3PXP', 'line\r\nline\0', 'zażółć �
 const contexts = ['', 'totp:1', 'totp:11', 'totp:', 'totp', 'totp:1\0', 'Totp:1', '1:totp', '"', '\\', '\u0301', '😀'];
 
 const cases: Readonly<Record<string, (fixture: SecretBoxFixture) => void>> = {
-  'opens what it sealed, whatever text it is'({ box }) {
+  'opens what it sealed, whatever the text'({ box }) {
     for (const context of contexts) {
       for (const plaintext of plaintexts) assert.equal(box.open(box.seal(plaintext, context), context), plaintext);
     }
   },
 
-  'does not open under another context'({ box }) {
+  'does not open a text under another context'({ box }) {
     for (const context of contexts) {
       const sealed = box.seal('secret', context);
       for (const other of contexts.filter((each) => each !== context)) {
@@ -40,18 +40,18 @@ const cases: Readonly<Record<string, (fixture: SecretBoxFixture) => void>> = {
     }
   },
 
-  'does not show the plaintext'({ box }) {
+  'does not reveal the plaintext'({ box }) {
     const sealed = box.seal('JBSWY3DPEHPK3PXP', 'totp:1');
     for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const) {
       assert.ok(!sealed.includes(Buffer.from('JBSWY3DPEHPK').toString(encoding)), encoding);
     }
   },
 
-  'never seals the same way twice'({ box }) {
+  'never seals a text the same way twice'({ box }) {
     assert.equal(new Set(Array.from({ length: 1000 }, () => box.seal('secret', 'context'))).size, 1000);
   },
 
-  'does not open when a character was changed, removed or added'({ box }) {
+  'does not open a text in which a character was changed, removed or added'({ box }) {
     const sealed = box.seal('secret', 'context');
     for (let index = 0; index <= sealed.length; index += 1) {
       const [start, end] = [sealed.slice(0, index), sealed.slice(index + 1)];
@@ -62,19 +62,19 @@ const cases: Readonly<Record<string, (fixture: SecretBoxFixture) => void>> = {
     }
   },
 
-  'answers null to anything else, and never throws'({ box }) {
+  'returns null for any other text, and never throws'({ box }) {
     const junk = ['', '.', '...', '....', 'v1', 'v1...', '\0', '😀', '{}', 'null', '__proto__', 'A'.repeat(1_000_000)];
     const random = Array.from({ length: 200 }, (_, size) => randomBytes(size).toString('base64url'));
     for (const text of [...junk, ...random]) assert.equal(box.open(text, 'context'), null);
   },
 
-  'opens with an older key what that key sealed, and seals with the first'({ box, rotated }) {
+  'opens texts sealed with an older key, and seals with the first key'({ box, rotated }) {
     assert.equal(rotated.open(box.seal('secret', 'context'), 'context'), 'secret');
     assert.equal(rotated.open(rotated.seal('secret', 'context'), 'context'), 'secret');
     assert.equal(box.open(rotated.seal('secret', 'context'), 'context'), null);
   },
 
-  'tells what its first key sealed from what another one did'({ box, rotated, stranger }) {
+  'distinguishes texts sealed with its first key from others'({ box, rotated, stranger }) {
     assert.equal(box.isCurrent(box.seal('secret', 'context')), true);
     assert.equal(rotated.isCurrent(rotated.seal('', '')), true);
     assert.equal(rotated.isCurrent(box.seal('secret', 'context')), false, 'It is to be sealed anew.');
@@ -83,12 +83,12 @@ const cases: Readonly<Record<string, (fixture: SecretBoxFixture) => void>> = {
     assert.equal(box.isCurrent(stranger.seal('secret', 'context')), true);
   },
 
-  'takes nothing else for sealed by its first key, and never throws'({ box }) {
+  'does not recognize any other text as sealed with its first key, and never throws'({ box }) {
     const junk = ['', '.', 'v1', 'v1.', 'v1...', 'v2.a.b.c', '\0', '😀', '__proto__', 'A'.repeat(1_000_000)];
     for (const text of junk) assert.equal(box.isCurrent(text), false, text.slice(0, 20));
   },
 
-  'does not open what another key of the same id sealed'({ box, stranger }) {
+  'does not open texts sealed with a different key of the same id'({ box, stranger }) {
     assert.equal(box.open(stranger.seal('secret', 'context'), 'context'), null);
   },
 };

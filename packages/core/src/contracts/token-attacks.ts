@@ -7,7 +7,7 @@ const hmac = (signed: string, key: string | Buffer): string =>
 
 /** Forged tokens, by the name of the attack (RFC 8725 §2). None of them requires a secret of the signer. */
 export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => readonly string[]>> = {
-  'the algorithm "none", however it is spelled'(signer) {
+  'the algorithm "none" in any letter case'(signer) {
     const { header, signature } = partsOf(signer.sign(claims));
     return ['none', 'None', 'NONE', 'nOnE', ' none', 'none ', '', null, undefined, false].flatMap((alg) => {
       const signed = `${encodePart({ ...header, alg })}.${encodePart(goodPayload)}`;
@@ -15,7 +15,7 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
     });
   },
 
-  'HS256 under a published key, in each of its forms'(signer) {
+  'HS256 with a published key as the secret, in each of its formats'(signer) {
     return signer.publicKeys().flatMap((jwk) => {
       const key = createPublicKey({ key: jwk, format: 'jwk' });
       const pem = key.export({ format: 'pem', type: 'spki' }).toString();
@@ -25,13 +25,13 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
     });
   },
 
-  'HS256 under a secret that somebody might leave empty or obvious'(signer) {
+  'HS256 with an empty or guessable secret'(signer) {
     const { header } = partsOf(signer.sign(claims));
     const signed = `${encodePart({ ...header, alg: 'HS256' })}.${encodePart(goodPayload)}`;
     return ['', 'secret', 'undefined', 'null', String(header['kid']), '\0'.repeat(32)].map((key) => hmac(signed, key));
   },
 
-  'a key, or the address of one, in the header'(signer) {
+  'a key, or its address, in the header'(signer) {
     const attacker = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const { header } = partsOf(signer.sign(claims));
     const jwk = attacker.publicKey.export({ format: 'jwk' });
@@ -42,7 +42,7 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
     });
   },
 
-  'another payload under a true signature'(signer) {
+  'a different payload with the signature of another token'(signer) {
     const token = signer.sign(claims);
     const { payload, signature } = partsOf(token);
     const [header = ''] = token.split('.');
@@ -51,7 +51,7 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
     );
   },
 
-  'one changed character anywhere'(signer) {
+  'a single changed character at any position'(signer) {
     const token = signer.sign(claims);
     return Array.from(token, (character, index) => {
       const other = character === 'A' ? 'B' : 'A';
@@ -59,7 +59,7 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
     });
   },
 
-  'parts missing, added or padded'(signer) {
+  'missing, additional or padded parts'(signer) {
     const token = signer.sign(claims);
     const parts = token.split('.');
     const fewer = [
@@ -71,7 +71,7 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
     return [...fewer, `${token}.`, `${token}.AA`, `${token}=`, `${token}\n`, ` ${token}`, `Bearer ${token}`];
   },
 
-  'what is no token at all'() {
+  'anything that is not a token'() {
     const object = encodePart({});
     const junk = [
       '',

@@ -31,14 +31,14 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
     assert.deepEqual(signer.verify(signer.sign(fractions), justIssued), claims);
   },
 
-  'writes exactly our claims, and names its key and type'({ signer }) {
+  'writes exactly the given claims, and names its key and type'({ signer }) {
     const { header, payload } = partsOf(signer.sign(claims));
     assert.deepEqual(payload, goodPayload);
     assert.equal(header['typ'], 'JWT');
     assert.ok(typeof header['kid'] === 'string' && header['kid'] !== '');
   },
 
-  'judges expiry by the given time, to the millisecond'({ signer }) {
+  'compares expiry with the given time, to the millisecond'({ signer }) {
     const token = signer.sign(claims);
     const expiry = claims.expiresAt.getTime();
     assert.notEqual(signer.verify(token, new Date(expiry - 1)), null);
@@ -53,21 +53,21 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
     assert.equal(signer.verify(rotated.sign(claims), justIssued), null);
   },
 
-  'refuses what another key signed under the same key id'({ signer, stranger }) {
+  'rejects tokens that another key signed with the same key id'({ signer, stranger }) {
     assert.equal(signer.verify(stranger.sign(claims), justIssued), null);
   },
 
-  'accepts the claims from another hand with its key, so that the cases below refuse for their own reason'(fixture) {
+  'accepts tokens signed elsewhere with its key, so that the cases below fail for their own reason'(fixture) {
     assert.deepEqual(fixture.signer.verify(forge(fixture, {}, goodPayload), justIssued), claims);
   },
 
-  'refuses missing, additional and mistyped claims'(fixture) {
+  'rejects missing, additional and mistyped claims'(fixture) {
     for (const payload of wrongPayloads()) {
       assert.equal(fixture.signer.verify(forge(fixture, {}, payload), justIssued), null, JSON.stringify(payload));
     }
   },
 
-  'refuses a well signed token without key id, with an unknown one or another algorithm'(fixture) {
+  'rejects correctly signed tokens with a missing or unknown key id or another algorithm'(fixture) {
     const { header } = partsOf(fixture.signer.sign(claims));
     const algorithms = ['HS256', 'HS384', 'HS512', 'RS256', 'PS256', 'ES256', 'none', 'None', ''];
     const wrongAlgorithms = algorithms.filter((alg) => alg !== header['alg']).map((alg) => ({ alg }));
@@ -86,7 +86,7 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
     }
   },
 
-  'publishes nothing secret, and with a public key everybody can verify'({ signer }) {
+  'publishes no private key, and its public keys verify its tokens'({ signer }) {
     const { header, signed, signature } = partsOf(signer.sign(claims));
     const published = signer.publicKeys();
     for (const key of published) {
@@ -126,7 +126,7 @@ export function tokenSignerContract({ runner, create }: TokenSignerContractOptio
   runner.describe('TokenSigner', () => {
     for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));
     for (const [name, tokens] of Object.entries(tokenAttacks)) {
-      runner.it(`refuses, and does not throw: ${name}`, async () => {
+      runner.it(`rejects without throwing: ${name}`, async () => {
         const { signer } = await create();
         for (const token of tokens(signer)) {
           assert.equal(signer.verify(token, justIssued), null, token.slice(0, 300));

@@ -53,7 +53,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
     }
   },
 
-  'accepts the code of the step before and of the one after, whose step it names, and none further off'(totp) {
+  'accepts codes one step before and after, returns their step, and accepts none further away'(totp) {
     for (const [second, code] of vectors.slice(1)) {
       const step = stepOf(second);
       const acceptedIn = (current: number): number | null =>
@@ -69,7 +69,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
     }
   },
 
-  'accepts no step up to the one used last, and the next one'(totp) {
+  'rejects steps up to the last used one, and accepts the next'(totp) {
     for (const [second, code] of vectors.slice(1)) {
       const step = stepOf(second);
       for (const current of [second - stepSeconds, second, second + stepSeconds]) {
@@ -83,7 +83,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
     }
   },
 
-  'finds the unused step of two neighbours that have the same code'(totp) {
+  'finds the unused step of two adjacent steps with the same code'(totp) {
     // Found by search; one pair of adjacent steps in a million has this property.
     const [earlier, code] = [910_737, '911617'] as const;
     for (const current of [earlier, earlier + 1]) {
@@ -93,14 +93,14 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
     }
   },
 
-  'takes blanks in a code as apps show them'(totp) {
+  'accepts spaces in a code as apps show them'(totp) {
     const window = { now: at(1_234_567_890), after: null };
     for (const code of ['005 924', ' 005924 ', '00 59 24', '005\u00a0924', '005924\n']) {
       assert.equal(totp.acceptedStep(secret, code, window), stepOf(1_234_567_890), JSON.stringify(code));
     }
   },
 
-  'answers null to anything else, and never throws'(totp) {
+  'returns null for anything else, and never throws'(totp) {
     const window = { now: at(1_234_567_890), after: null };
     for (const code of [...junk, '005925', '105924']) assert.equal(totp.acceptedStep(secret, code, window), null, code);
     for (const other of ['', 'no base32!', 'GEZDGNBV', secret.slice(0, -8), '\0'.repeat(32)]) {
@@ -109,7 +109,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
     assert.equal(totp.acceptedStep(secret, '005924', { now: new Date(Number.NaN), after: null }), null);
   },
 
-  'makes secrets of 160 bits in base32, never the same, that have codes'(totp) {
+  'creates unique, valid secrets of 160 bits in base32'(totp) {
     const made = Array.from({ length: 1000 }, () => totp.newSecret());
     for (const each of made) assert.match(each, /^[A-Z2-7]{32}$/);
     assert.equal(new Set(made).size, made.length);
@@ -117,7 +117,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
     for (let place = 0; place < 32; place += 1) assert.equal(new Set(made.map((each) => each[place])).size, 32);
   },
 
-  'names product, account and secret in the URI that apps read'(totp) {
+  'includes product, account and secret in the URI for authenticator apps'(totp) {
     for (const name of ['ada@example.org', 'a b+c&d=e?f#g@example.org', 'ådä@example.org']) {
       const uri = new URL(totp.uriOf(secret, name));
       assert.equal(`${uri.protocol}//${uri.host}`, 'otpauth://totp');

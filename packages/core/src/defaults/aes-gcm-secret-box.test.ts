@@ -15,7 +15,7 @@ describe('AesGcmSecretBox', () => {
     );
   });
 
-  it('does not open under another context', () => {
+  it('does not open a text under another context', () => {
     fc.assert(
       fc.property(text, text, text, (plaintext, context, other) => {
         fc.pre(context !== other);

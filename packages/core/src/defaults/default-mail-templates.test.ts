@@ -69,7 +69,7 @@ describe('DefaultMailTemplates', () => {
     }
   });
 
-  it('shows names as text, never as HTML', () => {
+  it('escapes names in the HTML', () => {
     const hostile = `<img src=x onerror="alert(1)">'&amp;</p><script>`;
     const named = every(hostile, hostile).filter(({ kind }) => kind !== 'sign-up-again');
     for (const content of named) {

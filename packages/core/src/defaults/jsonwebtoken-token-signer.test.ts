@@ -136,7 +136,7 @@ describe('JsonwebtokenTokenSigner', () => {
     }
   });
 
-  it('refuses missing, additional and mistyped claims', () => {
+  it('rejects missing, additional and mistyped claims', () => {
     for (const name of Object.keys(payload) as (keyof typeof payload)[]) {
       refused(forge(goodHeader, { ...payload, [name]: undefined }));
       for (const value of [

@@ -83,18 +83,18 @@ const flawed = (
 });
 
 export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] = [
-  flawed('the hash is one of the first chunk', 'tells its size and hash', (good) => ({
+  flawed('the hash covers only the first chunk', 'with size and hash', (good) => ({
     ...like(good),
     write: async (key, content) => {
       const stored = await good.write(key, content);
       return stored.size < 65_537 ? stored : { ...stored, sha256: '0'.repeat(64) };
     },
   })),
-  flawed('any text is a key', 'no lower-case UUID', (good) => ({
+  flawed('any text is accepted as a key', 'lower-case UUIDs', (good) => ({
     ...like(good),
     delete: (keys) => good.delete(keys.filter((key) => /^[\da-f-]{36}$/.test(key))),
   })),
-  flawed('an empty blob is none', 'gives back what was written', (good) => ({
+  flawed('an empty blob is not stored', 'returns what was written', (good) => ({
     ...like(good),
     write: async (key, content) => {
       const stored = await good.write(key, content);
@@ -102,7 +102,7 @@ export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] 
       return stored;
     },
   })),
-  flawed('an empty chunk is taken for the end', 'chunks of one byte', (good) => ({
+  flawed('an empty chunk ends the stream', 'chunks of one byte', (good) => ({
     ...like(good),
     write: (key, content) =>
       good.write(
@@ -115,25 +115,25 @@ export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] 
         })(),
       ),
   })),
-  flawed('a stream that fails is a short one', 'error of the stream itself', (good) => ({
+  flawed('a failing stream is stored truncated', 'with the error of the stream', (good) => ({
     ...like(good),
     write: (key, content) => good.write(key, upToFailure(content)),
   })),
-  flawed('every error is its own', 'error of the stream itself', (good) => ({
+  flawed('the error of the stream is replaced', 'with the error of the stream', (good) => ({
     ...like(good),
     write: (key, content) =>
       good.write(key, content).catch((error: unknown) => {
         throw new AppError('UNAVAILABLE', { cause: error });
       }),
   })),
-  flawed('a write is seen before its end', 'before all of it is there', (good) => ({
+  flawed('a write is visible before it is complete', 'before it is complete', (good) => ({
     ...like(good),
     write: async (key, content) => {
       await good.write(key, once(Buffer.from('half of it')));
       return good.write(key, content);
     },
   })),
-  flawed('writes at once run into each other', 'written at once', (good) => {
+  flawed('parallel writes interfere', 'written in parallel', (good) => {
     let running: string | null = null;
     return {
       ...like(good),
@@ -146,27 +146,27 @@ export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] 
       },
     };
   }),
-  flawed('a blob passes through in one piece', 'holds no blob', (good) => ({
+  flawed('a blob is written from memory', 'without holding them in memory', (good) => ({
     ...like(good),
     write: async (key, content) => good.write(key, once(await allOf(content))),
   })),
-  flawed('a blob is read in one piece', 'holds no blob', (good) => ({
+  flawed('a blob is read into memory', 'without holding them in memory', (good) => ({
     ...like(good),
     read: async (key, range) => {
       const content = await good.read(key, range);
       return content === null ? null : once(await allOf(content));
     },
   })),
-  flawed('the end of a range is left out', 'of a range', (good) => ({
+  flawed('the end of a range is excluded', 'of a range', (good) => ({
     ...like(good),
     read: (key, range) => good.read(key, range && { ...range, last: range.last - 1 }),
   })),
   flawed('ranges are ignored', 'of a range', (good) => ({ ...like(good), read: (key) => good.read(key) })),
-  flawed('what is missing is empty', 'nothing was written', (good) => ({
+  flawed('a missing blob is empty', 'unknown key', (good) => ({
     ...like(good),
     read: async (key, range) => (await good.read(key, range)) ?? once(new Uint8Array(0)),
   })),
-  flawed('one stream serves everybody', 'many at once', (good) => {
+  flawed('all readers share one stream', 'many parallel readers', (good) => {
     const open = new Map<string, Promise<ByteStream | null>>();
     return {
       ...like(good),
@@ -177,15 +177,15 @@ export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] 
       },
     };
   }),
-  flawed('streams that are left keep their connection', 'lets go', (good) => withConnections(good, 50)),
-  flawed('a missing blob is a fault', 'does not mind', (good) => ({
+  flawed('abandoned streams keep their connection', 'releases the resources', (good) => withConnections(good, 50)),
+  flawed('a missing blob is an error', 'ignores missing ones', (good) => ({
     ...like(good),
     delete: async (keys) => {
       for (const key of keys) if ((await good.read(key)) === null) throw new AppError('NOT_FOUND');
       await good.delete(keys);
     },
   })),
-  flawed('only the first is removed', 'and no other', (good) => ({
+  flawed('only the first is removed', 'removes only the named blobs', (good) => ({
     ...like(good),
     delete: (keys) => good.delete(keys.slice(0, 1)),
   })),
@@ -193,7 +193,7 @@ export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] 
     ...like(good),
     delete: (keys) => good.delete(keys.slice(0, 1000)),
   })),
-  flawed('finished blobs are swept as well', 'takes no blob', (good) => {
+  flawed('finished blobs are swept as well', 'does not remove finished blobs', (good) => {
     const written: string[] = [];
     return {
       ...like(good),
@@ -207,7 +207,7 @@ export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] 
       },
     };
   }),
-  flawed('the time is ignored when sweeping', 'begun after', (good) => ({
+  flawed('the time is ignored when sweeping', 'began after', (good) => ({
     ...like(good),
     deleteUnfinished: () => good.deleteUnfinished(new Date(Date.now() + 1_000_000)),
   })),

@@ -161,86 +161,86 @@ function dropEqual(): (notice: EventNotice) => EventNotice | null {
 const whole = { create: () => busWith({}) };
 
 export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
-  broken('events overtake one another', 'order of publishing', () => ({
+  broken('events arrive out of order', 'order of publishing', () => ({
     schedule: (deliver) => void setTimeout(deliver, Math.random() * 20),
   })),
-  broken('the publisher waits for subscribers', 'while the publisher waits', () => ({
+  broken('the publisher waits for subscribers', 'asynchronously', () => ({
     schedule: (deliver) => deliver(),
   })),
   broken('a failing subscriber stops the others', 'failing subscriber', () => ({ deliver: stopAtFailure })),
   broken('events arrive twice', 'once to each', () => ({
     deliver: (subscribers, notice) => [1, 2].forEach(() => toEach(subscribers, notice)),
   })),
-  broken('passing events are not passed on', 'unchanged', () => ({
+  broken('ephemeral events are not delivered', 'unchanged', () => ({
     publish: (notice) => ('passing' in notice ? null : notice),
   })),
   broken('positions are rounded', 'unchanged', () => ({
     publish: (notice) => ('position' in notice ? { position: Math.fround(notice.position) } : notice),
   })),
-  broken('members of events get lost', 'unchanged', () => ({
+  broken('properties of events are lost', 'unchanged', () => ({
     publish: (notice) => ('passing' in notice ? { passing: { ...notice.passing, userId: '' } } : notice),
   })),
-  broken('equal notices are folded', 'however equal', () => ({ publish: dropEqual() })),
+  broken('identical notices are merged', 'even identical', () => ({ publish: dropEqual() })),
   broken('ending one subscription ends all of the same function', 'no other of the same function', () => ({})),
-  broken('close does not end anything', 'silent after close', () => ({ closes: false })),
+  broken('close ends no subscription', 'silent after close', () => ({ closes: false })),
   {
-    flaw: 'a big batch is cut off',
+    flaw: 'a large batch is cut off',
     caughtBy: 'a burst',
     create: () => ({ ...whole, createPeers: peersWith((_, count) => count > 1500) }),
   },
   {
-    flaw: 'the other process hears nothing',
+    flaw: 'the other process receives nothing',
     caughtBy: 'a burst',
     create: () => ({ ...whole, createPeers: async () => [busWith({}), busWith({})] }),
   },
   {
-    flaw: 'the other process is not heard',
+    flaw: 'notices of the other process are not received',
     caughtBy: 'a burst',
     create: () => ({ ...whole, createPeers: peersWith((notice) => 'passing' in notice) }),
   },
   {
-    flaw: 'it stays deaf after an interruption',
-    caughtBy: 'after an interruption',
+    flaw: 'notices stop after an interruption',
+    caughtBy: 'recovers from an interruption',
     create: () => interruptible(() => null),
   },
   {
     flaw: 'publishing during an interruption throws',
-    caughtBy: 'after an interruption',
+    caughtBy: 'recovers from an interruption',
     create: () =>
       interruptible(() => {
         throw new Error('not connected');
       }),
   },
   {
-    flaw: 'it hears everything twice after an interruption',
-    caughtBy: 'after an interruption',
+    flaw: 'every notice arrives twice after an interruption',
+    caughtBy: 'recovers from an interruption',
     create: hearsTwiceAfterInterruption,
   },
   {
-    flaw: 'it says that it is connected while what carries its notices is away',
-    caughtBy: 'tells by isConnected',
+    flaw: 'isConnected stays true during an outage',
+    caughtBy: 'reports with isConnected',
     create: () => lyingDuringOutage('connected'),
   },
   {
-    flaw: 'it never says that it is connected again',
-    caughtBy: 'tells by isConnected',
+    flaw: 'isConnected stays false after an outage',
+    caughtBy: 'reports with isConnected',
     create: () => lyingDuringOutage('disconnected'),
   },
   {
-    flaw: 'it connects once, and never after that was rejected',
-    caughtBy: 'told to again',
+    flaw: 'connect is not retried after a rejection',
+    caughtBy: 'connects on retry',
     create: () =>
       startingDuringOutage((attempt, isAway) => {
         if (isAway || attempt > 1) throw new AppError('UNAVAILABLE');
       }),
   },
   {
-    flaw: 'it takes an outage at its start for success',
-    caughtBy: 'told to again',
+    flaw: 'connect succeeds during an outage',
+    caughtBy: 'connects on retry',
     create: () => startingDuringOutage(() => undefined),
   },
   {
-    flaw: 'connect says that it is connected although nothing answers',
+    flaw: 'connect succeeds although nothing answers',
     caughtBy: 'nothing answers',
     create: () => ({ ...whole, createUnreachable: () => busWith({}) }),
   },

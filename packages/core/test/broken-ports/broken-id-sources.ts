@@ -34,13 +34,13 @@ function unorderedRowId(): string {
 export const brokenIdSources: readonly BrokenPort<IdSource>[] = [
   {
     flaw: 'row ids are not ordered within a millisecond',
-    caughtBy: 'sorts after',
+    caughtBy: 'in ascending order',
     create: idsWith({ rowId: unorderedRowId }),
   },
   { flaw: 'row ids are UUIDv4', caughtBy: 'UUIDv7', create: idsWith({ rowId: () => randomUUID() }) },
   {
-    flaw: 'the same access token id comes again',
-    caughtBy: 'never the same',
+    flaw: 'the same access token id is returned twice',
+    caughtBy: 'unique access token ids',
     create: idsWith({ accessTokenId: () => 'a3bb189e-8bf9-4c3e-9f1a-3c0d0f2b6a11' }),
   },
   {
@@ -49,7 +49,7 @@ export const brokenIdSources: readonly BrokenPort<IdSource>[] = [
     create: idsWith({ secretToken: () => randomBytes(16).toString('base64url') }),
   },
   {
-    flaw: 'half of a secret token is always the same',
+    flaw: 'half of a secret token is constant',
     caughtBy: 'every bit',
     create: idsWith({ secretToken: () => Buffer.concat([Buffer.alloc(16), randomBytes(16)]).toString('base64url') }),
   },
@@ -59,22 +59,22 @@ export const brokenIdSources: readonly BrokenPort<IdSource>[] = [
     create: idsWith({ recoveryCode: () => codeBy(() => randomInt(32))().slice(0, 19) }),
   },
   {
-    flaw: 'recovery codes have letters that look like digits',
+    flaw: 'recovery codes contain letters that look like digits',
     caughtBy: 'six groups',
     create: idsWith({ recoveryCode: () => codeBy(() => randomInt(32))().replaceAll('0', 'O') }),
   },
   {
-    flaw: 'the same recovery code comes again',
+    flaw: 'the same recovery code is returned twice',
     caughtBy: 'six groups',
     create: idsWith({ recoveryCode: () => codeBy(() => 7)() }),
   },
   {
-    flaw: 'some symbols never come in a recovery code',
+    flaw: 'some symbols never occur in a recovery code',
     caughtBy: 'every symbol',
     create: idsWith({ recoveryCode: codeBy(() => randomInt(24)) }),
   },
   {
-    flaw: 'one symbol of a recovery code comes twice as often',
+    flaw: 'one symbol of a recovery code occurs twice as often',
     caughtBy: 'every symbol',
     create: idsWith({ recoveryCode: codeBy(() => randomInt(33) % 32) }),
   },

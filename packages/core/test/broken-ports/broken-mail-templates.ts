@@ -24,82 +24,86 @@ function nameIn(content: MailContent): string {
 
 export const brokenMailTemplates: readonly BrokenPort<MailTemplates>[] = [
   {
-    flaw: 'names stand in the HTML as they are',
-    caughtBy: 'never as HTML',
+    flaw: 'names are not escaped in the HTML',
+    caughtBy: 'escapes names',
     create: templatesWith((mail, content) => ({ html: `${mail.html}<p>${nameIn(content)}</p>` })),
   },
   {
-    flaw: 'names stand in the subject as they are',
-    caughtBy: 'add a line',
+    flaw: 'names are not cleaned in the subject',
+    caughtBy: 'line breaks',
     create: templatesWith((_, content) => ({ subject: `Hello ${nameIn(content)}` })),
   },
   {
-    flaw: 'names stand in the text as they are',
-    caughtBy: 'add a line',
+    flaw: 'names are not cleaned in the text',
+    caughtBy: 'line breaks',
     create: templatesWith((mail, content) => ({ text: `Hello ${nameIn(content)}\n${mail.text}` })),
   },
   {
     flaw: 'links are part of a sentence',
-    caughtBy: 'alone on a line',
+    caughtBy: 'on a line of its own',
     create: templatesWith((mail) => ({ text: mail.text.replaceAll('\nhttps:', ' https:') })),
   },
   {
-    flaw: 'the HTML carries no link',
+    flaw: 'the HTML contains no link',
     caughtBy: 'and in the HTML',
     create: templatesWith(() => ({ html: '<p>Ada Lovelace</p>' })),
   },
   {
-    flaw: 'nobody learns who signed up',
+    flaw: 'the mail does not say who signed up',
     caughtBy: 'who signed up',
     create: templatesWith((mail) => ({ text: mail.text.replaceAll('Lovelace', '') })),
   },
   {
-    flaw: 'a notice does not say when',
-    caughtBy: 'tells when it was done',
+    flaw: 'a notice does not state the time',
+    caughtBy: 'states time',
     create: templatesWith((mail) => ({ text: mail.text.replaceAll('09:45', '') })),
   },
   {
-    flaw: 'a notice does not say from where',
-    caughtBy: 'tells when it was done',
+    flaw: 'a notice does not state the address',
+    caughtBy: 'states time',
     create: templatesWith((mail) => ({ html: mail.html.replaceAll('203.0.113.7', '') })),
   },
   {
-    flaw: 'the changed-away address is offered a link that is no longer its own',
+    flaw: 'the former address is offered a reset link that no longer works for it',
     caughtBy: 'email-changed: offers the link',
     create: templatesWith((mail, content) =>
       content.kind === 'security-notice' ? { text: `${mail.text}\n${content.forgotPasswordLink}\n` } : {},
     ),
   },
   {
-    flaw: 'a notice helps nobody to a new password',
+    flaw: 'no notice offers a password reset',
     caughtBy: 'new-device: offers the link',
     create: templatesWith((mail) => ({ text: mail.text.replaceAll('forgot-password', 'sign-in') })),
   },
   {
-    flaw: 'the name of a program stands in the HTML as it is',
-    caughtBy: 'calls itself',
+    flaw: 'the user agent is not escaped in the HTML',
+    caughtBy: 'user agent',
     create: templatesWith((mail, content) =>
       content.kind === 'security-notice' ? { html: `${mail.html}${content.userAgent ?? ''}` } : {},
     ),
   },
   {
-    flaw: 'the name of a program becomes a link',
-    caughtBy: 'calls itself',
+    flaw: 'the user agent becomes a link',
+    caughtBy: 'user agent',
     create: templatesWith((mail, content) =>
       content.kind === 'security-notice' ? { text: `${mail.text} ${content.userAgent ?? ''}` } : {},
     ),
   },
   {
-    flaw: 'what is not known is written as null',
-    caughtBy: 'nobody knows',
+    flaw: 'unknown values are written as null',
+    caughtBy: 'without an address',
     create: templatesWith((mail, content) =>
       content.kind === 'security-notice' ? { text: `${mail.text}${String(content.ipAddress)}` } : {},
     ),
   },
   {
-    flaw: 'all notices are the same',
-    caughtBy: 'words of its own',
+    flaw: 'all notices are identical',
+    caughtBy: 'its own wording',
     create: templatesWith((_, content) => (content.kind === 'security-notice' ? { subject: 'Look here' } : {})),
   },
-  { flaw: 'there is no subject', caughtBy: 'a subject of one line', create: templatesWith(() => ({ subject: ' ' })) },
+  {
+    flaw: 'the subject is missing',
+    caughtBy: 'a subject of one line',
+    create: templatesWith(() => ({ subject: ' ' })),
+  },
 ];

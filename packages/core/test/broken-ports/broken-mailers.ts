@@ -63,10 +63,10 @@ function refusing(toError: (mail: Mail) => Error): Deliver {
 }
 
 export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
-  { flaw: 'it says that it keeps mails', caughtBy: 'whether it keeps', create: mailerWith(deliverWell, true) },
+  { flaw: 'it claims to keep mails', caughtBy: 'whether it keeps', create: mailerWith(deliverWell, true) },
   {
-    flaw: 'it says that mails leave, and drops them',
-    caughtBy: 'many mails at once',
+    flaw: 'it claims to deliver mails, and drops them',
+    caughtBy: 'many mails in parallel',
     create: mailerWith(() => undefined),
   },
   {
@@ -77,7 +77,7 @@ export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
     }),
   },
   {
-    flaw: 'long lines are broken',
+    flaw: 'long lines are wrapped',
     caughtBy: 'intact',
     create: mailerWith((mail, delivered) =>
       deliverWell({ ...mail, text: mail.text.replace(/.{78}/g, '$&\n') }, delivered),
@@ -85,7 +85,7 @@ export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
   },
   {
     flaw: 'lines of the subject become headers',
-    caughtBy: 'add a header',
+    caughtBy: 'header and recipient injection',
     create: mailerWith((mail, delivered) => {
       deliverWell(mail, delivered);
       const injected = mail.subject
@@ -97,51 +97,51 @@ export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
     }),
   },
   {
-    flaw: 'a list of addresses reaches all of them',
-    caughtBy: 'a recipient',
+    flaw: 'a list of addresses is accepted as recipient',
+    caughtBy: 'header and recipient injection',
     create: mailerWith((mail, delivered) => {
       delivered.push({ ...handOver(mail), recipients: mail.to.match(/[^\s,<>:]+@[^\s,<>]+/g) ?? [] });
     }),
   },
   {
-    flaw: 'a mail without an answer hangs for ever',
-    caughtBy: 'at its own limit',
+    flaw: 'a mail without an answer hangs forever',
+    caughtBy: 'after its own timeout',
     create: mailerWith(deliverWell, false, silentUntil(false)),
   },
   {
-    flaw: 'a mail goes on after its caller has given it up',
-    caughtBy: 'when its caller does',
+    flaw: 'a mail continues after its caller aborted',
+    caughtBy: 'when the caller aborts',
     create: mailerWith(deliverWell, false, silentUntil(true, false)),
   },
   {
-    flaw: 'a mail that is sent again has another key',
-    caughtBy: 'can be recognised',
+    flaw: 'a repeated mail has a different key',
+    caughtBy: 'with the same key',
     create: mailerWith((mail, delivered) => {
       delivered.push({ ...handOver(mail), key: `${mail.id} ${delivered.length}` });
     }),
   },
   {
-    flaw: 'the key is made of what the mail says',
-    caughtBy: 'can be recognised',
+    flaw: 'the key depends only on the content of the mail',
+    caughtBy: 'with the same key',
     create: mailerWith((mail, delivered) => {
       delivered.push({ ...handOver(mail), key: mail.subject });
     }),
   },
   {
-    flaw: 'no key is passed on',
-    caughtBy: 'can be recognised',
+    flaw: 'no key is sent',
+    caughtBy: 'with the same key',
     create: mailerWith((mail, delivered) => {
       delivered.push({ ...handOver(mail), key: '' });
     }),
   },
   {
-    flaw: 'its errors quote the answer, and with that the mail',
-    caughtBy: 'quotes neither the mail',
+    flaw: 'its errors quote the answer, which contains the mail',
+    caughtBy: 'contains neither the mail',
     create: mailerWith(refusing(({ text }) => new Error(`422: cannot send ${JSON.stringify(text)}`))),
   },
   {
     flaw: 'its errors have the address in a property',
-    caughtBy: 'quotes neither the mail',
+    caughtBy: 'contains neither the mail',
     create: mailerWith(refusing(({ to }) => Object.assign(new Error('refused'), { rejected: [to] }))),
   },
   {
@@ -150,7 +150,7 @@ export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
     create: mailerWith(refusing(() => new Error('refused', { cause: { authorization: `Bearer ${password}` } }))),
   },
   {
-    flaw: 'it can be closed only once',
+    flaw: 'closing again fails',
     caughtBy: 'more than once',
     create: () => {
       let open = true;

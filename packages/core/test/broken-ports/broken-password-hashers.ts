@@ -26,7 +26,7 @@ const plainCompare = (password: string, hash: string | null): Promise<boolean> =
 
 export const brokenPasswordHashers: readonly BrokenPort<PasswordHasher>[] = [
   {
-    flaw: 'bcrypt alone: everything after 72 bytes is ignored',
+    flaw: 'bcrypt alone ignores everything after 72 bytes',
     caughtBy: 'every byte',
     create: hasherWith({ hash: (password) => bcrypt.hash(password, cost), verify: plainCompare }),
   },
@@ -44,7 +44,7 @@ export const brokenPasswordHashers: readonly BrokenPort<PasswordHasher>[] = [
     },
   },
   {
-    flaw: 'no hash is answered at once',
+    flaw: 'an absent hash is answered at once',
     caughtBy: 'takes the time',
     create: () => {
       const good = new BcryptPasswordHasher({ cost });
@@ -54,13 +54,13 @@ export const brokenPasswordHashers: readonly BrokenPort<PasswordHasher>[] = [
     },
   },
   {
-    flaw: 'the salt is always the same',
+    flaw: 'the salt is constant',
     caughtBy: 'salts',
     create: hasherWith({ hash: (password) => bcrypt.hash(password, '$2b$06$abcdefghijklmnopqrstuu') }),
   },
   {
     flaw: 'an unreadable hash is an error',
-    caughtBy: 'does not reject',
+    caughtBy: 'without rejecting',
     create: () => {
       const good = new BcryptPasswordHasher({ cost });
       const verify = async (password: string, hash: string | null): Promise<boolean> => {
@@ -70,10 +70,14 @@ export const brokenPasswordHashers: readonly BrokenPort<PasswordHasher>[] = [
       return { hash: (password) => good.hash(password), verify, needsRehash: (hash) => good.needsRehash(hash) };
     },
   },
-  { flaw: 'weak hashes stay', caughtBy: 'asks for a new hash', create: hasherWith({ needsRehash: () => false }) },
   {
-    flaw: 'hashes take every thread',
-    caughtBy: 'leaves room for files',
+    flaw: 'weak hashes are never replaced',
+    caughtBy: 'requests a rehash',
+    create: hasherWith({ needsRehash: () => false }),
+  },
+  {
+    flaw: 'hashing occupies every thread',
+    caughtBy: 'leaves threads for file access',
     create: hasherWith({ hash: (password) => bcrypt.hash(password, 8), verify: plainCompare }),
   },
 ];

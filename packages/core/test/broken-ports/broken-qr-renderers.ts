@@ -12,48 +12,48 @@ function drawing(toDataUrl: QrRenderer['toDataUrl']): () => QrRenderer {
 
 export const brokenQrRenderers: readonly BrokenPort<QrRenderer>[] = [
   {
-    flaw: 'it answers bare base64',
+    flaw: 'it returns bare base64',
     caughtBy: 'as a data URL',
     create: drawing(async (text) => (await good.toDataUrl(text)).split(',')[1] ?? ''),
   },
   {
-    flaw: 'the picture says that it is a PNG, and is text',
+    flaw: 'the image is declared as PNG, and is text',
     caughtBy: 'as a data URL',
     create: drawing((text) => Promise.resolve(`data:image/png;base64,${Buffer.from(text).toString('base64')}`)),
   },
   {
-    flaw: 'the picture is cut off',
+    flaw: 'the image is cut off',
     caughtBy: 'as a data URL',
     create: drawing(async (text) => (await good.toDataUrl(text)).slice(0, -100)),
   },
   {
     flaw: 'only the start of a text is drawn',
-    caughtBy: 'more for a longer text',
+    caughtBy: 'more modules for a longer text',
     create: drawing((text) => good.toDataUrl(text.slice(0, 1))),
   },
   {
     flaw: 'every text looks the same',
-    caughtBy: 'another way',
+    caughtBy: 'different images',
     create: drawing(() => good.toDataUrl('x')),
   },
   {
-    flaw: 'another text is drawn',
-    caughtBy: 'reads as the text',
+    flaw: 'a different text is drawn',
+    caughtBy: 'decodes to the text',
     create: drawing((text) => good.toDataUrl(`${text}&digits=8`)),
   },
   {
-    flaw: 'the parameters of a URI are left out',
-    caughtBy: 'reads as the text',
+    flaw: 'the parameters of a URI are omitted',
+    caughtBy: 'decodes to the text',
     create: drawing((text) => good.toDataUrl(text.split('?')[0] ?? '')),
   },
   {
-    flaw: 'light is drawn on light, which nothing can read',
-    caughtBy: 'reads as the text',
+    flaw: 'the image has no contrast',
+    caughtBy: 'decodes to the text',
     create: drawing((text) => toDataURL(text, { margin: 2, scale: 6, color: { dark: '#fefefeff' } })),
   },
   {
-    flaw: 'a text that is too long is answered with nothing',
-    caughtBy: 'fits into no code',
+    flaw: 'an overlong text returns nothing',
+    caughtBy: 'too long for a code',
     create: drawing((text) => good.toDataUrl(text).catch(() => '')),
   },
 ];

@@ -82,41 +82,41 @@ export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
   }),
   broken(
     'one request too many is allowed',
-    'as many as the limit',
+    'as many requests as the limit',
     limiterWith((rule, key) => [{ ...rule, limit: rule.limit + 1 }, key]),
   ),
   broken(
     'rules share their counters',
-    'each rule alone',
+    'each rule separately',
     limiterWith((rule, key) => [{ ...rule, name: 'same' }, key]),
   ),
-  broken('rules of one name share their counters', 'each rule alone', () =>
+  broken('rules with the same name share their counters', 'each rule separately', () =>
     readThenWrite(new Map(), ({ name }) => name),
   ),
-  broken('rules of one name and limit share their counters', 'each rule alone', () =>
+  broken('rules with the same name and limit share their counters', 'each rule separately', () =>
     readThenWrite(new Map(), ({ name, limit }) => `${name} ${limit}`),
   ),
   broken(
-    'letter case and blanks of keys do not count',
-    'each key alone',
+    'letter case and spaces of keys are ignored',
+    'each key separately',
     limiterWith((rule, key) => [rule, key.trim().toLowerCase()]),
   ),
-  broken('keys that are too long are not counted', 'any content', () => {
+  broken('overlong keys are not counted', 'any content', () => {
     const good = new MemoryRateLimiter();
     return limiterThat((rule, key) => good.consume(rule, key.length > 255 ? `${key}${Math.random()}` : key));
   }),
   broken(
     'the window never ends',
-    'begins anew',
+    'starts a new count',
     limiterWith((rule, key) => [{ ...rule, windowSeconds: 3600 }, key]),
   ),
   broken(
-    'a refusal tells to come back in 0 seconds',
+    'a refusal returns 0 seconds to wait',
     'at least 1',
     decisionsWith(({ allowed, resetSeconds }) => ({ resetSeconds: allowed ? resetSeconds : 0 })),
   ),
   broken(
-    'the end of the window comes in fractions',
+    'the end of the window is not a whole second',
     'whole seconds',
     decisionsWith(({ resetSeconds }) => ({ resetSeconds: resetSeconds - 0.5 })),
   ),
@@ -131,7 +131,7 @@ export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
     };
   }),
   {
-    flaw: 'each process counts alone',
+    flaw: 'each process counts separately',
     caughtBy: 'to several processes',
     create: () => ({
       create: () => new MemoryRateLimiter(),
@@ -147,22 +147,22 @@ export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
     },
   },
   {
-    flaw: 'requests fail while its place is away',
+    flaw: 'requests fail while its backend is unavailable',
     caughtBy: insured,
     create: () => interruptible({ away: () => Promise.reject(new Error('ECONNREFUSED')) }),
   },
   {
-    flaw: 'it allows everything while its place is away',
+    flaw: 'every request is allowed while its backend is unavailable',
     caughtBy: insured,
     create: () => interruptible({ away: async () => ({ allowed: true, remaining: 1, resetSeconds: 1 }) }),
   },
   {
-    flaw: 'it refuses everything while its place is away',
+    flaw: 'every request is refused while its backend is unavailable',
     caughtBy: insured,
     create: () => interruptible({ away: async () => ({ allowed: false, remaining: 0, resetSeconds: 1 }) }),
   },
   {
-    flaw: 'it goes on counting alone when its place is back',
+    flaw: 'it keeps counting locally after its backend is back',
     caughtBy: insured,
     create: () => {
       const alone = new MemoryRateLimiter();

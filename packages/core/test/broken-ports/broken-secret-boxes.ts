@@ -55,11 +55,15 @@ export const brokenSecretBoxes: readonly BrokenPort<SecretBoxFixture>[] = [
       open: (sealed, context) => good.open(sealed, context.slice(0, 5)),
     })),
   },
-  { flaw: 'changes go unnoticed', caughtBy: 'changed, removed or added', create: boxesWith(unauthenticated) },
-  { flaw: 'the same text is sealed the same way', caughtBy: 'same way twice', create: boxesWith(unauthenticated) },
+  { flaw: 'modified texts are opened', caughtBy: 'changed, removed or added', create: boxesWith(unauthenticated) },
+  {
+    flaw: 'the same text is always sealed the same way',
+    caughtBy: 'same way twice',
+    create: boxesWith(unauthenticated),
+  },
   {
     flaw: 'nothing is encrypted',
-    caughtBy: 'does not show',
+    caughtBy: 'does not reveal',
     create: boxesWith((good) => ({
       ...boxLike(good),
       seal: (text, context) => `${good.seal(text, context)}~${text}`,
@@ -67,7 +71,7 @@ export const brokenSecretBoxes: readonly BrokenPort<SecretBoxFixture>[] = [
     })),
   },
   {
-    flaw: 'what does not open is an error',
+    flaw: 'an invalid text is an error',
     caughtBy: 'never throws',
     create: boxesWith((good) => ({
       ...boxLike(good),
@@ -80,23 +84,23 @@ export const brokenSecretBoxes: readonly BrokenPort<SecretBoxFixture>[] = [
     })),
   },
   {
-    flaw: 'an older key is forgotten',
+    flaw: 'texts of an older key are not opened',
     caughtBy: 'older key',
     create: () => ({ ...boxesWith((good) => good)(), rotated: new AesGcmSecretBox([key('b', 2)]) }),
   },
   {
-    flaw: 'what an older key sealed is never sealed anew',
-    caughtBy: 'what its first key sealed',
+    flaw: 'texts of an older key are never sealed again',
+    caughtBy: 'texts sealed with its first key',
     create: boxesWith((good) => ({ ...boxLike(good), isCurrent: () => true })),
   },
   {
-    flaw: 'everything is sealed anew, again and again',
-    caughtBy: 'what its first key sealed',
+    flaw: 'all texts are sealed again and again',
+    caughtBy: 'texts sealed with its first key',
     create: boxesWith((good) => ({ ...boxLike(good), isCurrent: () => false })),
   },
   {
-    flaw: 'any text with the id of the first key in it is taken for sealed',
-    caughtBy: 'takes nothing else',
+    flaw: 'any text that contains the id of the first key counts as sealed with it',
+    caughtBy: 'does not recognize any other text',
     create: boxesWith((good) => ({ ...boxLike(good), isCurrent: (sealed) => /(?:^|\.)a\./.test(sealed) })),
   },
 ];

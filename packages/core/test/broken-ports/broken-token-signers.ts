@@ -65,7 +65,7 @@ function underOwnKey(header: jwt.JwtHeader & { readonly jwk?: JsonWebKey }, toke
 
 export const brokenTokenSigners: readonly BrokenPort<TokenSignerFixture>[] = [
   {
-    flaw: '"none" is an algorithm',
+    flaw: 'the algorithm "none" is accepted',
     caughtBy: 'the algorithm "none"',
     create: signersWith(
       hmacSigners,
@@ -73,25 +73,25 @@ export const brokenTokenSigners: readonly BrokenPort<TokenSignerFixture>[] = [
     ),
   },
   {
-    flaw: 'the token chooses the algorithm, so a public key is a secret',
-    caughtBy: 'under a published key',
+    flaw: 'the token chooses the algorithm, so a public key becomes a secret',
+    caughtBy: 'with a published key',
     create: signersWith(rsaSigners, alsoBelieving(underPublishedKey)),
   },
   {
-    flaw: 'the token brings its key',
+    flaw: 'the token supplies its key',
     caughtBy: 'in the header',
     create: signersWith(rsaSigners, alsoBelieving(underOwnKey)),
   },
   {
     flaw: 'the signature is not checked',
-    caughtBy: 'another payload',
+    caughtBy: 'a different payload',
     create: signersWith(
       hmacSigners,
       alsoBelieving((header) => header.alg === 'HS256'),
     ),
   },
   {
-    flaw: 'additional claims are let through',
+    flaw: 'additional claims are accepted',
     caughtBy: 'additional',
     create: signersWith(
       hmacSigners,
@@ -99,32 +99,32 @@ export const brokenTokenSigners: readonly BrokenPort<TokenSignerFixture>[] = [
     ),
   },
   {
-    flaw: 'a token without key id is tried with the first key',
-    caughtBy: 'without key id',
+    flaw: 'a token without key id is verified with the first key',
+    caughtBy: 'missing or unknown key id',
     create: signersWith(
       hmacSigners,
       alsoBelieving(({ kid }, token) => kid === undefined && signedWith(hmacSigners.key, token)),
     ),
   },
   {
-    flaw: 'expired tokens live a minute longer',
+    flaw: 'expired tokens are accepted for another minute',
     caughtBy: 'expiry',
     create: signersWith(hmacSigners, (verify) => (token, now) => verify(token, new Date(now.getTime() - 60_000))),
   },
   {
     flaw: 'forged tokens are an error',
-    caughtBy: 'no token at all',
+    caughtBy: 'not a token',
     create: signersWith(hmacSigners, (verify) => (token, now) => {
       if (token.split('.').length !== 3) throw new Error('jwt malformed');
       return verify(token, now);
     }),
   },
   {
-    flaw: 'blanks around a token are cut off',
+    flaw: 'spaces around a token are ignored',
     caughtBy: 'padded',
     create: signersWith(hmacSigners, (verify) => (token, now) => verify(token.trim(), now)),
   },
-  { flaw: 'private keys are published', caughtBy: 'nothing secret', create: () => publishing(rsaSigners) },
+  { flaw: 'private keys are published', caughtBy: 'no private key', create: () => publishing(rsaSigners) },
 ];
 
 function publishing(good: TokenSignerFixture): TokenSignerFixture {

@@ -35,19 +35,23 @@ export const brokenTotps: readonly BrokenPort<Totp>[] = [
     caughtBy: 'RFC 6238',
     create: accepting(bare({ algorithm: 'sha256', epochTolerance: 30 })),
   },
-  { flaw: 'the result of the library is taken for a yes', caughtBy: 'never throws', create: accepting(takenForYes) },
-  { flaw: 'only the current step counts', caughtBy: 'the step before', create: accepting(bare({})) },
-  { flaw: 'two steps each way count', caughtBy: 'the step before', create: accepting(bare({ epochTolerance: 60 })) },
+  { flaw: 'any result of the library counts as success', caughtBy: 'never throws', create: accepting(takenForYes) },
+  { flaw: 'only the current step is accepted', caughtBy: 'one step before', create: accepting(bare({})) },
   {
-    flaw: 'the current step is named, not that of the code',
-    caughtBy: 'whose step it names',
+    flaw: 'two steps in each direction are accepted',
+    caughtBy: 'one step before',
+    create: accepting(bare({ epochTolerance: 60 })),
+  },
+  {
+    flaw: 'the current step is returned, not that of the code',
+    caughtBy: 'returns their step',
     create: accepting((secret, code, window) =>
       good.acceptedStep(secret, code, window) === null ? null : Math.floor(secondsOf(window.now) / 30),
     ),
   },
   {
     flaw: 'the window is measured from the second, not from the step',
-    caughtBy: 'the step before',
+    caughtBy: 'one step before',
     create: accepting((secret, code, window) =>
       good.acceptedStep(secret, code, {
         ...window,
@@ -56,43 +60,43 @@ export const brokenTotps: readonly BrokenPort<Totp>[] = [
     ),
   },
   {
-    flaw: 'the step used last is forgotten',
-    caughtBy: 'used last',
+    flaw: 'the last used step is forgotten',
+    caughtBy: 'last used',
     create: accepting((secret, code, { now }) => good.acceptedStep(secret, code, { now, after: null })),
   },
   {
-    flaw: 'the step used last is good once more',
-    caughtBy: 'used last',
+    flaw: 'the last used step is accepted again',
+    caughtBy: 'last used',
     create: accepting((secret, code, { now, after }) =>
       good.acceptedStep(secret, code, { now, after: after === null || after === 0 ? after : after - 1 }),
     ),
   },
   {
-    flaw: 'of two neighbours with the same code only the used one is looked at',
-    caughtBy: 'two neighbours',
+    flaw: 'only the used one of two adjacent steps with the same code is checked',
+    caughtBy: 'two adjacent',
     create: accepting((secret, code, { now, after }) => {
       const step = good.acceptedStep(secret, code, { now, after: null });
       return step === null || (after !== null && step <= after) ? null : step;
     }),
   },
   {
-    flaw: 'junk is an error',
+    flaw: 'malformed codes are an error',
     caughtBy: 'never throws',
     create: accepting(bare({ epochTolerance: 30 })),
   },
   {
-    flaw: 'codes must be typed without blanks',
-    caughtBy: 'takes blanks',
+    flaw: 'codes with spaces are rejected',
+    caughtBy: 'accepts spaces',
     create: accepting((secret, code, window) => (/\s/.test(code) ? null : good.acceptedStep(secret, code, window))),
   },
   {
-    flaw: 'digits are read out of anything',
-    caughtBy: 'answers null to anything else',
+    flaw: 'digits are extracted from any text',
+    caughtBy: 'returns null for anything else',
     create: accepting((secret, code, window) => good.acceptedStep(secret, code.replaceAll(/[^0-9]/g, ''), window)),
   },
   {
-    flaw: 'eight digits are cut to six',
-    caughtBy: 'answers null to anything else',
+    flaw: 'eight digits are truncated to six',
+    caughtBy: 'returns null for anything else',
     create: accepting((secret, code, window) => good.acceptedStep(secret, code.slice(-6), window)),
   },
   {
@@ -101,12 +105,12 @@ export const brokenTotps: readonly BrokenPort<Totp>[] = [
     create: totpWith({ newSecret: () => generateSecret({ length: 10 }) }),
   },
   {
-    flaw: 'the same secret comes again',
+    flaw: 'the same secret is returned twice',
     caughtBy: '160 bits',
     create: totpWith({ newSecret: () => 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }),
   },
   {
-    flaw: 'names go into the URI as they are',
+    flaw: 'names are not encoded in the URI',
     caughtBy: 'URI',
     create: totpWith({
       uriOf: (secret, name) => `otpauth://totp/Crewkit:${name}?secret=${secret}&issuer=Crewkit`,

@@ -67,7 +67,7 @@ export function accessCases(options: RealtimeContractOptions): void {
   runner.describe('access:changed', () => {
     const doors = useRealtime(options);
 
-    runner.it('comes to every device of who is given another role, and to nobody else', async () => {
+    runner.it('reaches every device of a user whose role changes, and no other user', async () => {
       const { http, server } = doors();
       const { owner, holder, holderClients, stranger, guest, organizationId } = await createPlace(doors());
       const other = await server.connect(guest.accessToken);
@@ -80,7 +80,7 @@ export function accessCases(options: RealtimeContractOptions): void {
       assert.deepEqual(stranger.received, []);
     });
 
-    runner.it('comes to who is removed from an organization', async () => {
+    runner.it('reaches a user who is removed from an organization', async () => {
       const { http } = doors();
       const { owner, holder, holderClients, stranger, organizationId } = await createPlace(doors());
       const counts = await quiet(...holderClients);
@@ -90,7 +90,7 @@ export function accessCases(options: RealtimeContractOptions): void {
       assert.deepEqual(stranger.received, []);
     });
 
-    runner.it('comes to the members of an organization that is deleted, and to nobody else', async () => {
+    runner.it('reaches the members of a deleted organization, and no other user', async () => {
       const { http, server } = doors();
       const { owner, guest, holderClients, stranger, organizationId } = await createPlace(doors());
       const members = [...holderClients, await server.connect(guest.accessToken)];
@@ -101,7 +101,7 @@ export function accessCases(options: RealtimeContractOptions): void {
       assert.deepEqual(stranger.received, []);
     });
 
-    runner.it('comes to the members when one of their roles is edited, and never to who is none', async () => {
+    runner.it('reaches the members when one of their roles is edited, and never non-members', async () => {
       const { http } = doors();
       const place = await createPlace(doors());
       const { organizationId, holder, holderClients, stranger } = place;
@@ -112,10 +112,10 @@ export function accessCases(options: RealtimeContractOptions): void {
       assert.deepEqual(stranger.received, []);
       const question = { ...as(holder), query: { scope: 'ORGANIZATION', id: organizationId } };
       const { permissions } = await http.get<{ permissions: string[] }>('viewOwnPermissions', 200, question);
-      assert.ok(permissions.includes('org:members.view'), 'whoever asks again is told the new ones');
+      assert.ok(permissions.includes('org:members.view'), 'a new request returns the new permissions');
     });
 
-    runner.it('does not come as often as access changes when it changes often', async () => {
+    runner.it('is throttled when access changes often', async () => {
       const { http } = doors();
       const place = await createPlace(doors());
       const [client] = place.holderClients as readonly [RealtimeClient, RealtimeClient];

@@ -38,22 +38,19 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
       rateLimits: { globalPerMinute: 10_000, routes: { register: 20, verifyEmail: 20, login: 20 } },
     });
 
-    runner.it(
-      'are admitted up to the cap, exactly, also when 16 come at once, and the newest are refused',
-      async () => {
-        const { http, server } = doors();
-        const [ada, bob] = [await signIn(http), await signIn(http)];
-        const first = await connectAtOnce(server, ada.accessToken, mostConnections - 8);
-        assert.deepEqual(first.codes, []);
-        const { admitted, codes } = await connectAtOnce(server, ada.accessToken, 16);
-        assert.equal(admitted.length, 8);
-        assert.deepEqual(codes, Array(8).fill('TOO_MANY_CONNECTIONS'));
-        const other = await server.connect(bob.accessToken);
-        for (const client of [...first.admitted, ...admitted, other]) await settle(client);
-      },
-    );
+    runner.it('are accepted up to the exact limit, even for 16 in parallel, and the newest are rejected', async () => {
+      const { http, server } = doors();
+      const [ada, bob] = [await signIn(http), await signIn(http)];
+      const first = await connectAtOnce(server, ada.accessToken, mostConnections - 8);
+      assert.deepEqual(first.codes, []);
+      const { admitted, codes } = await connectAtOnce(server, ada.accessToken, 16);
+      assert.equal(admitted.length, 8);
+      assert.deepEqual(codes, Array(8).fill('TOO_MANY_CONNECTIONS'));
+      const other = await server.connect(bob.accessToken);
+      for (const client of [...first.admitted, ...admitted, other]) await settle(client);
+    });
 
-    runner.it('leave room for another when one closes', async () => {
+    runner.it('free a slot when they close', async () => {
       const { http, server } = doors();
       const { accessToken } = await signIn(http);
       const { admitted } = await connectAtOnce(server, accessToken, mostConnections);
@@ -69,7 +66,7 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
       assert.equal(await refusalOf(server, accessToken), 'TOO_MANY_CONNECTIONS');
     });
 
-    runner.it('are not used up by a token whose session has ended', async () => {
+    runner.it('are not counted for a token whose session has ended', async () => {
       const { http, server } = doors();
       const ada = await signIn(http);
       await http.get('logout', 204, { token: ada.accessToken });
@@ -82,7 +79,7 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
       await settle(await server.connect(again.accessToken));
     });
 
-    runner.it('may be attempted 120 times in a minute', async () => {
+    runner.it('may be attempted 120 times a minute', async () => {
       const { http, server } = doors();
       const [ada, bob] = [await signIn(http), await signIn(http)];
       for (let attempts = 0; attempts < mostAttempts; attempts += 10) {

@@ -22,7 +22,7 @@ export function contactCases(options: RealtimeContractOptions): void {
   runner.describe('a conversation of an organization', () => {
     const doors = useRealtime(options);
 
-    runner.it('puts out a member who is removed from the organization, and tells them', async () => {
+    runner.it('evicts a member who is removed from the organization, and notifies them', async () => {
       const { http, server } = doors();
       const { organization, owner, manager, member } = await createStaff(http);
       const body = { kind: 'direct', participantIds: [member.id], organizationId: organization.id };
@@ -50,7 +50,7 @@ export function contactCases(options: RealtimeContractOptions): void {
     const doors = useRealtime(options);
 
     runner.it(
-      'hear neither typing nor reading of each other, and are refused in their direct conversation',
+      'receive no typing and read events of each other, and are rejected in their direct conversation',
       async () => {
         const { http, server } = doors();
         const [ada, bob, cyd] = (await signInMany(http, 3)) as [SignedIn, SignedIn, SignedIn];

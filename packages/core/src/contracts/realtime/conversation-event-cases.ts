@@ -11,24 +11,27 @@ export function conversationEventCases(options: RealtimeContractOptions): void {
   runner.describe('chat:created', () => {
     const doors = useRealtime(options);
 
-    runner.it('brings both the conversation as each of them sees it, once, before its first message', async () => {
-      const { http, server } = doors();
-      const [ada, bob] = [await signIn(http), await signIn(http)];
-      const clients = await Promise.all([ada, bob].map((person) => server.connect(person.accessToken)));
-      const opened = await openDirect(http, ada, bob);
-      for (const client of clients) assert.deepEqual(await collect(client, 'chat:created', 1), [opened]);
-      await openDirect(http, bob, ada);
-      await post(http, bob, opened.id, { body: 'first' });
-      for (const client of clients) {
-        await collect(client, 'chat:message', 1);
-        assert.deepEqual(
-          client.received.map((each) => each.event),
-          ['chat:created', 'chat:message'],
-        );
-      }
-    });
+    runner.it(
+      'reaches both users with their own view of the conversation, once, before its first message',
+      async () => {
+        const { http, server } = doors();
+        const [ada, bob] = [await signIn(http), await signIn(http)];
+        const clients = await Promise.all([ada, bob].map((person) => server.connect(person.accessToken)));
+        const opened = await openDirect(http, ada, bob);
+        for (const client of clients) assert.deepEqual(await collect(client, 'chat:created', 1), [opened]);
+        await openDirect(http, bob, ada);
+        await post(http, bob, opened.id, { body: 'first' });
+        for (const client of clients) {
+          await collect(client, 'chat:message', 1);
+          assert.deepEqual(
+            client.received.map((each) => each.event),
+            ['chat:created', 'chat:message'],
+          );
+        }
+      },
+    );
 
-    runner.it('comes once, too, when both open it 16 times at once', async () => {
+    runner.it('is sent once when both open the conversation 16 times in parallel', async () => {
       const { http, server } = doors();
       const [ada, bob, eve] = [await signIn(http), await signIn(http), await signIn(http)];
       const clients = await Promise.all([ada, bob].map((person) => server.connect(person.accessToken)));
@@ -50,7 +53,7 @@ export function conversationEventCases(options: RealtimeContractOptions): void {
   runner.describe('chat:read', () => {
     const doors = useRealtime(options);
 
-    runner.it('tells both where the reader stands, also on his other devices', async () => {
+    runner.it('reaches both users with the position of the reader, including other devices of the reader', async () => {
       const { http, server } = doors();
       const [ada, bob] = [await signIn(http), await signIn(http)];
       const { id: conversationId } = await openDirect(http, ada, bob);

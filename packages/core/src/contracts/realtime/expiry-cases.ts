@@ -40,7 +40,7 @@ export function expiryCases(options: RealtimeContractOptions): void {
   runner.describe('expiry', () => {
     const doors = useRealtime(options);
 
-    runner.it('ends a connection when its token expires, not before', async () => {
+    runner.it('closes a connection when its token expires, and not before', async () => {
       const { client } = await connectLate(doors());
       await sleep(longEnoughMs);
       await settle(client);
@@ -48,7 +48,7 @@ export function expiryCases(options: RealtimeContractOptions): void {
       await expectExpired(client);
     });
 
-    runner.it('is put off by a fresh token, until that one expires', async () => {
+    runner.it('is postponed by a fresh token until that expires', async () => {
       const { http, server } = doors();
       const { person, client } = await connectLate(doors());
       const body = { refreshToken: person.refreshToken };
@@ -63,7 +63,7 @@ export function expiryCases(options: RealtimeContractOptions): void {
       await expectExpired(client);
     });
 
-    runner.it('is not put off by tokens that are no good, nor by those of somebody else', async () => {
+    runner.it('is not postponed by invalid tokens or tokens of other users', async () => {
       const { http, server } = doors();
       const [mallory, revoked] = [await signIn(http), await signIn(http)];
       await http.get('logout', 204, { token: revoked.accessToken });
@@ -77,7 +77,7 @@ export function expiryCases(options: RealtimeContractOptions): void {
       await expectExpired(client);
     });
 
-    runner.it('is judged by what arrives last: the session of the fresh token counts from then on', async () => {
+    runner.it('depends on the latest token and its session', async () => {
       const { http, server } = doors();
       const person = await signIn(http);
       const second = await logIn(http, person);
@@ -104,7 +104,7 @@ export function expiryCases(options: RealtimeContractOptions): void {
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const doors = useRealtime(options, { jwtKeys: [createJwtKey({ kid: 'rsa', algorithm: 'RS256', pem })] });
 
-    runner.it('open and renew a connection, long as they are', async () => {
+    runner.it('open and renew a connection despite their length', async () => {
       const { http, server } = doors();
       const person = await signIn(http);
       const client = await server.connect(person.accessToken);

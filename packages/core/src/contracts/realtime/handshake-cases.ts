@@ -24,14 +24,14 @@ export function handshakeCases(options: RealtimeContractOptions): void {
   runner.describe('handshake', () => {
     const doors = useRealtime(options);
 
-    runner.it('admits a live access token, also several times at once', async () => {
+    runner.it('accepts a valid access token, even several times in parallel', async () => {
       const { http, server } = doors();
       const person = await signIn(http);
       const clients = await Promise.all(Array.from({ length: 4 }, () => server.connect(person.accessToken)));
       await Promise.all(clients.map(settle));
     });
 
-    runner.it('refuses no token, junk, and tokens of another key', async () => {
+    runner.it('rejects missing and malformed tokens, and tokens signed with another key', async () => {
       const { http, server } = doors();
       const person = await signIn(http);
       const [header, payload] = person.accessToken.split('.');
@@ -58,7 +58,7 @@ export function handshakeCases(options: RealtimeContractOptions): void {
       assert.ok(!JSON.stringify(lines).includes(person.accessToken), 'and holds no token');
     });
 
-    runner.it('refuses an expired token', async () => {
+    runner.it('rejects an expired token', async () => {
       const { http, server } = doors();
       const person = await signIn(http);
       server.clock.advance({ seconds: 899 });
@@ -67,7 +67,7 @@ export function handshakeCases(options: RealtimeContractOptions): void {
       assert.equal(await refusalOf(server, person.accessToken), 'UNAUTHENTICATED');
     });
 
-    runner.it('refuses a token whose session has ended, although HTTP would take it until it expires', async () => {
+    runner.it('rejects a token whose session has ended, although HTTP accepts it until it expires', async () => {
       const { http, server } = doors();
       const person = await signIn(http);
       await http.get('logout', 204, { token: person.accessToken });
@@ -77,7 +77,7 @@ export function handshakeCases(options: RealtimeContractOptions): void {
       await settle(await server.connect(accessToken));
     });
 
-    runner.it('admits the tokens from before and after a refresh: the session lives on', async () => {
+    runner.it('accepts tokens from before and after a refresh of the session', async () => {
       const { http, server } = doors();
       const person = await signIn(http);
       const body = { refreshToken: person.refreshToken };
@@ -86,7 +86,7 @@ export function handshakeCases(options: RealtimeContractOptions): void {
       await settle(await server.connect(person.accessToken));
     });
 
-    runner.it('lets nobody slip through while the session ends', async () => {
+    runner.it('accepts no connection while the session ends', async () => {
       const { http, server } = doors();
       for (let round = 0; round < 4; round += 1) {
         const person = await signIn(http);

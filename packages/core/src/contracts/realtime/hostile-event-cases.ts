@@ -43,7 +43,7 @@ export function hostileEventCases(options: RealtimeContractOptions): void {
   runner.describe('malformed events', () => {
     const doors = useRealtime(options);
 
-    runner.it('are refused: what is no text is invalid, text that is no id names nothing', async () => {
+    runner.it('are rejected: other types are invalid, and malformed ids are not found', async () => {
       const { http, server } = doors();
       const person = await signIn(http);
       for (const event of ['join', 'leave', 'typing']) {
@@ -61,7 +61,7 @@ export function hostileEventCases(options: RealtimeContractOptions): void {
       }
     });
 
-    runner.it('are refused for auth and for names that nobody knows', async () => {
+    runner.it('are rejected for auth and for unknown event names', async () => {
       const { http, server } = doors();
       const client = await server.connect((await signIn(http)).accessToken);
       for (const data of noAuth) {
@@ -78,7 +78,7 @@ export function hostileEventCases(options: RealtimeContractOptions): void {
   runner.describe('too many events', () => {
     const doors = useRealtime(options, { rateLimits: { globalPerMinute: 10_000 } });
 
-    runner.it('of one user are refused above 120 in a minute, over all connections', async () => {
+    runner.it('of one user are rejected above 120 a minute, across all connections', async () => {
       const { http, server } = doors();
       const [ada, bob] = [await signIn(http), await signIn(http)];
       const { id } = await openDirect(http, ada, bob);
@@ -91,7 +91,7 @@ export function hostileEventCases(options: RealtimeContractOptions): void {
       await join(await server.connect(bob.accessToken), id);
     });
 
-    runner.it('end the connection when it does not stop', async () => {
+    runner.it('close the connection if they do not stop', async () => {
       const { http, server } = doors();
       const client = await server.connect((await signIn(http)).accessToken);
       for (let count = 0; count < 300; count += 1) void client.emit('leave', nowhere).catch(() => null);

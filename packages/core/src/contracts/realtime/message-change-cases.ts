@@ -11,33 +11,30 @@ export function messageChangeCases(options: RealtimeContractOptions): void {
   runner.describe('chat:message.updated', () => {
     const doors = useRealtime(options);
 
-    runner.it(
-      'brings an edited message as it is then to every connection of both, once, and to nobody else',
-      async () => {
-        const { http, server } = doors();
-        const [ada, bob, eve] = [await signIn(http), await signIn(http), await signIn(http)];
-        const { id } = await openDirect(http, ada, bob);
-        const tokens = [ada, bob, bob].map((person) => person.accessToken);
-        const clients = await Promise.all(tokens.map((token) => server.connect(token)));
-        await join(clients[2] ?? assert.fail(), id);
-        const stranger = await server.connect(eve.accessToken);
-        const sent = await post(http, ada, id, { body: 'one' });
-        await post(http, ada, id, { body: 'two' });
-        const edited = await edit(http, ada, sent, { body: 'The first' });
-        assert.notEqual(edited.editedAt, null);
-        for (const client of clients) {
-          assert.deepEqual(await collect(client, 'chat:message.updated', 1), [edited]);
-          assert.equal(payloadsOf(client, 'chat:message').length, 2);
-        }
-        // No change, so no event.
-        await edit(http, ada, sent, { body: 'The first' });
-        for (const client of clients) await collect(client, 'chat:message.updated', 1);
-        await settle(stranger);
-        assert.deepEqual(stranger.received, []);
-      },
-    );
+    runner.it('delivers the edited message to every connection of both users, once, and to no other user', async () => {
+      const { http, server } = doors();
+      const [ada, bob, eve] = [await signIn(http), await signIn(http), await signIn(http)];
+      const { id } = await openDirect(http, ada, bob);
+      const tokens = [ada, bob, bob].map((person) => person.accessToken);
+      const clients = await Promise.all(tokens.map((token) => server.connect(token)));
+      await join(clients[2] ?? assert.fail(), id);
+      const stranger = await server.connect(eve.accessToken);
+      const sent = await post(http, ada, id, { body: 'one' });
+      await post(http, ada, id, { body: 'two' });
+      const edited = await edit(http, ada, sent, { body: 'The first' });
+      assert.notEqual(edited.editedAt, null);
+      for (const client of clients) {
+        assert.deepEqual(await collect(client, 'chat:message.updated', 1), [edited]);
+        assert.equal(payloadsOf(client, 'chat:message').length, 2);
+      }
+      // No change, so no event.
+      await edit(http, ada, sent, { body: 'The first' });
+      for (const client of clients) await collect(client, 'chat:message.updated', 1);
+      await settle(stranger);
+      assert.deepEqual(stranger.received, []);
+    });
 
-    runner.it('brings the tombstone of a deleted one', async () => {
+    runner.it('delivers the tombstone of a deleted message', async () => {
       const { http, server } = doors();
       const [ada, bob] = [await signIn(http), await signIn(http)];
       const { id } = await openDirect(http, ada, bob);

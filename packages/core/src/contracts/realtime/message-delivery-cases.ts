@@ -32,7 +32,7 @@ export function messageDeliveryCases(options: RealtimeContractOptions): void {
   runner.describe('chat:message', () => {
     const doors = useRealtime(options);
 
-    runner.it('brings the message itself to every connection of both, once, without a join', async () => {
+    runner.it('reaches every connection of both users, once, without a join', async () => {
       const { http, server } = doors();
       const { ada, bob, conversation } = await createPair(doors());
       const tokens = [ada, ada, bob, bob].map((person) => person.accessToken);
@@ -41,7 +41,7 @@ export function messageDeliveryCases(options: RealtimeContractOptions): void {
       for (const client of clients) assert.deepEqual(await collect(client, 'chat:message', 1), [sent]);
     });
 
-    runner.it('comes once to those who have joined, however often', async () => {
+    runner.it('is delivered once after any number of joins', async () => {
       const { http, server } = doors();
       const { ada, bob, conversation } = await createPair(doors());
       const clients = await Promise.all([ada, bob].map((person) => server.connect(person.accessToken)));
@@ -63,7 +63,7 @@ export function messageDeliveryCases(options: RealtimeContractOptions): void {
       assert.deepEqual(await collect(client, 'chat:message', 1), [sent]);
     });
 
-    runner.it(`keeps the order of seq when ${parallel} are posted at once`, async () => {
+    runner.it(`keeps the order of seq when ${parallel} are posted in parallel`, async () => {
       const { http, server } = doors();
       const { ada, bob, conversation } = await createPair(doors());
       const clients = await Promise.all([ada, bob, bob].map((person) => server.connect(person.accessToken)));
@@ -83,7 +83,7 @@ export function messageDeliveryCases(options: RealtimeContractOptions): void {
       }
     });
 
-    runner.it('goes on after a leave: participants need no join', async () => {
+    runner.it('continues after a leave, because participants need no join', async () => {
       const { http, server } = doors();
       const { ada, bob, conversation } = await createPair(doors());
       const client = await server.connect(bob.accessToken);
@@ -93,7 +93,7 @@ export function messageDeliveryCases(options: RealtimeContractOptions): void {
       await collect(client, 'chat:message', 1);
     });
 
-    runner.it('reaches no stranger, whatever he tries to join', async () => {
+    runner.it('reaches no non-participant, whatever they try to join', async () => {
       const { http, server } = doors();
       const { ada, bob, conversation } = await createPair(doors());
       const eve = await server.connect((await signIn(http)).accessToken);
@@ -111,7 +111,7 @@ export function messageDeliveryCases(options: RealtimeContractOptions): void {
       assert.deepEqual(eve.received, []);
     });
 
-    runner.it('reaches those who stay when others have gone', async () => {
+    runner.it('reaches the remaining participants after others have left', async () => {
       const { http, server } = doors();
       const { ada, bob, conversation } = await createPair(doors());
       const [gone, stays] = [await server.connect(bob.accessToken), await server.connect(bob.accessToken)];

@@ -62,7 +62,7 @@ function groupCases(options: RealtimeContractOptions): void {
   runner.describe('a group', () => {
     const doors = useRealtime(options);
 
-    runner.it('comes to every participant as he sees it, and so do its messages', async () => {
+    runner.it('reaches every participant from their own view, as do its messages', async () => {
       const { http } = doors();
       const { id, owner, bob, cyd, ...clients } = await createGroup(doors());
       const pairs = [
@@ -77,7 +77,7 @@ function groupCases(options: RealtimeContractOptions): void {
       for (const [, client] of pairs) assert.deepEqual(await collect(client, 'chat:message', 1), [message]);
     });
 
-    runner.it('is renamed before the eyes of every participant, and of nobody else', async () => {
+    runner.it('reports a new title to every participant, and to no other user', async () => {
       const { http, server } = doors();
       const { id, owner, bob, ownerClient, bobClient, cydClient } = await createGroup(doors());
       const stranger = await server.connect((await signIn(http)).accessToken);
@@ -100,10 +100,10 @@ function groupCases(options: RealtimeContractOptions): void {
 function addingCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 
-  runner.describe('somebody who is brought in', () => {
+  runner.describe('adding a participant', () => {
     const doors = useRealtime(options);
 
-    runner.it('gets the conversation as a new one, the others as a changed one, each on every device', async () => {
+    runner.it('sends them a new conversation, and others a changed one, on each device', async () => {
       const { http, server } = doors();
       const group = await createGroup(doors());
       const { id, bob, bobClient } = group;
@@ -122,7 +122,7 @@ function addingCases(options: RealtimeContractOptions): void {
       for (const client of [phone, bobLaptop]) assert.deepEqual(await collect(client, 'chat:message', 1), [message]);
     });
 
-    runner.it('changes nothing if he is there already', async () => {
+    runner.it('sends nothing if they take part already', async () => {
       const { http } = doors();
       const { id, owner, bob, bobClient, cydClient } = await createGroup(doors());
       const call = { token: owner.accessToken, params: { conversationId: id }, body: { userIds: [bob.id] } };
@@ -138,10 +138,10 @@ function addingCases(options: RealtimeContractOptions): void {
 function removingCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 
-  runner.describe('somebody who is taken out', () => {
+  runner.describe('removing a participant', () => {
     const doors = useRealtime(options);
 
-    runner.it('is told so and hears nothing more, on none of his devices, in the room or not', async () => {
+    runner.it('notifies them and stops all events on all their devices, joined or not', async () => {
       const { http, server } = doors();
       const { id: conversationId, owner, bob, bobClient, cydClient } = await createGroup(doors());
       const bobLaptop = await server.connect(bob.accessToken);
@@ -174,7 +174,7 @@ function removingCases(options: RealtimeContractOptions): void {
       assert.deepEqual(payloadsOf(cydClient, 'chat:removed'), []);
     });
 
-    runner.it('may have gone by himself: the others see who is owner then', async () => {
+    runner.it('may be done by themselves: the others see the new owner', async () => {
       const { http } = doors();
       const { id: conversationId, owner, ownerClient, bobClient } = await createGroup(doors());
       await remove(http, owner, { conversationId, userId: owner.id });
@@ -185,7 +185,7 @@ function removingCases(options: RealtimeContractOptions): void {
       assert.deepEqual(payloadsOf(ownerClient, 'chat:updated'), []);
     });
 
-    runner.it('and brought in again gets the conversation anew, and is in no room before he joins', async () => {
+    runner.it('and adding them again sends the conversation anew, and requires a new join', async () => {
       const { http } = doors();
       const group = await createGroup(doors());
       const { id: conversationId, owner, bob, bobClient, ownerClient } = group;
@@ -202,7 +202,7 @@ function removingCases(options: RealtimeContractOptions): void {
       assert.equal(await join(bobClient, conversationId), 0);
     });
 
-    runner.it('while he joins, is in no room once he is told', async () => {
+    runner.it('during their join leaves no joined connection after the notification', async () => {
       const { http } = doors();
       const group = await createGroup(doors());
       const { id: conversationId, owner, bob, bobClient } = group;

@@ -33,7 +33,7 @@ async function connectTwice({ http, server }: Doors): Promise<TwoSessions> {
 /** Operations that end every session of a user. */
 const endings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => Promise<unknown>>> = {
   'a logout': (http, { accessToken }) => http.get('logout', 204, { token: accessToken }),
-  'a change of password': (http, { accessToken, password }) =>
+  'a password change': (http, { accessToken, password }) =>
     http.get('changePassword', 204, {
       token: accessToken,
       body: { currentPassword: password, newPassword: 'Battery-staple-8' },
@@ -43,7 +43,7 @@ const endings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => P
     const token = await mailedToken(http, email, 'reset-password');
     await http.get('resetPassword', 204, { body: { token, password: 'Battery-staple-8' } });
   },
-  'the closing of the account': (http, { accessToken, password }) =>
+  'closing the account': (http, { accessToken, password }) =>
     http.get('closeMe', 204, { token: accessToken, body: { password } }),
   'the reuse of a refresh token': async (http, { refreshToken }) => {
     await http.get('refresh', 200, { body: { refreshToken } });
@@ -59,19 +59,26 @@ export function revocationCases(options: RealtimeContractOptions): void {
     const doors = useRealtime(options);
 
     for (const [name, end] of Object.entries(endings)) {
-      runner.it(`ends every connection of the person after ${name}, within a second, and nobody else's`, async () => {
-        const { http, server } = doors();
-        const { person, clients, bystander } = await connectTwice(doors());
-        await end(http, person);
-        const since = performance.now();
-        for (const client of clients) await expectExpired(client, since);
-        await settle(bystander);
-        assert.deepEqual(bystander.received, []);
-        assert.equal(await refusalOf(server, person.accessToken), 'UNAUTHENTICATED', 'no way back with the same token');
-      });
+      runner.it(
+        `closes every connection of the user after ${name}, within a second, and of no other user`,
+        async () => {
+          const { http, server } = doors();
+          const { person, clients, bystander } = await connectTwice(doors());
+          await end(http, person);
+          const since = performance.now();
+          for (const client of clients) await expectExpired(client, since);
+          await settle(bystander);
+          assert.deepEqual(bystander.received, []);
+          assert.equal(
+            await refusalOf(server, person.accessToken),
+            'UNAUTHENTICATED',
+            'no way back with the same token',
+          );
+        },
+      );
     }
 
-    runner.it('of one session ends the connections of that session only', async () => {
+    runner.it('of one session closes the connections of that session only', async () => {
       const { http } = doors();
       const { person, elsewhere, clients } = await connectTwice(doors());
       const { items } = await http.get<{ items: { id: string; current: boolean }[] }>('listSessions', 200, {
@@ -85,7 +92,7 @@ export function revocationCases(options: RealtimeContractOptions): void {
       await settle(await doors().server.connect(person.accessToken));
     });
 
-    runner.it('does not come from a refresh: the connection stays', async () => {
+    runner.it('is not caused by a refresh: the connection stays open', async () => {
       const { http } = doors();
       const { person, clients } = await connectTwice(doors());
       await http.get('refresh', 200, { body: { refreshToken: person.refreshToken } });
@@ -95,7 +102,7 @@ export function revocationCases(options: RealtimeContractOptions): void {
       }
     });
 
-    runner.it('lets nothing through afterwards', async () => {
+    runner.it('stops all events', async () => {
       const { http, server } = doors();
       const [ada, bob] = [await signIn(http), await signIn(http)];
       const conversation = await openDirect(http, ada, bob);

@@ -50,14 +50,14 @@ function joinCases(options: RealtimeContractOptions): void {
   runner.describe('join', () => {
     const doors = useRealtime(options);
 
-    runner.it('tells the last seq', async () => {
+    runner.it('returns the last seq', async () => {
       const { ada, conversationId, adaClient } = await createRoom(doors());
       assert.equal(await join(adaClient, conversationId), 0);
       for (const body of ['one', 'two', 'three']) await post(doors().http, ada, conversationId, { body });
       assert.equal(await join(adaClient, conversationId), 3);
     });
 
-    runner.it('does not tell foreign conversations from missing ones', async () => {
+    runner.it('does not distinguish foreign conversations from unknown ones', async () => {
       const { http, server } = doors();
       const { conversationId } = await createRoom(doors());
       const eve = await server.connect((await signIn(http)).accessToken);
@@ -81,7 +81,7 @@ function typingCases(options: RealtimeContractOptions): void {
   runner.describe('typing', () => {
     const doors = useRealtime(options);
 
-    runner.it('is shown to the others who have joined, and to no other connection', async () => {
+    runner.it('reaches other joined connections, and no others', async () => {
       const { server } = doors();
       const { ada, bob, conversationId, adaClient, bobClient } = await createJoinedRoom(doors());
       const [adaTab, bobUnjoined] = [await server.connect(ada.accessToken), await server.connect(bob.accessToken)];
@@ -94,7 +94,7 @@ function typingCases(options: RealtimeContractOptions): void {
       }
     });
 
-    runner.it('needs a join, which a leave ends', async () => {
+    runner.it('requires a join, which a leave ends', async () => {
       const { conversationId, adaClient, bobClient } = await createRoom(doors());
       await join(bobClient, conversationId);
       assert.deepEqual(await adaClient.emit('typing', conversationId), refused('NOT_FOUND'));
@@ -105,7 +105,7 @@ function typingCases(options: RealtimeContractOptions): void {
       assert.deepEqual(payloadsOf(bobClient, 'chat:typing'), []);
     });
 
-    runner.it('is not shown to somebody who has left', async () => {
+    runner.it('does not reach users who have left', async () => {
       const { conversationId, adaClient, bobClient } = await createJoinedRoom(doors());
       await bobClient.emit('leave', conversationId);
       assert.deepEqual(await adaClient.emit('typing', conversationId), { ok: true });
@@ -113,7 +113,7 @@ function typingCases(options: RealtimeContractOptions): void {
       assert.deepEqual(payloadsOf(bobClient, 'chat:typing'), []);
     });
 
-    runner.it('goes out at most once in 3 seconds for a user and conversation, over all his connections', async () => {
+    runner.it('is sent at most once in 3 seconds per user and conversation, across all connections', async () => {
       const { server } = doors();
       const { ada, conversationId, adaClient, bobClient } = await createJoinedRoom(doors());
       const adaTab = await server.connect(ada.accessToken);
@@ -133,7 +133,7 @@ function typingCases(options: RealtimeContractOptions): void {
       await collect(bobClient, 'chat:typing', 2);
     });
 
-    runner.it('of one user does not hold back that of the other, nor that in another conversation', async () => {
+    runner.it('is throttled separately for each user and conversation', async () => {
       const { http, server } = doors();
       const { ada, conversationId, adaClient, bobClient } = await createJoinedRoom(doors());
       const cyd = await signIn(http);

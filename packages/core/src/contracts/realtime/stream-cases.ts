@@ -45,7 +45,7 @@ export function streamCases(options: RealtimeContractOptions): void {
     const doors = useRealtime(options);
 
     runner.it(
-      `of ${senderCount} senders comes in order of seq on every connection, joined or not, each once`,
+      `of ${senderCount} senders arrives in order of seq on every connection, joined or not, each once`,
       async () => {
         const { http, server } = doors();
         const crowd = await createCrowd(http);
@@ -63,7 +63,7 @@ export function streamCases(options: RealtimeContractOptions): void {
       },
     );
 
-    runner.it('is not missed by who joins and lists at any moment', async () => {
+    runner.it('is complete for clients that join and list at any moment', async () => {
       const { http, server } = doors();
       const crowd = await createCrowd(http);
       let isOver = false;
@@ -100,7 +100,7 @@ export function streamCases(options: RealtimeContractOptions): void {
       }
     });
 
-    runner.it('comes once to who has joined many rooms, takes part, and has written it', async () => {
+    runner.it('arrives once at senders who joined many rooms', async () => {
       const { http, server } = doors();
       const [first, second] = [await createCrowd(http), await createCrowd(http)];
       const [ada, bob] = first.senders as [SignedIn, SignedIn];
@@ -113,7 +113,7 @@ export function streamCases(options: RealtimeContractOptions): void {
       assert.equal(new Set(messages.map(({ id }) => id)).size, 3);
     });
 
-    runner.it('ends at once for who is taken out in the middle of it', async () => {
+    runner.it('ends at once for removed participants', async () => {
       const { http, server } = doors();
       const crowd = await createCrowd(http);
       const [owner, bob, ...others] = crowd.senders as [SignedIn, SignedIn, ...SignedIn[]];

@@ -50,9 +50,9 @@ const heardBy = ({ received }: RealtimeClient): string[] =>
 
 /** Ways to remove the guest's access to the task. */
 const losses: Readonly<Record<string, (http: HttpClient, room: TaskRoom) => Promise<unknown>>> = {
-  'his role in the project': (http, { owner, guest, project }) =>
+  'their role in the project': (http, { owner, guest, project }) =>
     http.get('removeProjectMember', 204, { ...as(owner), params: { ...project, userId: guest.id } }),
-  'his membership': (http, { owner, guest, organizationId }) =>
+  'their membership': (http, { owner, guest, organizationId }) =>
     http.get('removeMember', 204, { ...as(owner), params: { organizationId, userId: guest.id } }),
   'the task': (http, { owner, project, task }) =>
     http.get('deleteTask', 204, { ...as(owner), params: { ...project, taskId: task.id } }),
@@ -65,7 +65,7 @@ export function taskRoomCases(options: RealtimeContractOptions): void {
   runner.describe('the room of a task', () => {
     const doors = useRealtime(options);
 
-    runner.it('brings everything to who sees the task and has joined, and nothing to who has not', async () => {
+    runner.it('delivers every event to joined users who see the task, and nothing to others', async () => {
       const { http, server } = doors();
       const { conversationId, owner, guest, ownerClient, viewer } = await createTaskRoom(doors());
       const elsewhere = await server.connect(guest.accessToken);
@@ -80,7 +80,7 @@ export function taskRoomCases(options: RealtimeContractOptions): void {
       assert.deepEqual(heardBy(elsewhere), []);
     });
 
-    runner.it('makes nobody take part who only listens; who writes does, on every device from then on', async () => {
+    runner.it('adds no listener as a participant, but users who post, on every device', async () => {
       const { http, server } = doors();
       const { conversationId, owner, guest, viewer } = await createTaskRoom(doors());
       const elsewhere = await server.connect(guest.accessToken);
@@ -94,7 +94,7 @@ export function taskRoomCases(options: RealtimeContractOptions): void {
     });
 
     for (const [what, lose] of Object.entries(losses)) {
-      runner.it(`puts out who loses ${what}, at once, and tells him`, async () => {
+      runner.it(`evicts users who lose ${what}, at once, and notifies them`, async () => {
         const { http } = doors();
         const room = await createTaskRoom(doors());
         const { conversationId, owner, viewer, ownerClient } = room;
@@ -111,7 +111,7 @@ export function taskRoomCases(options: RealtimeContractOptions): void {
       });
     }
 
-    runner.it('keeps those whose access has changed and who still see the task', async () => {
+    runner.it('keeps users whose access has changed and who still see the task', async () => {
       const { http } = doors();
       const { conversationId, owner, guest, project, viewer } = await createTaskRoom(doors());
       await setMember(http, owner, { at: project, person: guest, role: 'MANAGER' });

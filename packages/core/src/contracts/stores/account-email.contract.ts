@@ -30,7 +30,7 @@ async function takes(store: StoreAdapter, id: string, email: string): Promise<bo
 
 /** `AccountStore.changeEmail`. */
 export const accountEmailCases: StoreCases = {
-  async 'gives an account another email, verified then, and changes nothing else'(store) {
+  async 'changes the email of an account, verified at that time, and nothing else'(store) {
     const account = await add(store, { emailVerifiedAt: null, twoFactorEnabled: true });
     const other = await add(store);
     const changed = { ...account, email: 'żółć@new.example', emailVerifiedAt: at(7) };
@@ -44,7 +44,7 @@ export const accountEmailCases: StoreCases = {
     assert.equal(await write(store, ({ accounts }) => accounts.insertIfAbsent(next)), true);
   },
 
-  async 'gives no account the email of another one'(store) {
+  async 'does not change an email to that of another account'(store) {
     const account = await add(store);
     for (const other of [await add(store), await add(store, { disabledAt: at(1), emailVerifiedAt: null })]) {
       assert.equal(await change(store, account.id, other.email), null);
@@ -55,14 +55,14 @@ export const accountEmailCases: StoreCases = {
     assert.equal(await byEmail(store, 'new@example.org'), null);
   },
 
-  async 'gives an email to one of many accounts that change to it at once'(store) {
+  async 'assigns an email to one of many accounts that change to it in parallel'(store) {
     const ids = await addAccounts(store, racers);
     const got = await inParallel(racers, (index) => takes(store, ids[index] ?? '', 'wanted@example.org'));
     assertOneTrue(got);
     assert.equal((await byEmail(store, 'wanted@example.org'))?.id, ids[got.indexOf(true)]);
   },
 
-  async 'gives an email to a new account or to one that changes to it, not to both'(store) {
+  async 'assigns an email either to a new account or to one that changes to it'(store) {
     const ids = await addAccounts(store, racers);
     const email = 'wanted@example.org';
     const got = await inParallel(racers, (index) =>

@@ -28,7 +28,7 @@ async function found(store: StoreAdapter, text: string): Promise<string[]> {
 
 /** `AccountStore.list`. */
 export const accountListCases: StoreCases = {
-  async 'lists every account, in pages'(store) {
+  async 'lists all accounts, in pages'(store) {
     assertSame(await list(store), { items: [], next: null });
     const accounts: Account[] = [];
     for (const number of [6, 2, 9]) accounts.push(await add(store, number));
@@ -39,7 +39,7 @@ export const accountListCases: StoreCases = {
     assert.deepEqual([items.map((each) => each.id), next], [[idAt(6)], idAt(6)]);
   },
 
-  async 'lists no account that is closed'(store) {
+  async 'excludes closed accounts'(store) {
     const open = [await add(store, 1), await add(store, 4, { disabledAt: at(1) })];
     for (const number of [2, 3, 5]) await add(store, number, { disabledAt: at(1), closedAt: at(1) });
     await assertPages((window) => list(store, window), open);
@@ -47,7 +47,7 @@ export const accountListCases: StoreCases = {
     assertSame(await look(store, ({ accounts }) => accounts.findById(idAt(3)).then((each) => each?.closedAt)), at(1));
   },
 
-  async 'lists accounts by their ids, without closed and unknown ones'(store) {
+  async 'lists accounts by id, without closed and unknown ones'(store) {
     const accounts = [await add(store, 3), await add(store, 1, { disabledAt: at(1), firstName: awkwardText })];
     await add(store, 2, { disabledAt: at(1), closedAt: at(1) });
     await add(store, 4);
@@ -57,7 +57,7 @@ export const accountListCases: StoreCases = {
     assertSame(await listByIds([]), []);
   },
 
-  async 'searches accounts by what is anywhere in names or email'(store) {
+  async 'searches accounts by any part of name or email'(store) {
     await add(store, 1, { firstName: awkwardText, email: 'first@example.org' });
     await add(store, 2, { lastName: 'Σίσυφος Cafe\u0301 100%', email: 'a_b@example.org' });
     await add(store, 3, { firstName: 'ﬁne', lastName: 'a-b', email: 'third@example.org', disabledAt: at(1) });
@@ -84,7 +84,7 @@ export const accountListCases: StoreCases = {
     for (const [text, expected] of searches) assert.deepEqual(await found(store, text), expected.map(idAt), text);
   },
 
-  async 'lists the accounts that a search finds, in pages'(store) {
+  async 'lists matching accounts, in pages'(store) {
     const accounts: Account[] = [];
     for (const number of [1, 2, 3, 4, 5, 6, 7]) {
       const account = await add(store, number, { lastName: number % 2 === 0 ? 'Byron' : 'Lovelace' });
@@ -93,7 +93,7 @@ export const accountListCases: StoreCases = {
     await assertPages((window) => list(store, { ...window, search: 'byron' }), accounts);
   },
 
-  async 'searches a renamed account by its new name only'(store) {
+  async 'finds a renamed account only by its new name'(store) {
     const { id } = await add(store, 1, { email: 'ada@example.org' });
     await add(store, 2, { firstName: 'Charles', lastName: 'Babbage', email: 'charles@example.org' });
     const rename = (changes: { firstName?: string; lastName?: string }): Promise<Account | null> =>
@@ -111,7 +111,7 @@ export const accountListCases: StoreCases = {
     assert.deepEqual(await found(store, 'babbage'), [idAt(2)]);
   },
 
-  async 'searches an account by its new email only'(store) {
+  async 'finds an account only by its new email'(store) {
     const { id } = await add(store, 1, { email: 'ada@old.example' });
     await write(store, ({ accounts }) => accounts.changeEmail(id, 'ada@new.example', at(1)));
     assert.deepEqual(await found(store, 'old.example'), []);

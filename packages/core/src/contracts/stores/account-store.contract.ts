@@ -18,7 +18,7 @@ async function add(store: StoreAdapter, changes: Partial<Account> = {}): Promise
 }
 
 export const accountStoreCases: StoreCases = {
-  async 'keeps every field of an account'(store) {
+  async 'stores every field of an account'(store) {
     const full = await add(store, {
       firstName: awkwardText,
       lastName: 'Żółć 😀',
@@ -36,7 +36,7 @@ export const accountStoreCases: StoreCases = {
     }
   },
 
-  async 'finds no account that there is not'(store) {
+  async 'returns null for an unknown account'(store) {
     const { email } = await add(store);
     assert.equal(await find(store, randomUUID()), null);
     assert.equal(await store.unitOfWork.run((stores) => stores.accounts.lockById(randomUUID())), null);
@@ -45,7 +45,7 @@ export const accountStoreCases: StoreCases = {
     }
   },
 
-  async 'adds one account of those with the same email and keeps the first'(store) {
+  async 'adds one of two accounts with the same email and keeps the first'(store) {
     const first = await add(store);
     const second = sampleAccount({ email: first.email });
     assert.equal(await store.unitOfWork.run((stores) => stores.accounts.insertIfAbsent(second)), false);
@@ -53,7 +53,7 @@ export const accountStoreCases: StoreCases = {
     assertSame(await find(store, first.id), first);
   },
 
-  async 'refuses the id of another account and leaves that as it is'(store) {
+  async 'rejects the id of another account and leaves that unchanged'(store) {
     const first = await add(store);
     const second = sampleAccount({ id: first.id });
     await assertRejectsWith(
@@ -63,7 +63,7 @@ export const accountStoreCases: StoreCases = {
     assertSame(await find(store, first.id), first);
   },
 
-  async 'adds one account when many ask for the same email at once'(store) {
+  async 'adds one account of many with the same email in parallel'(store) {
     const added = await inParallel(racers, () => {
       const account = sampleAccount({ email: 'ada@example.org' });
       return store.unitOfWork.run((stores) => stores.accounts.insertIfAbsent(account));
@@ -71,7 +71,7 @@ export const accountStoreCases: StoreCases = {
     assertOneTrue(added);
   },
 
-  async 'changes the given fields of an account and no others'(store) {
+  async 'updates the given fields of an account and no others'(store) {
     const account = await add(store, { disabledAt: at(5) });
     const other = await add(store);
     const each: AccountChanges[] = [
@@ -96,12 +96,12 @@ export const accountStoreCases: StoreCases = {
     assertSame(await find(store, other.id), other);
   },
 
-  async 'changes no account that there is not'(store) {
+  async 'updates no unknown account'(store) {
     const nobody = await store.unitOfWork.run((stores) => stores.accounts.update(randomUUID(), { firstName: 'X' }));
     assert.equal(nobody, null);
   },
 
-  async 'verifies every account that is not, and only those'(store) {
+  async 'verifies all unverified accounts, and no others'(store) {
     const verified = await add(store, { emailVerifiedAt: at(1) });
     const unverified = [await add(store, { emailVerifiedAt: null }), await add(store, { emailVerifiedAt: null })];
     assert.equal(await store.unitOfWork.run((stores) => stores.accounts.verifyAll(at(9))), 2);
@@ -127,7 +127,7 @@ export const accountStoreCases: StoreCases = {
     assert.equal(most, 1);
   },
 
-  async 'loses no change when each reads the locked account first'(store) {
+  async 'prevents lost updates when each transaction reads the locked account first'(store) {
     const { id } = await add(store, { lastName: '0' });
     await inParallel(racers, () =>
       store.unitOfWork.run(async (stores) => {

@@ -88,7 +88,7 @@ async function checkWorld(store: StoreAdapter, seed: number): Promise<void> {
 const seeds = [1, 2, 3, 4, 5];
 
 export const assignedTaskCases: StoreCases = {
-  async 'lists the tasks of a user with their projects, soonest due first, in pages'(store) {
+  async 'lists the tasks of a user with their projects, by due date, in pages'(store) {
     const workspace = await addVisibleWorkspace(store);
     const { organization, project, userId } = workspace;
     const other = await addProject(store, organization, { name: 'Other', key: 'OTHER' });
@@ -138,7 +138,7 @@ export const assignedTaskCases: StoreCases = {
     assert.deepEqual(await listIds(store, there.userId), []);
   },
 
-  async 'lists no tasks of what the user has left or what is deleted'(store) {
+  async 'excludes tasks of organizations that the user left, and deleted tasks'(store) {
     const [here, there] = await addWorkspaces(store);
     const userId = await addMember(store, here.organization.id);
     await write(store, ({ members }) => members.insert(there.organization.id, userId, at(0)));

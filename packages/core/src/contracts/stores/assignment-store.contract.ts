@@ -67,7 +67,7 @@ const nameOf = ({ organizationId, userId }: EndedAccess): string =>
   `${organizationId ?? 'everywhere'}: ${userId ?? 'a group'}`;
 
 export const assignmentStoreCases: StoreCases = {
-  async 'tells the roles that somebody has at exactly this place, in full'(store) {
+  async 'returns the roles of a holder at exactly this scope, in full'(store) {
     const workspace = await addWorkspace(store);
     const { organization, team, userId } = workspace;
     const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
@@ -86,7 +86,7 @@ export const assignmentStoreCases: StoreCases = {
     assertSame(await rolesAt(store, await addMember(store, organization.id), teamPlace(team)), []);
   },
 
-  async 'counts no role of a group and none that has expired as one of the user himself'(store) {
+  async 'excludes group roles and expired roles from the direct roles of a user'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const place = teamPlace(team);
     const group = await addGroup(store, organization.id, { userIds: [userId] });
@@ -100,7 +100,7 @@ export const assignmentStoreCases: StoreCases = {
     assert.deepEqual(await roleIdsAt(store, userId, globalPlace, at(10)), []);
   },
 
-  async 'renews the end of a role that is assigned again, and keeps when it began'(store) {
+  async 'updates the expiry of a role that is assigned again, and keeps its creation time'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const place = teamPlace(team);
     const group = await addGroup(store, organization.id);
@@ -123,7 +123,7 @@ export const assignmentStoreCases: StoreCases = {
     assert.deepEqual(await roleIdsAt(store, userId, globalPlace, at(99)), [administratorRoleId]);
   },
 
-  async 'assigns a role once when many do at once'(store) {
+  async 'assigns a role once when many callers assign it in parallel'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const group = await addGroup(store, organization.id);
     const given = { roleId: teamMember, place: teamPlace(team) };
@@ -134,7 +134,7 @@ export const assignmentStoreCases: StoreCases = {
     assertSame(await attachments(store, group), [{ ...given, expiresAt: null }]);
   },
 
-  async 'takes a role at exactly this place from exactly this holder'(store) {
+  async 'unassigns a role at exactly this scope from exactly this holder'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const place = teamPlace(team);
     const second = teamPlace(await addTeam(store, organization));
@@ -162,7 +162,7 @@ export const assignmentStoreCases: StoreCases = {
     assert.equal(await unassign(store, everywhere), false);
   },
 
-  async 'takes a role for one of many callers at once'(store) {
+  async 'unassigns a role for one of many parallel callers'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const group = await addGroup(store, organization.id);
     for (const holder of [{ userId }, { groupId: group.id }]) {
@@ -172,7 +172,7 @@ export const assignmentStoreCases: StoreCases = {
     }
   },
 
-  async 'refuses a role for who is no member, or no group, of the organization'(store) {
+  async 'rejects roles for users who are not members, and for groups of another organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const foreign = await addGroup(store, there.organization.id);
     const stranger = await addAccount(store);
@@ -190,7 +190,7 @@ export const assignmentStoreCases: StoreCases = {
     assertSame(await attachments(store, foreign), []);
   },
 
-  async 'refuses a role of another organization, or one that there is not'(store) {
+  async 'rejects roles of another organization and unknown roles'(store) {
     const [here, there] = await addWorkspaces(store);
     const foreign = await addRole(store, there.organization.id);
     const group = await addGroup(store, here.organization.id);
@@ -209,7 +209,7 @@ export const assignmentStoreCases: StoreCases = {
     assert.equal(await look(store, ({ roles }) => roles.isInUse(foreign.id)), false);
   },
 
-  async 'refuses a place of another organization, or one that there is not'(store) {
+  async 'rejects scopes of another organization and unknown scopes'(store) {
     const [here, there] = await addWorkspaces(store);
     const { userId } = here;
     const organizationId = here.organization.id;
@@ -235,7 +235,7 @@ export const assignmentStoreCases: StoreCases = {
     assertSame(await attachments(store, group), []);
   },
 
-  async 'refuses a global role for a group'(store) {
+  async 'rejects global roles for groups'(store) {
     const { organization, userId } = await addWorkspace(store);
     const group = await addGroup(store, organization.id, { userIds: [userId] });
     const role = await addRole(store, null);
@@ -244,7 +244,7 @@ export const assignmentStoreCases: StoreCases = {
     assertSame(await attachments(store, group), []);
   },
 
-  async 'knows another owner of the organization'(store) {
+  async 'finds another owner of the organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const place = organizationPlace(here.organization);
     await assign(store, { holder: { userId: here.userId }, roleId: owner, place });
@@ -258,7 +258,7 @@ export const assignmentStoreCases: StoreCases = {
     assert.equal(await hasOtherOwner(store, here), false);
   },
 
-  async 'takes nobody for another owner who is disabled, or is it with an end, through a group, or elsewhere'(store) {
+  async 'ignores owners who are disabled, temporary, through a group or of another scope'(store) {
     const [here, there] = await addWorkspaces(store);
     const { id } = here.organization;
     const place = organizationPlace(here.organization);
@@ -296,7 +296,7 @@ export const assignmentStoreCases: StoreCases = {
     assert.equal(await hasOtherOwner(store, here), true);
   },
 
-  async 'lists what is attached to a group, in order of role and place'(store) {
+  async 'lists the roles of a group, sorted by role and scope'(store) {
     const [here, there] = await addWorkspaces(store);
     const { organization } = here;
     const group = await addGroup(store, organization.id);
@@ -328,7 +328,7 @@ export const assignmentStoreCases: StoreCases = {
     assertSame(await attachments(store, { ...group, id: randomUUID() }), []);
   },
 
-  async 'removes what has expired and tells whose access ended, each once'(store) {
+  async 'removes expired assignments and returns each affected user once'(store) {
     const [here, there] = await addWorkspaces(store);
     const { organization, userId } = here;
     const other = await addMember(store, organization.id);

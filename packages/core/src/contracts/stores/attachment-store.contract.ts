@@ -57,7 +57,7 @@ async function addExpiring(store: StoreAdapter, id: string, expiresAt: Date): Pr
 }
 
 export const attachmentStoreCases: StoreCases = {
-  async 'keeps every field of an attachment'(store) {
+  async 'stores every field of an attachment'(store) {
     const waveform = Array.from({ length: 128 }, (_, index) => index * 2);
     const files = [
       sampleAttachment({ fileName: awkwardText, contentType: 'image/svg+xml', size: 25 * 1024 * 1024 }),
@@ -75,7 +75,7 @@ export const attachmentStoreCases: StoreCases = {
     assertSame((await findMessage(store, message))?.attachments, files);
   },
 
-  async 'keeps the attachments of messages apart'(store) {
+  async 'keeps the attachments of different messages apart'(store) {
     const [one, two] = [sampleAttachment(), sampleAttachment()] as const;
     const { first, second, chat, message } = await addChatWithFiles(store, [one]);
     const other = await sendWithFiles(store, sampleMessage(chat, second, { kind: 'voice' }), [two]);
@@ -84,7 +84,7 @@ export const attachmentStoreCases: StoreCases = {
     assertSame(await look(store, ({ messages }) => messages.list(chat, window)), [message, other, bare]);
   },
 
-  async 'shows attachments with their message, wherever that is shown'(store) {
+  async 'returns attachments with their message in every query'(store) {
     const files = [sampleAttachment({ id: idAt(2) }), sampleAttachment({ id: idAt(1) })];
     const { first, second, chat } = await addChat(store);
     const sent = sampleMessage(chat, first, { kind: 'file', body: 'Engine', clientMessageId: 'c1' });
@@ -114,7 +114,7 @@ export const attachmentStoreCases: StoreCases = {
     assertSame(edited, { ...message, body: 'Mill', editedAt: at(5) });
   },
 
-  async 'finds an attachment of a message in its own conversation only'(store) {
+  async 'finds an attachment only in the conversation of its message'(store) {
     const { file, message, first } = await addUpload(store);
     const { conversationId: chat } = message;
     assert.equal(await find(store, chat, file.id), null);
@@ -125,7 +125,7 @@ export const attachmentStoreCases: StoreCases = {
     assert.equal(await find(store, chat, randomUUID()), null);
   },
 
-  async 'refuses the id of another attachment'(store) {
+  async 'rejects the id of another attachment'(store) {
     const { file, message } = await addUpload(store);
     await assertRejectsWith('CONFLICT', addPending(store, [file], message));
     assert.equal(await attach(store, ofMessage(message), [file]), true);
@@ -133,7 +133,7 @@ export const attachmentStoreCases: StoreCases = {
     assertSame((await findMessage(store, message))?.attachments, [file]);
   },
 
-  async 'attaches nothing that somebody else uploaded, or into another conversation'(store) {
+  async 'attaches no files that another user uploaded or that belong to another conversation'(store) {
     const { first, second, file, message } = await addUpload(store);
     const others = await send(store, sampleMessage(message.conversationId, second));
     const elsewhere = await addConversation(store, [first, await addAccount(store)]);
@@ -145,7 +145,7 @@ export const attachmentStoreCases: StoreCases = {
     assert.equal(await attach(store, ofMessage(message), [file]), true);
   },
 
-  async 'attaches nothing that has expired'(store) {
+  async 'attaches no expired files'(store) {
     const { file, message } = await addUpload(store);
     for (const now of [at(60_000), at(60_001)]) {
       assert.equal(await attach(store, ofMessage(message), [file], now), false);
@@ -154,7 +154,7 @@ export const attachmentStoreCases: StoreCases = {
     assert.equal(await attach(store, ofMessage(message), [file], at(59_999)), true);
   },
 
-  async 'attaches nothing a second time'(store) {
+  async 'attaches no file twice'(store) {
     const { first, file, message } = await addUpload(store);
     assert.equal(await attach(store, ofMessage(message), [file]), true);
     const later = await send(store, sampleMessage(message.conversationId, first));
@@ -164,7 +164,7 @@ export const attachmentStoreCases: StoreCases = {
     assertSame((await findMessage(store, message))?.attachments, [file]);
   },
 
-  async 'attaches all the files or none'(store) {
+  async 'attaches all files or none'(store) {
     const { file, message } = await addUpload(store);
     for (const files of [
       [file, sampleAttachment()],
@@ -177,7 +177,7 @@ export const attachmentStoreCases: StoreCases = {
     assert.equal(await attach(store, ofMessage(message), [file]), true);
   },
 
-  async 'attaches to one of many messages at once'(store) {
+  async 'attaches a file to one of many messages in parallel'(store) {
     const { first, file, message } = await addUpload(store);
     const messages: Message[] = [];
     for (let count = 0; count < racers; count += 1) {
@@ -189,7 +189,7 @@ export const attachmentStoreCases: StoreCases = {
     assertSame(files.flat(), [file]);
   },
 
-  async 'leaves a file pending where its message was rolled back'(store) {
+  async 'keeps a file pending when its message is rolled back'(store) {
     const { first, chat } = await addChat(store);
     const file = sampleAttachment();
     await addPending(store, [file], { conversationId: chat, senderId: first });
@@ -205,7 +205,7 @@ export const attachmentStoreCases: StoreCases = {
     assert.equal(await attach(store, ofMessage(next), [file]), true);
   },
 
-  async 'takes the attachments from one message for good'(store) {
+  async 'removes the attachments of a message permanently'(store) {
     const files = [sampleAttachment({ id: idAt(1) }), sampleAttachment({ id: idAt(2) })];
     const { first, chat, message } = await addChatWithFiles(store, files);
     const kept = await sendWithFiles(store, sampleMessage(chat, first, { kind: 'file' }), [sampleAttachment()]);
@@ -224,7 +224,7 @@ export const attachmentStoreCases: StoreCases = {
     assert.deepEqual((await listAbandoned(store, at(100))).sort(), [idAt(1), idAt(2)]);
   },
 
-  async 'lists what belongs to no message and has expired, the longest expired first'(store) {
+  async 'lists expired files without a message, the oldest first'(store) {
     const { file } = await addUpload(store);
     const { message } = await addChatWithFiles(store);
     const third = await addExpiring(store, idAt(1), at(30));
@@ -238,7 +238,7 @@ export const attachmentStoreCases: StoreCases = {
     assert.equal(message.attachments.length, 1);
   },
 
-  async 'forgets what is abandoned, and nothing else'(store) {
+  async 'deletes abandoned files, and no others'(store) {
     const { file, message } = await addUpload(store);
     const kept = await addChatWithFiles(store);
     const [gone, other] = [await addExpiring(store, idAt(1), at(10)), await addExpiring(store, idAt(2), at(11))];
@@ -254,7 +254,7 @@ export const attachmentStoreCases: StoreCases = {
     assertSame((await findMessage(store, message))?.attachments, [file]);
   },
 
-  async 'forgets a file or attaches it, where both happen at once'(store) {
+  async 'either deletes or attaches a file when both happen in parallel'(store) {
     for (let round = 0; round < 4; round += 1) {
       const { file, message } = await addUpload(store);
       // Expired by the sweeper's clock, but not yet by the sender's.

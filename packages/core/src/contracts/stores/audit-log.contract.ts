@@ -46,7 +46,7 @@ async function add(store: StoreAdapter, organizationId: string | null): Promise<
 }
 
 export const auditLogCases: StoreCases = {
-  async 'keeps every field of an audit event'(store) {
+  async 'stores every field of an audit event'(store) {
     const { organization, userId } = await addWorkspace(store);
     const full = sampleAuditEvent(organization.id, {
       actorId: userId,
@@ -99,7 +99,7 @@ export const auditLogCases: StoreCases = {
     assertSame(await listBy(randomUUID(), { before: null, limit: 5 }), { items: [], next: null });
   },
 
-  async 'continues a page of audit events where it ended, though others came since'(store) {
+  async 'continues a page of audit events at its end when new events were added'(store) {
     const organizationId = randomUUID();
     const first = await add(store, organizationId);
     const second = await add(store, null);
@@ -113,13 +113,13 @@ export const auditLogCases: StoreCases = {
     assertSame((await list(store, organizationId, { before: page.next, limit: 5 })).items, [first]);
   },
 
-  async 'refuses the id of another audit event and leaves that as it is'(store) {
+  async 'rejects the id of another audit event and leaves that unchanged'(store) {
     const event = await add(store, randomUUID());
     await assertRejectsWith('CONFLICT', append(store, { ...event, action: 'team.deleted', details: { a: 1 } }));
     assertSame((await list(store, null)).items, [event]);
   },
 
-  async 'keeps no audit event of a transaction that is rolled back'(store) {
+  async 'stores no audit event of a transaction that is rolled back'(store) {
     const kept = await add(store, null);
     const failing = write(store, async ({ auditLog }) => {
       await auditLog.append(sampleAuditEvent(null));
@@ -130,7 +130,7 @@ export const auditLogCases: StoreCases = {
     assertSame((await list(store, null)).items, [after, kept]);
   },
 
-  async 'loses no audit event of many at once'(store) {
+  async 'stores all of many parallel audit events'(store) {
     const organizationId = randomUUID();
     const added = await inParallel(racers * 2, (index) => add(store, index % 2 === 0 ? organizationId : null));
     const ids = (events: readonly AuditEvent[]): string[] => events.map((each) => each.id).sort();
@@ -145,7 +145,7 @@ export const auditLogCases: StoreCases = {
     );
   },
 
-  async 'keeps audit events of what there is no longer'(store) {
+  async 'keeps audit events of deleted resources'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const event = sampleAuditEvent(organization.id, { actorId: userId, targetId: team.id });
     await append(store, event);

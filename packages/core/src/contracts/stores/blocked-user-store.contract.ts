@@ -37,7 +37,7 @@ const inOrder = (pairs: readonly BlockedPair[]): BlockedPair[] =>
   [...pairs].sort((a, b) => (a.userId + a.otherId < b.userId + b.otherId ? -1 : 1));
 
 export const blockedUserStoreCases: StoreCases = {
-  async 'lists the users whom a user has blocked, in order of ids'(store) {
+  async 'lists the users whom a user has blocked, sorted by id'(store) {
     const [me = '', admirer = '', ...others] = await addAccounts(store, 7);
     assert.equal(await count(store, me), 0);
     for (const [index, other] of others.entries()) assert.equal(await block(store, me, other, at(index)), true);
@@ -61,13 +61,13 @@ export const blockedUserStoreCases: StoreCases = {
     await assertPages((window) => look(store, ({ blockedUsers }) => blockedUsers.list(me, window)), left);
   },
 
-  async 'adds an entry for one of many callers at once'(store) {
+  async 'adds an entry for one of many parallel callers'(store) {
     const [me = '', other = ''] = await addAccounts(store, 2);
     assertOneTrue(await inParallel(racers, () => block(store, me, other)));
     assert.equal(await count(store, me), 1);
   },
 
-  async 'finds the pairs of users of whom one blocks the other'(store) {
+  async 'finds pairs of users with a block in either direction'(store) {
     const [ada = '', bob = '', cyd = '', dan = ''] = await addAccounts(store, 4);
     const find = (userIds: readonly string[], others: readonly string[]): Promise<BlockedPair[]> =>
       look(store, ({ blockedUsers }) => blockedUsers.findPairs(userIds, others));
@@ -89,7 +89,7 @@ export const blockedUserStoreCases: StoreCases = {
     assert.deepEqual(await find([ada], [cyd]), []);
   },
 
-  async 'knows who share an organization or a conversation, or are blocked by the user'(store) {
+  async 'finds users who share an organization or a conversation with a user, or are blocked by them'(store) {
     const [one, two] = await addWorkspaces(store);
     const [ada = '', bob = '', cyd = '', dan = '', eve = ''] = await addAccounts(store, 5);
     const knows = (userId: string, otherId: string): Promise<boolean> =>
@@ -115,7 +115,7 @@ export const blockedUserStoreCases: StoreCases = {
     assert.equal(await knows(ada, bob), false);
   },
 
-  async 'closes the direct conversation of two to messages while one blocks the other'(store) {
+  async 'closes the direct conversation of two users to messages while one blocks the other'(store) {
     const { first, second, chat } = await addChat(store);
     const key = (await participation(store, chat, first))?.directKey ?? '';
     await post(store, chat, first);
@@ -151,7 +151,7 @@ export const blockedUserStoreCases: StoreCases = {
     }
   },
 
-  async 'answers a replay although one of the two has blocked the other since'(store) {
+  async 'returns a replay even if one user has since blocked the other'(store) {
     const { first, second, chat } = await addChat(store);
     const message = sampleMessage(chat, first, { clientMessageId: 'again' });
     const sent = await write(store, ({ messages }) => messages.append(message));
@@ -161,7 +161,7 @@ export const blockedUserStoreCases: StoreCases = {
     assertSame(again.message, sent.message);
   },
 
-  async 'lets no message of many senders pass once a user is blocked'(store) {
+  async 'accepts no message of many parallel senders after a block'(store) {
     const { first, second, chat } = await addChat(store);
     for (let round = 0; round < 3; round += 1) {
       const sending = inParallel(racers, async (index) => {

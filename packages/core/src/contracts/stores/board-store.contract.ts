@@ -53,7 +53,7 @@ const onCard = async (
 ): Promise<BoardConversation | null | undefined> => (await column(store, projectId, { userId }))[0]?.conversation;
 
 export const boardStoreCases: StoreCases = {
-  async 'shows what a task has, without its description'(store) {
+  async 'returns tasks without their description'(store) {
     const workspace = await addWorkspace(store);
     const { project, userId } = workspace;
     const shown = { title: awkwardText, priority: 'low', dueAt: at(7), assigneeIds: [userId] } as const;
@@ -94,7 +94,7 @@ export const boardStoreCases: StoreCases = {
     }
   },
 
-  async 'sorts tasks that are over by their last change, latest first'(store) {
+  async 'sorts closed tasks by their last change, newest first'(store) {
     const workspace = await addWorkspace(store);
     const { project } = workspace;
     for (const status of ['done', 'cancelled'] as const) {
@@ -117,7 +117,7 @@ export const boardStoreCases: StoreCases = {
     }
   },
 
-  async 'shows and counts the tasks of a board that match every part of the filter'(store) {
+  async 'returns and counts the tasks of a board that match every part of the filter'(store) {
     const workspace = await addWorkspace(store);
     const { project, organization } = workspace;
     const [first = '', second = ''] = await addMembers(store, organization.id, 2);
@@ -147,7 +147,7 @@ export const boardStoreCases: StoreCases = {
     }
   },
 
-  async 'tells on a board how much of the discussion of a task is unread'(store) {
+  async 'returns the unread counts of task conversations on a board'(store) {
     const workspace = await addWorkspace(store);
     const { project, organization, userId } = workspace;
     const [reader = '', outsider = ''] = await addMembers(store, organization.id, 2);
@@ -170,7 +170,7 @@ export const boardStoreCases: StoreCases = {
     assertSame(await onCard(store, project.id, reader), { id, messageCount: 4, unreadCount: 0, mentionCount: 0 });
   },
 
-  async 'counts up the revision of a board with every change that it shows'(store) {
+  async 'increments the revision of a board with every visible change'(store) {
     const workspace = await addWorkspace(store);
     const { project, organization, userId } = workspace;
     const leaver = await addMember(store, organization.id);
@@ -183,8 +183,8 @@ export const boardStoreCases: StoreCases = {
       'a new task': ({ tasks }) => tasks.insert(sampleTask(project)),
       'a changed task': ({ tasks }) =>
         tasks.update(project.id, taskId, { changes: { title: 'X' }, expectedVersion: null, at: at(0) }),
-      'one assignee less': ({ tasks }) => tasks.unassign(project.id, taskId, by),
-      'one more': ({ tasks }) => tasks.assign(project.id, taskId, by),
+      'a removed assignee': ({ tasks }) => tasks.unassign(project.id, taskId, by),
+      'an added assignee': ({ tasks }) => tasks.assign(project.id, taskId, by),
       'a discussion': ({ conversations }) =>
         conversations.insertForTaskIfAbsent({ id: chat, taskId, createdBy: userId, createdAt: at(0) }),
       'a participant': ({ conversations }) =>
@@ -197,8 +197,8 @@ export const boardStoreCases: StoreCases = {
       'a mention': ({ messages }) => messages.edit(chat, message.id, { ...edit, mentions: [leaver] }),
       'a read message': ({ conversations }) => conversations.advanceReadHorizon(chat, leaver, null),
       'a deleted message': ({ messages }) => messages.bury(chat, message.id, { senderId: userId, at: at(9) }),
-      'a participant less': ({ conversations }) => conversations.leave([chat], leaver, at(9)),
-      'a member less': ({ members }) => members.delete(organization.id, leaver),
+      'a removed participant': ({ conversations }) => conversations.leave([chat], leaver, at(9)),
+      'a removed member': ({ members }) => members.delete(organization.id, leaver),
       'a deleted task': ({ tasks }) => tasks.delete(project.id, taskId),
     };
     let before = await revision(store, workspace);
@@ -218,7 +218,7 @@ export const boardStoreCases: StoreCases = {
     assert.equal(await revision(store, { ...workspace, project: { ...project, id: randomUUID() } }), 0);
   },
 
-  async 'loses no revision of a board to changes at the same time'(store) {
+  async 'loses no board revision to parallel changes'(store) {
     const workspace = await addWorkspace(store);
     const before = await revision(store, workspace);
     const seen = await inParallel(racers, async () => {

@@ -77,7 +77,7 @@ async function listed(store: StoreAdapter, userId: string): Promise<string[]> {
 
 /** `ConversationStore`: conversations of three and more users. */
 export const conversationGroupCases: StoreCases = {
-  async 'keeps every field of a group conversation'(store) {
+  async 'stores every field of a group conversation'(store) {
     const userIds = await addAccounts(store, 3);
     const full = await addGroup(store, userIds, { title: awkwardText, createdAt: at(3) });
     const bare = await addGroup(store, userIds.slice(0, 1));
@@ -95,7 +95,7 @@ export const conversationGroupCases: StoreCases = {
     assert.equal(await look(store, ({ conversations }) => conversations.findForParticipant(full.id, stranger)), null);
   },
 
-  async 'makes as many group conversations of the same people as are wanted'(store) {
+  async 'creates any number of group conversations of the same users'(store) {
     const [first = '', second = '', third = ''] = await addAccounts(store, 3);
     const older = await addGroup(store, [first, second, third], { createdAt: at(1) });
     const direct = await addConversation(store, [first, second], { createdAt: at(2) });
@@ -105,7 +105,7 @@ export const conversationGroupCases: StoreCases = {
     assert.deepEqual(await listed(store, third), [newer.id, older.id]);
   },
 
-  async 'refuses the id of a conversation for a group'(store) {
+  async 'rejects an existing conversation id for a group'(store) {
     const { first, second, chat } = await addChat(store);
     const third = await addAccount(store);
     const before = await find(store, chat);
@@ -114,7 +114,7 @@ export const conversationGroupCases: StoreCases = {
     assert.deepEqual(await listed(store, third), []);
   },
 
-  async 'changes the title of a conversation and no other'(store) {
+  async 'updates the title of one conversation only'(store) {
     const [first = '', second = '', third = ''] = await addAccounts(store, 3);
     const group = await addGroup(store, [first, second, third]);
     const other = await addGroup(store, [first, second, third], { title: 'Other' });
@@ -126,7 +126,7 @@ export const conversationGroupCases: StoreCases = {
     assertSame(await find(store, other.id), stored(other));
   },
 
-  async 'adds the people who take no part yet, and tells who they are'(store) {
+  async 'adds users who do not take part yet, and returns them'(store) {
     const [first = '', second = '', third = '', fourth = ''] = await addAccounts(store, 4);
     const group = await addGroup(store, [first, second]);
     const other = await addGroup(store, [first]);
@@ -142,7 +142,7 @@ export const conversationGroupCases: StoreCases = {
     assertSame(await find(store, other.id), stored(other));
   },
 
-  async 'never moves back when a conversation was changed'(store) {
+  async 'never moves back the time of the last change of a conversation'(store) {
     const [first = '', second = '', third = ''] = await addAccounts(store, 3);
     const group = await addGroup(store, [first, second]);
     await rename(store, group.id, 'Latest');
@@ -156,7 +156,7 @@ export const conversationGroupCases: StoreCases = {
     assert.deepEqual(found?.participants.map((each) => each.userId).sort(), [first, third].sort());
   },
 
-  async 'changes nothing where everybody takes part already'(store) {
+  async 'changes nothing if all users take part already'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     const group = await addGroup(store, [first, second]);
     assert.deepEqual(await addParticipants(store, group.id, [sampleParticipant(second, { joinedAt: at(90) })]), []);
@@ -164,7 +164,7 @@ export const conversationGroupCases: StoreCases = {
     assertSame(await find(store, group.id), stored(group));
   },
 
-  async 'adds somebody to a conversation for one of many callers at once'(store) {
+  async 'adds a user to a conversation for one of many parallel callers'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     const { id } = await addGroup(store, [first]);
     const told = await inParallel(racers, () => addParticipants(store, id, [sampleParticipant(second)]));
@@ -172,14 +172,14 @@ export const conversationGroupCases: StoreCases = {
     assert.equal((await find(store, id))?.participants.length, 2);
   },
 
-  async 'loses nobody of many who are added to a conversation at once'(store) {
+  async 'stores all of many users who are added to a conversation in parallel'(store) {
     const [first = '', ...others] = await addAccounts(store, racers + 1);
     const { id } = await addGroup(store, [first]);
     await inParallel(racers, (index) => addParticipants(store, id, [sampleParticipant(others[index] ?? '')]));
     assert.equal((await find(store, id))?.participants.length, racers + 1);
   },
 
-  async 'takes somebody out of one conversation'(store) {
+  async 'removes a user from one conversation'(store) {
     const [first = '', second = '', third = ''] = await addAccounts(store, 3);
     const group = await addGroup(store, [first, second, third]);
     const other = await addGroup(store, [first, second]);
@@ -197,7 +197,7 @@ export const conversationGroupCases: StoreCases = {
     assertSame(await find(store, other.id), stored(other));
   },
 
-  async 'takes nobody out who takes no part'(store) {
+  async 'removes no user who does not take part'(store) {
     const [first = '', second = '', stranger = ''] = await addAccounts(store, 3);
     const group = await addGroup(store, [first, second]);
     assert.equal(await leave(store, group.id, stranger), false);
@@ -205,13 +205,13 @@ export const conversationGroupCases: StoreCases = {
     assertSame(await find(store, group.id), stored(group));
   },
 
-  async 'takes somebody out of a conversation for one of many callers at once'(store) {
+  async 'removes a user from a conversation for one of many parallel callers'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     const { id } = await addGroup(store, [first, second]);
     assertOneTrue(await inParallel(racers, () => leave(store, id, second)));
   },
 
-  async 'lists conversations by their messages, whatever else changes in them'(store) {
+  async 'sorts conversations by their messages, regardless of other changes'(store) {
     const [first = '', second = '', third = ''] = await addAccounts(store, 3);
     const group = await addGroup(store, [first, second]);
     const newer = await addGroup(store, [first, second], { createdAt: at(10) });

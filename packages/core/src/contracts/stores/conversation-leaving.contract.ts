@@ -30,7 +30,7 @@ const ownersOf = async (store: StoreAdapter, id: string): Promise<string[]> => {
 
 /** `ConversationStore.lockLeavable` and `leave`. */
 export const conversationLeavingCases: StoreCases = {
-  async 'locks the groups and task conversations of a user, and no conversation of two'(store) {
+  async 'locks the groups and task conversations of a user, and no direct conversation'(store) {
     const { userId, chat: taskChat } = await addOwnTaskChat(store);
     const [second = '', third = ''] = await addAccounts(store, 2);
     await addConversation(store, [userId, second]);
@@ -55,7 +55,7 @@ export const conversationLeavingCases: StoreCases = {
     );
   },
 
-  async 'leaves many conversations at once, and changes no other'(store) {
+  async 'removes a user from many conversations at once, and changes no other'(store) {
     const [leaver = '', second = '', third = ''] = await addAccounts(store, 3);
     const three = [owner(second, at(0)), member(leaver, at(1)), member(third, at(2))];
     const ids = [await addGroup(store, three), await addGroup(store, three), await addGroup(store, three)].sort();
@@ -76,7 +76,7 @@ export const conversationLeavingCases: StoreCases = {
     assert.deepEqual(found?.updatedAt, at(0));
   },
 
-  async 'hands a group that loses its last owner to the participant who joined first'(store) {
+  async 'makes the participant who joined first the owner of a group that loses its last owner'(store) {
     const [leaver = '', ...others] = await addAccounts(store, 4);
     const [first = '', second = '', third = ''] = others.sort();
     const early = [owner(leaver, at(0)), member(first, at(3)), member(third, at(1)), member(second, at(2))];
@@ -104,7 +104,7 @@ export const conversationLeavingCases: StoreCases = {
     assert.deepEqual(await ownersOf(store, chat), []);
   },
 
-  async 'leaves each conversation for one of many callers at once'(store) {
+  async 'removes a user from each conversation for one of many parallel callers'(store) {
     const [leaver = '', ...others] = await addAccounts(store, 3);
     const three = [owner(leaver, at(0)), ...others.map((userId, index) => member(userId, at(index + 1)))];
     const ids = await inParallel(2 * racers, () => addGroup(store, three));

@@ -25,7 +25,7 @@ const mentionCount = async (store: StoreAdapter, chat: string, userId: string): 
 
 /** `ConversationStore.listFor` with task conversations, and the tasks and mentions of views. */
 export const conversationListCases: StoreCases = {
-  async 'lists conversations about tasks of the given projects among the direct ones, latest first'(store) {
+  async 'lists task conversations of the given projects among direct ones, by latest activity'(store) {
     const here = await addOwnTaskChat(store);
     const { userId } = here;
     const project = await addProject(store, here.organization);
@@ -51,7 +51,7 @@ export const conversationListCases: StoreCases = {
     await assertEveryPage(list, sent.toReversed());
   },
 
-  async 'names the task of a conversation as it is now'(store) {
+  async 'returns the current name of the task of a conversation'(store) {
     const { userId, chat, taskId, project } = await addOwnTaskChat(store);
     const task = { id: taskId, key: `${project.key}-1`, title: 'Book the ferry', projectId: project.id };
     const change = { changes: { title: task.title }, expectedVersion: null, at: at(1) };
@@ -62,7 +62,7 @@ export const conversationListCases: StoreCases = {
     assert.equal((await findView(store, direct, first))?.task, null);
   },
 
-  async 'counts the unread messages of others that mention the user'(store) {
+  async 'counts unread messages of others that mention the user'(store) {
     const { first, second, chat } = await addChat(store);
     const mention = (senderId: string, mentions: readonly string[]) =>
       send(store, sampleMessage(chat, senderId, { mentions: [...mentions] }));

@@ -70,7 +70,7 @@ async function pages(store: StoreAdapter, userId: string, limit: number): Promis
 }
 
 export const conversationStoreCases: StoreCases = {
-  async 'keeps every field of a direct conversation'(store) {
+  async 'stores every field of a direct conversation'(store) {
     const [first = '', second = ''] = (await addAccounts(store, 2)).sort();
     const participants = [
       sampleParticipant(first, { role: 'owner', joinedAt: at(1) }),
@@ -98,7 +98,7 @@ export const conversationStoreCases: StoreCases = {
     assertSame(await findFor(store, id, first), { ...expected, unreadCount: 0, mentionCount: 0 });
   },
 
-  async 'shows the last message and its seq'(store) {
+  async 'returns the last message and its seq'(store) {
     const { first, second, chat } = await addChat(store);
     await send(store, chat, first, at(10));
     const last = await send(store, chat, second, at(20));
@@ -127,7 +127,7 @@ export const conversationStoreCases: StoreCases = {
     );
   },
 
-  async 'refuses the id of another conversation and leaves that as it is'(store) {
+  async 'rejects the id of another conversation and leaves that unchanged'(store) {
     const { first, second, chat } = await addChat(store);
     const before = await find(store, chat);
     const third = await addAccount(store);
@@ -137,7 +137,7 @@ export const conversationStoreCases: StoreCases = {
     assert.notEqual(await findFor(store, chat, first), null);
   },
 
-  async 'shows a conversation to its participants only'(store) {
+  async 'returns a conversation only to its participants'(store) {
     const { first, second, chat } = await addChat(store);
     const stranger = await addAccount(store);
     for (const userId of [first, second]) assert.equal((await findFor(store, chat, userId))?.id, chat);
@@ -146,7 +146,7 @@ export const conversationStoreCases: StoreCases = {
     assert.equal(await find(store, randomUUID()), null);
   },
 
-  async 'makes one conversation of two people, whoever opens it'(store) {
+  async 'creates one direct conversation per pair of users, whoever opens it'(store) {
     const { first, second, chat } = await addChat(store);
     const participants = [first, second].map((userId) => sampleParticipant(userId));
     const again = { id: randomUUID(), directKey: directKey(second, first), createdBy: second, participants };
@@ -158,7 +158,7 @@ export const conversationStoreCases: StoreCases = {
     assertSame((await find(store, chat))?.createdAt, at(0));
   },
 
-  async 'makes one conversation when many open it at once'(store) {
+  async 'creates one conversation when many callers open it in parallel'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     const outcomes = await inParallel(racers, () => {
       const participants = [first, second].map((userId) => sampleParticipant(userId));
@@ -191,7 +191,7 @@ export const conversationStoreCases: StoreCases = {
     assert.deepEqual(await pages(store, others[0] ?? '', 10), [[oldest]]);
   },
 
-  async 'walks the list in pages of any size, also where activity is equal'(store) {
+  async 'lists conversations in pages of any size, even with equal activity'(store) {
     const [me = '', ...others] = await addAccounts(store, 8);
     for (const [index, other] of others.entries()) {
       // Only two different times, so that most neighbors have the same.
@@ -206,12 +206,12 @@ export const conversationStoreCases: StoreCases = {
     }
   },
 
-  async 'lists nothing for who is in no conversation'(store) {
+  async 'lists nothing for users without conversations'(store) {
     await addChat(store);
     assert.deepEqual(await pages(store, await addAccount(store), 10), [[]]);
   },
 
-  async 'lists each conversation as its reader sees it'(store) {
+  async 'lists each conversation from the view of the reader'(store) {
     const { first, second, chat } = await addChat(store);
     for (const sender of [first, second, first]) await send(store, chat, sender);
     for (const [userId, count] of [
@@ -239,21 +239,21 @@ export const conversationStoreCases: StoreCases = {
     assert.deepEqual([horizons.get(first), horizons.get(second)], [0, 5]);
   },
 
-  async 'ends at the farthest of many read horizons at once'(store) {
+  async 'stores the farthest of many parallel read horizons'(store) {
     const { first, second, chat } = await addChat(store);
     for (let count = 0; count < racers; count += 1) await send(store, chat, first);
     await inParallel(racers, (index) => advance(store, chat, second, racers - index));
     assertSame(await advance(store, chat, second, 0), stayed(racers));
   },
 
-  async 'says to one of many equal read horizons at once that it moved'(store) {
+  async 'reports one change for many equal parallel read horizons'(store) {
     const { chat, first, second } = await addChat(store);
     await store.unitOfWork.run((stores) => stores.messages.append(sampleMessage(chat, first)));
     const told = await inParallel(racers, () => advance(store, chat, second, 1));
     assertOneTrue(told.map((each) => each?.moved === true));
   },
 
-  async 'tells who takes part'(store) {
+  async 'returns the participants'(store) {
     const { chat, first, second } = await addChat(store);
     const roster = await store.unitOfWork.read((stores) => stores.conversations.rosterOf(chat));
     assert.equal(roster?.kind, 'direct');
@@ -261,13 +261,13 @@ export const conversationStoreCases: StoreCases = {
     assert.equal(await store.unitOfWork.read((stores) => stores.conversations.rosterOf(randomUUID())), null);
   },
 
-  async 'moves no read horizon of who does not take part'(store) {
+  async 'moves no read horizon of a non-participant'(store) {
     const { first, chat } = await addChat(store);
     assert.equal(await advance(store, chat, await addAccount(store), 1), null);
     assert.equal(await advance(store, randomUUID(), first, null), null);
   },
 
-  async 'counts as unread what others wrote after the horizon'(store) {
+  async 'counts messages of others after the horizon as unread'(store) {
     const { first, second, chat } = await addChat(store);
     assert.equal(await unread(store, chat, second), 0);
     for (const sender of [first, second, first, first]) await send(store, chat, sender);

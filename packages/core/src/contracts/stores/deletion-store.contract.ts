@@ -76,7 +76,7 @@ export const deletionStoreCases: StoreCases = {
   ...hides,
   ...removes,
 
-  async 'changes nothing of an organization or a project that is deleted'(store) {
+  async 'updates nothing in a deleted organization or project'(store) {
     const [{ organization, project, team }, other] = await addWorkspaces(store);
     await write(store, async ({ projects, organizations }) => {
       assert.equal(await projects.delete(project.id, at(9)), true);
@@ -95,7 +95,7 @@ export const deletionStoreCases: StoreCases = {
     assert.notEqual(await look(store, ({ organizations }) => organizations.findById(organization.id)), null);
   },
 
-  async 'frees the key, the team and the roles of a deleted project at once'(store) {
+  async 'releases the key, the team and the roles of a deleted project at once'(store) {
     const [{ organization, team, project, userId }] = await addWorkspaces(store);
     const role = await addRole(store, organization.id, { level: 'PROJECT' });
     const group = await addGroup(store, organization.id, { userIds: [userId] });

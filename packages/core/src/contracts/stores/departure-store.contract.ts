@@ -39,7 +39,7 @@ const leaveSome = (store: StoreAdapter, { organizationId, userId }: Departure, l
   );
 
 export const departureStoreCases: StoreCases = {
-  async 'hides the groups of an organization from a former member before the rows of participation are removed'(store) {
+  async 'hides the groups of an organization from a former member before the participation rows are removed'(store) {
     const [here, there] = await addWorkspaces(store);
     const organizationId = here.organization.id;
     const userId = await addMember(store, organizationId);
@@ -58,7 +58,7 @@ export const departureStoreCases: StoreCases = {
     for (const id of kept) assertEvery(await readGroup(store, id, userId), true);
   },
 
-  async 'repeats no message for a former member'(store) {
+  async 'returns no replay to a former member'(store) {
     const { organization } = await addWorkspace(store);
     const userId = await addMember(store, organization.id);
     const group = await addGroup(store, organization.id, [userId]);
@@ -69,7 +69,7 @@ export const departureStoreCases: StoreCases = {
     assert.equal((await append()).kind, 'refused');
   },
 
-  async 'locks groups and task conversations of one organization only, a few at once'(store) {
+  async 'locks a few groups and task conversations at a time, of one organization only'(store) {
     const [here, there] = await addWorkspaces(store);
     const organizationId = here.organization.id;
     const userId = await addMember(store, organizationId);
@@ -90,7 +90,7 @@ export const departureStoreCases: StoreCases = {
     assert.deepEqual(await lock(100), wanted.slice(4));
   },
 
-  async 'remembers a departure until its user has left every conversation of the organization'(store) {
+  async 'keeps a departure until its user has left every conversation of the organization'(store) {
     const { organization, userId: other } = await addWorkspace(store);
     const organizationId = organization.id;
     const userId = await addMember(store, organizationId);
@@ -109,7 +109,7 @@ export const departureStoreCases: StoreCases = {
     assert.deepEqual([await isPending(), await list(store)], [false, []]);
   },
 
-  async 'lists departures from the earliest to the latest, and forgets those of a removed organization'(store) {
+  async 'lists departures from the earliest to the latest, and removes those of a deleted organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const [first = '', second = ''] = await addMembers(store, here.organization.id, 2);
     const elsewhere = { organizationId: there.organization.id, userId: there.userId };

@@ -18,13 +18,13 @@ const consume = (store: StoreAdapter, { tokenHash }: EmailChange, now: Date): Pr
   write(store, ({ emailChanges }) => emailChanges.consume(tokenHash, now));
 
 export const emailChangeStoreCases: StoreCases = {
-  async 'gives a change of email back with every field, once'(store) {
+  async 'returns an email change with every field, once'(store) {
     const change = await add(store, { newEmail: 'żółć@new.example', createdAt: at(1), expiresAt: at(1000) });
     assertSame(await consume(store, change, at(2)), change);
     assert.equal(await consume(store, change, at(2)), null);
   },
 
-  async 'lets several changes wait for one email, of one account and of several'(store) {
+  async 'stores several pending changes for one email, of one account and of several'(store) {
     const one = await add(store);
     const other = await add(store, { accountId: one.accountId, newEmail: one.newEmail });
     const foreign = await add(store, { newEmail: one.newEmail });

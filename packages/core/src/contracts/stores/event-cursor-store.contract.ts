@@ -18,13 +18,13 @@ const release = (store: StoreAdapter, holder: string): Promise<void> =>
   store.unitOfWork.run((stores) => stores.eventCursors.release('mails', holder));
 
 export const eventCursorStoreCases: StoreCases = {
-  async 'starts where it is told, and then goes on where it was'(store) {
+  async 'starts where requested, and then continues from its position'(store) {
     assert.equal(await claim(store, 'a', { startAt: 41 }), 41);
     assert.equal(await advance(store, 'a', 50), true);
     assert.equal(await claim(store, 'a', { startAt: 99 }), 50);
   },
 
-  async 'belongs to one of many at once'(store) {
+  async 'is claimed by one of many parallel callers'(store) {
     const got = await inParallel(racers, (index) => claim(store, `holder ${index}`, { startAt: 7 }));
     assertOneTrue(got.map((position) => position === 7));
     assert.equal(got.filter((position) => position === null).length, racers - 1);
@@ -38,13 +38,13 @@ export const eventCursorStoreCases: StoreCases = {
     assert.equal(await claim(store, 'b', { now: 1999 }), 0);
   },
 
-  async 'goes over to one of many when the lease ends'(store) {
+  async 'passes to one of many callers when the lease ends'(store) {
     await claim(store, 'gone', { startAt: 3, lease: 10 });
     const got = await inParallel(racers, (index) => claim(store, `holder ${index}`, { now: 10 }));
     assertOneTrue(got.map((position) => position === 3));
   },
 
-  async 'is moved by nobody but the last who claimed it, and never back'(store) {
+  async 'is moved only by its latest holder, and never back'(store) {
     await claim(store, 'a', { startAt: 5, lease: 10 });
     assert.equal(await advance(store, 'b', 9), false);
     assert.equal(await advance(store, 'a', 4), true);
@@ -54,7 +54,7 @@ export const eventCursorStoreCases: StoreCases = {
     assert.equal(await claim(store, 'b', { now: 10 }), 9_007_199_254_740_991);
   },
 
-  async 'is free at once when its holder releases it'(store) {
+  async 'is released at once by its holder'(store) {
     await claim(store, 'a', { startAt: 2 });
     await release(store, 'b');
     assert.equal(await claim(store, 'b'), null);
@@ -64,13 +64,13 @@ export const eventCursorStoreCases: StoreCases = {
     assert.equal(await advance(store, 'a', 9), false);
   },
 
-  async 'is not there before it is claimed'(store) {
+  async 'does not exist before it is claimed'(store) {
     assert.equal(await advance(store, 'a', 9), false);
     await release(store, 'a');
     assert.equal(await claim(store, 'a', { startAt: 4 }), 4);
   },
 
-  async 'is one for each name'(store) {
+  async 'is separate for each name'(store) {
     for (const [index, name] of ['a', 'A', awkwardText].entries()) {
       assert.equal(await claim(store, `holder ${index}`, { name, startAt: index }), index, name);
     }

@@ -29,7 +29,7 @@ const lastPosition = (store: StoreAdapter): Promise<number> =>
   store.unitOfWork.read((stores) => stores.events.lastPosition());
 
 export const eventLogCases: StoreCases = {
-  async 'gives every kind of event back as it was appended, in order'(store) {
+  async 'returns every kind of event as it was appended, in order'(store) {
     const positions = await append(store, everyKind, at(7));
     assertRising(positions);
     assertSame(
@@ -38,20 +38,20 @@ export const eventLogCases: StoreCases = {
     );
   },
 
-  async 'is empty at first, and appends nothing of nothing'(store) {
+  async 'is initially empty, and appends nothing for an empty list'(store) {
     assert.equal(await lastPosition(store), 0);
     assertSame(await append(store, []), []);
     assertSame(await list(store), []);
   },
 
-  async 'counts positions with numbers, from 1 up'(store) {
+  async 'counts positions from 1 up'(store) {
     const [first] = await append(store, [verified(1)]);
     assert.ok(Number.isSafeInteger(first) && Number(first) >= 1, `${typeof first} ${first}`);
     assert.equal(await lastPosition(store), first);
     assert.equal((await list(store))[0]?.position, first);
   },
 
-  async 'lists what comes after a position, up to a limit'(store) {
+  async 'lists events after a position, up to a limit'(store) {
     const positions = await append(store, [1, 2, 3, 4, 5].map(verified));
     const after = (index: number): number => positions[index] ?? assert.fail();
     const found = await list(store, after(1), { limit: 2 });
@@ -62,7 +62,7 @@ export const eventLogCases: StoreCases = {
     assertSame(await list(store, after(4)), []);
   },
 
-  async 'lists missing positions beside the new ones, in order'(store) {
+  async 'lists requested missing positions beside the new ones, in order'(store) {
     const positions = await append(store, [1, 2, 3, 4].map(verified));
     const [first = 0, , third = 0, fourth = 0] = positions;
     const found = await list(store, third, { missing: [first] });
@@ -73,7 +73,7 @@ export const eventLogCases: StoreCases = {
     assert.equal((await list(store, third, { missing: [first], limit: 1 })).length, 1);
   },
 
-  async 'keeps nothing of what is rolled back'(store) {
+  async 'stores nothing of a transaction that is rolled back'(store) {
     const failing = store.unitOfWork.run(async (stores) => {
       await stores.events.append([verified(1)], at(0));
       throw new Undo();
@@ -83,7 +83,7 @@ export const eventLogCases: StoreCases = {
     assertSame(await list(store), [{ position, recordedAt: at(0), event: verified(2) }]);
   },
 
-  async 'gives each of many appenders positions of its own'(store) {
+  async 'assigns unique positions to parallel appenders'(store) {
     const positions = await inParallel(racers, (index) => append(store, [verified(index), verified(index)]));
     for (const pair of positions) assertRising(pair);
     const listed = await list(store);
@@ -98,7 +98,7 @@ export const eventLogCases: StoreCases = {
     }
   },
 
-  async 'never shows an event before those of the same conversation that came before it'(store) {
+  async 'never returns an event before earlier events of the same conversation'(store) {
     const { chat, first, second } = await addChat(store);
     const post = (index: number): Promise<unknown> =>
       store.unitOfWork.run(async (stores) => {
@@ -120,7 +120,7 @@ export const eventLogCases: StoreCases = {
     assert.equal(assertSeqs(await list(store)), racers * 4);
   },
 
-  async 'removes what is old enough, and gives its positions to nobody else'(store) {
+  async 'removes old events, and never reuses their positions'(store) {
     await append(store, [verified(1)], at(0));
     const [second = 0] = await append(store, [verified(2)], at(10));
     const sweep = (before: Date): Promise<number> =>

@@ -212,7 +212,7 @@ const seeds = [1, 2, 3, 4, 5];
 
 export const grantAgreementCases: StoreCases = Object.fromEntries(
   seeds.map((seed) => [
-    `gives, lists and shows the same as a naive model in random world ${seed}`,
+    `grants, lists and shows the same as a naive model in random world ${seed}`,
     (store: StoreAdapter) => checkWorld(store, seed),
   ]),
 );

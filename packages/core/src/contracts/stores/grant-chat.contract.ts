@@ -28,7 +28,7 @@ const heldByEach = (
 
 /** Permissions on conversations, of one user and of many: `GrantStore.heldOn` and `heldByEach`. */
 export const grantChatCases: StoreCases = {
-  async 'gives on the conversation of a task what it gives on the task, whoever takes part'(store) {
+  async 'grants the same on a task conversation as on the task, to participants and others'(store) {
     const { chat, taskId, organization, team, project, userId } = await addOwnTaskChat(store);
     const other = await addMember(store, organization.id);
     const stranger = await addAccount(store);
@@ -49,7 +49,7 @@ export const grantChatCases: StoreCases = {
     }
   },
 
-  async 'gives nothing on the conversation of a task to who is disabled or unknown'(store) {
+  async 'grants nothing on a task conversation to disabled and unknown users'(store) {
     const { chat, userId, organization, team, project } = await addOwnTaskChat(store);
     await addGroup(store, organization.id, { permissions: ['project:view'], userIds: [userId] });
     const resource: Resource = { scope: 'CHAT', id: chat };
@@ -63,7 +63,7 @@ export const grantChatCases: StoreCases = {
     assertSame(Object.fromEntries(many), { [userId]: nothing, [unknown]: nothing });
   },
 
-  async 'tells of many at once what it tells of each, on conversations of both kinds'(store) {
+  async 'agrees for batches and single queries on conversations of both kinds'(store) {
     const here = await addOwnTaskChat(store);
     const { userId, organization } = here;
     const { first, second, chat } = await addChat(store);
@@ -89,7 +89,7 @@ export const grantChatCases: StoreCases = {
     assert.deepEqual(parts, [null, 'owner', 'member']);
   },
 
-  async 'tells of many at once nothing of what is not there, and of nobody nothing'(store) {
+  async 'returns nothing for unknown conversations, users and empty batches'(store) {
     const { chat, userId } = await addOwnTaskChat(store);
     for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] as const) {
       assertSame([...(await heldByEach(store, [userId], { scope, id: randomUUID() }))], []);

@@ -49,7 +49,7 @@ async function holders(store: StoreAdapter, resource: LocalResource, asked: Aske
 
 /** `GrantStore.listHolders`. */
 export const grantHoldersCases: StoreCases = {
-  async 'lists who holds a permission, in pages'(store) {
+  async 'lists the holders of a permission, in pages'(store) {
     const { organization, team } = await addWorkspace(store);
     const place = teamPlace(team);
     const names = { firstName: awkwardText, lastName: 'Żółć 😀' };
@@ -68,7 +68,7 @@ export const grantHoldersCases: StoreCases = {
     assertSame([items, next], [people.slice(2, 3), idAt(6)]);
   },
 
-  async 'searches those who hold a permission by names and email, in pages'(store) {
+  async 'searches the holders of a permission by name and email, in pages'(store) {
     const { organization, team } = await addWorkspace(store);
     const place = teamPlace(team);
     const found: Person[] = [];
@@ -96,7 +96,7 @@ export const grantHoldersCases: StoreCases = {
     assertSame((await search('%', window)).items, []);
   },
 
-  async 'lists each holder once, whatever gives it to him, on what is further in too'(store) {
+  async 'lists each holder once, whatever the source of the grant, on nested scopes too'(store) {
     const { organization, team, project, userId } = await addWorkspace(store);
     const { id } = organization;
     const [direct = '', ofGroup = '', byGroup = '', global = '', inTeam = '', inProject = ''] = await addMembers(
@@ -140,7 +140,7 @@ export const grantHoldersCases: StoreCases = {
     assert.deepEqual(await holders(store, { scope: 'TEAM', id: second.id }, { permissions: [permission] }), further);
   },
 
-  async 'lists no holder who is disabled, a stranger, of another organization, or no longer one'(store) {
+  async 'excludes disabled users, non-members, members of other organizations and former members'(store) {
     const [here, there] = await addWorkspaces(store);
     const { organization, project } = here;
     const { id } = organization;
@@ -179,7 +179,7 @@ export const grantHoldersCases: StoreCases = {
     }
   },
 
-  async 'lists who holds all of several permissions, each perhaps by another grant'(store) {
+  async 'lists holders of several permissions, even from different grants'(store) {
     const { organization, project } = await addWorkspace(store);
     const { id } = organization;
     const [both = '', onlyOne = '', onlyOther = '', byOne = '', twice = ''] = await addMembers(store, id, 5);
@@ -212,7 +212,7 @@ export const grantHoldersCases: StoreCases = {
     assert.deepEqual(await holders(store, resource, three), [byOne]);
   },
 
-  async 'lists no holders where there is no such resource'(store) {
+  async 'lists no holders for an unknown resource'(store) {
     const { organization, team, project, userId } = await addWorkspace(store);
     const permission = 'org:view';
     await addGroup(store, organization.id, { permissions: [permission], userIds: [userId] });

@@ -74,7 +74,7 @@ async function addTask(store: StoreAdapter, { project }: Pick<Workspace, 'projec
 }
 
 export const grantStoreCases: StoreCases = {
-  async 'tells the chain of a resource'(store) {
+  async 'returns the chain of a resource'(store) {
     const workspace = await addWorkspace(store);
     const { organization, project, userId } = workspace;
     const nothing = { grants: [], active: true, hasDefaultRole: true, participation: null };
@@ -94,7 +94,7 @@ export const grantStoreCases: StoreCases = {
     assertSame((await held(store, userId, task))?.chain, { ...chains.project, teamId: null });
   },
 
-  async 'knows no resource that there is not'(store) {
+  async 'returns null for an unknown resource'(store) {
     const { organization, team, project, userId } = await addWorkspace(store);
     await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace });
     const { chat } = await addChat(store);
@@ -108,7 +108,7 @@ export const grantStoreCases: StoreCases = {
     }
   },
 
-  async 'tells every field of what somebody holds, whatever gives it to him'(store) {
+  async 'returns every field of a grant, whatever its source'(store) {
     const workspace = await addWorkspace(store);
     const { organization, team, project, userId } = workspace;
     const organizationId = organization.id;
@@ -152,7 +152,7 @@ export const grantStoreCases: StoreCases = {
     assertSame(await held(store, userId, await addTask(store, workspace)), { ...holdings, grants: expected });
   },
 
-  async 'counts grants from further out, never from further in'(store) {
+  async 'includes grants of enclosing scopes, never of nested ones'(store) {
     const workspace = await addWorkspace(store);
     const { organization, team, project, userId } = workspace;
     const free = await addProject(store, organization);
@@ -194,7 +194,7 @@ export const grantStoreCases: StoreCases = {
     assert.deepEqual(await sources(store, userId, { scope: 'PROJECT', id: free.id }), onOrganization);
   },
 
-  async 'counts no grant of a sibling team or project, nor of another organization'(store) {
+  async 'excludes grants of sibling teams and projects, and of other organizations'(store) {
     const [here, there] = await addWorkspaces(store);
     const { organization, userId } = here;
     const sibling = await addTeam(store, organization);
@@ -218,7 +218,7 @@ export const grantStoreCases: StoreCases = {
     assert.deepEqual(await sources(store, userId, { scope: 'PROJECT', id: free.id }), [roleId]);
   },
 
-  async 'counts what a group gives for its members only'(store) {
+  async 'includes grants of a group for its members only'(store) {
     const workspace = await addWorkspace(store);
     const { organization, team, userId } = workspace;
     const other = await addMember(store, organization.id);
@@ -233,7 +233,7 @@ export const grantStoreCases: StoreCases = {
     assert.deepEqual(await sources(store, userId, resource), []);
   },
 
-  async 'counts no grant that has expired'(store) {
+  async 'excludes expired grants'(store) {
     const workspace = await addWorkspace(store);
     const { organization, team, project, userId } = workspace;
     const group = await addGroup(store, organization.id, { userIds: [userId] });
@@ -259,7 +259,7 @@ export const grantStoreCases: StoreCases = {
     assert.deepEqual(await sources(store, userId, everywhere, at(30)), []);
   },
 
-  async 'counts nothing of who is disabled or not there'(store) {
+  async 'excludes grants of disabled and unknown users'(store) {
     const workspace = await addWorkspace(store);
     const { organization, team, userId } = workspace;
     await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace });
@@ -278,7 +278,7 @@ export const grantStoreCases: StoreCases = {
     assert.equal((await sources(store, userId, resource)).length, 3);
   },
 
-  async 'counts what a role or a group gives now, not what it gave'(store) {
+  async 'reflects the current permissions of roles and groups'(store) {
     const workspace = await addWorkspace(store);
     const { organization, userId } = workspace;
     const role = await addRole(store, organization.id, { permissions: ['org:view'] });
@@ -298,7 +298,7 @@ export const grantStoreCases: StoreCases = {
     assert.equal(grants.find((each) => each.role !== null)?.role?.name, 'Renamed');
   },
 
-  async 'tells how somebody takes part in a direct conversation, which hangs on nothing'(store) {
+  async 'returns the participation in a direct conversation, which has no enclosing scope'(store) {
     await loadRoles(store);
     const { first, second, chat } = await addChat(store);
     const stranger = await addAccount(store);

@@ -41,7 +41,7 @@ async function memberIds(store: StoreAdapter, { organizationId, id }: Group): Pr
 }
 
 export const groupStoreCases: StoreCases = {
-  async 'keeps every field of a group, its permissions in the order of the catalogue'(store) {
+  async 'stores every field of a group, with its permissions in the order of the catalogue'(store) {
     const { organization } = await addWorkspace(store);
     const everyPermission = permissionCatalogue.map((each) => each.name);
     const full = { name: awkwardText, permissions: everyPermission, createdAt: at(3) };
@@ -53,7 +53,7 @@ export const groupStoreCases: StoreCases = {
     assertSame(await find(store, reversed), { ...reversed, permissions: everyPermission });
   },
 
-  async 'takes a group of another organization for none'(store) {
+  async 'finds a group only in its own organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const { userId } = here;
     const group = await addGroup(store, here.organization.id, { userIds: [userId] });
@@ -72,7 +72,7 @@ export const groupStoreCases: StoreCases = {
     assert.deepEqual(await memberIds(store, group), [userId]);
   },
 
-  async 'refuses a name or an id that a group has'(store) {
+  async 'rejects a duplicate name or id of a group'(store) {
     const [here, there] = await addWorkspaces(store);
     const { id } = here.organization;
     const group = await addGroup(store, id, { name: 'Weavers' });
@@ -86,7 +86,7 @@ export const groupStoreCases: StoreCases = {
     assertSame(await update(store, group, { name: 'Weavers' }), group);
   },
 
-  async 'adds one of many groups with the same name at once'(store) {
+  async 'adds one of many groups with the same name in parallel'(store) {
     const { organization } = await addWorkspace(store);
     const outcomes = await inParallel(racers, () =>
       unlessConflict(addGroup(store, organization.id, { name: 'Weavers' })),
@@ -94,7 +94,7 @@ export const groupStoreCases: StoreCases = {
     assertOneTrue(outcomes);
   },
 
-  async 'changes the given fields of a group and no others'(store) {
+  async 'updates the given fields of a group and no others'(store) {
     const { organization, userId } = await addWorkspace(store);
     const group = await addGroup(store, organization.id, { permissions: ['org:view'], userIds: [userId] });
     const other = await addGroup(store, organization.id, { permissions: ['org:view'] });
@@ -133,7 +133,7 @@ export const groupStoreCases: StoreCases = {
     assert.deepEqual([page.items.map((each) => each.id), page.next], [[idAt(5)], idAt(5)]);
   },
 
-  async 'takes somebody into a group and out of it once'(store) {
+  async 'adds a member to a group and removes them, once'(store) {
     const { organization, userId } = await addWorkspace(store);
     const group = await addGroup(store, organization.id);
     const other = await addGroup(store, organization.id, { userIds: [userId] });
@@ -147,14 +147,14 @@ export const groupStoreCases: StoreCases = {
     assert.deepEqual(await memberIds(store, other), [userId]);
   },
 
-  async 'takes somebody into a group and out of it for one of many callers at once'(store) {
+  async 'adds a member to a group and removes them for one of many parallel callers'(store) {
     const { organization, userId } = await addWorkspace(store);
     const group = await addGroup(store, organization.id);
     assertOneTrue(await inParallel(racers, () => enter(store, group, userId)));
     assertOneTrue(await inParallel(racers, () => leave(store, group, userId)));
   },
 
-  async 'refuses a stranger to the organization for a group, and a group of another one'(store) {
+  async 'rejects non-members as members of a group, and groups of another organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const group = await addGroup(store, here.organization.id);
     for (const stranger of [there.userId, randomUUID()]) await assert.rejects(enter(store, group, stranger));

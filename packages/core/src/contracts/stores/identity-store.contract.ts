@@ -27,7 +27,7 @@ async function add(store: StoreAdapter, changes: Partial<LinkedIdentity> = {}): 
 }
 
 export const identityStoreCases: StoreCases = {
-  async 'keeps every field of an identity'(store) {
+  async 'stores every field of an identity'(store) {
     const full = await add(store, {
       provider: 'corporate-sso',
       issuer: 'https://login.example.org/tenant/v2.0',
@@ -43,7 +43,7 @@ export const identityStoreCases: StoreCases = {
     }
   },
 
-  async 'links an identity to one account, the first'(store) {
+  async 'links an identity to one account only, the first'(store) {
     const first = await add(store);
     const { issuer, subject } = first;
     const other = await addAccount(store);
@@ -57,7 +57,7 @@ export const identityStoreCases: StoreCases = {
     assertSame([await listed(store, first.accountId), await listed(store, other)], [[first], []]);
   },
 
-  async 'tells identities apart by issuer and subject, to the letter'(store) {
+  async 'compares identities by issuer and subject, exactly'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     const issuer = 'https://one.example';
     const pairs = [
@@ -82,7 +82,7 @@ export const identityStoreCases: StoreCases = {
     }
   },
 
-  async 'links an identity for one of many callers at once'(store) {
+  async 'links an identity for one of many parallel callers'(store) {
     const ids = await addAccounts(store, racers);
     const { issuer, subject } = sampleIdentity('');
     const told = await inParallel(racers, (index) =>
@@ -93,13 +93,13 @@ export const identityStoreCases: StoreCases = {
     assert.equal(linked?.accountId, ids[told.indexOf(true)]);
   },
 
-  async 'refuses the id of another identity and leaves that as it is'(store) {
+  async 'rejects the id of another identity and leaves that unchanged'(store) {
     const identity = await add(store);
     await assertRejectsWith('CONFLICT', add(store, { id: identity.id }));
     assertSame(await find(store, identity), identity);
   },
 
-  async 'remembers when an identity was used and what its email was then'(store) {
+  async 'updates last use and email of an identity'(store) {
     const identity = await add(store, { email: 'old@example.org' });
     const other = await add(store, { accountId: identity.accountId });
     for (const use of [
@@ -127,7 +127,7 @@ export const identityStoreCases: StoreCases = {
     assertSame(await listed(store, randomUUID()), []);
   },
 
-  async 'removes an identity of the account and of no other one'(store) {
+  async 'removes an identity of this account only'(store) {
     const [mine = '', other = ''] = await addAccounts(store, 2);
     const gone = await add(store, { accountId: mine });
     const kept = [await add(store, { accountId: mine }), await add(store, { accountId: other })];
@@ -140,7 +140,7 @@ export const identityStoreCases: StoreCases = {
     await add(store, { accountId: other, issuer: gone.issuer, subject: gone.subject });
   },
 
-  async 'removes an identity for one of many callers at once'(store) {
+  async 'removes an identity for one of many parallel callers'(store) {
     const identity = await add(store);
     const got = await inParallel(racers, () => remove(store, identity.accountId, identity.id));
     assertSame(

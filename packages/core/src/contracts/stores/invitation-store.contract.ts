@@ -46,7 +46,7 @@ function inviteAtOnce(
 }
 
 export const invitationStoreCases: StoreCases = {
-  async 'keeps every field of an invitation'(store) {
+  async 'stores every field of an invitation'(store) {
     const { organization } = await addWorkspace(store);
     const role = await addRole(store, organization.id);
     const full = await invite(store, organization, {
@@ -62,7 +62,7 @@ export const invitationStoreCases: StoreCases = {
     }
   },
 
-  async 'finds an invitation in its own organization only'(store) {
+  async 'finds an invitation only in its own organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const invitation = await invite(store, here.organization);
     for (const organizationId of [there.organization.id, randomUUID()]) {
@@ -74,7 +74,7 @@ export const invitationStoreCases: StoreCases = {
     assertSame(await find(store, invitation), invitation);
   },
 
-  async 'finds an invitation by its own token until it expires'(store) {
+  async 'finds an invitation by its token until it expires'(store) {
     const { organization } = await addWorkspace(store);
     const invitation = await invite(store, organization, { expiresAt: at(10) });
     await invite(store, organization);
@@ -97,7 +97,7 @@ export const invitationStoreCases: StoreCases = {
     assertSame(await findByEmail(there.organization.id), other);
   },
 
-  async 'refuses a second invitation of the same address while the first is good'(store) {
+  async 'rejects a second invitation of the same address while the first is valid'(store) {
     const [here, there] = await addWorkspaces(store);
     const email = 'ada@example.org';
     const first = await invite(store, here.organization, { email, expiresAt: at(10) });
@@ -124,7 +124,7 @@ export const invitationStoreCases: StoreCases = {
     assertSame(await find(store, elsewhere), elsewhere);
   },
 
-  async 'refuses an id or a token that an invitation has'(store) {
+  async 'rejects a duplicate id or token of an invitation'(store) {
     const { organization } = await addWorkspace(store);
     const { id, tokenHash } = await invite(store, organization);
     const expired = await invite(store, organization, { expiresAt: at(1) });
@@ -134,13 +134,13 @@ export const invitationStoreCases: StoreCases = {
     assert.equal((await list(store, organization.id, at(0))).length, 2);
   },
 
-  async 'adds one of many invitations of the same address at once'(store) {
+  async 'adds one of many invitations of the same address in parallel'(store) {
     const { organization } = await addWorkspace(store);
     assertOneTrue(await inviteAtOnce(store, organization, { email: 'ada@example.org' }));
     assert.equal((await list(store, organization.id)).length, 1);
   },
 
-  async 'replaces an expired invitation by one of many at once'(store) {
+  async 'replaces an expired invitation by one of many in parallel'(store) {
     const { organization } = await addWorkspace(store);
     const email = 'ada@example.org';
     const expired = await invite(store, organization, { email, expiresAt: at(10) });
@@ -149,7 +149,7 @@ export const invitationStoreCases: StoreCases = {
     assert.equal((await list(store, organization.id, at(0))).length, 1);
   },
 
-  async 'refuses an invitation to a role of another organization'(store) {
+  async 'rejects an invitation to a role of another organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const foreign = await addRole(store, there.organization.id);
     for (const wrong of [foreign.id, randomUUID()]) {
@@ -160,7 +160,7 @@ export const invitationStoreCases: StoreCases = {
     assert.equal(await look(store, ({ roles }) => roles.isInUse(foreign.id)), false);
   },
 
-  async 'lists the invitations of the organization that have not expired, in pages'(store) {
+  async 'lists the unexpired invitations of the organization, in pages'(store) {
     const [here, there] = await addWorkspaces(store);
     const { organization } = here;
     const good: Invitation[] = [];
@@ -178,7 +178,7 @@ export const invitationStoreCases: StoreCases = {
     assert.deepEqual([page.items.map((each) => each.id), page.next], [[idAt(6)], idAt(6)]);
   },
 
-  async 'gives an invitation another token, inviter and end, in its own organization'(store) {
+  async 'updates token, inviter and expiry of an invitation, in its own organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const invitation = await invite(store, here.organization, { expiresAt: at(10) });
     const other = await invite(store, here.organization);
@@ -199,7 +199,7 @@ export const invitationStoreCases: StoreCases = {
     assert.equal(await renew(here.organization.id, invitation.id), false);
   },
 
-  async 'removes the expired invitations to a role alone'(store) {
+  async 'removes only the expired invitations to a role'(store) {
     const { organization } = await addWorkspace(store);
     const role = await addRole(store, organization.id);
     const expired = await invite(store, organization, { roleId: role.id, expiresAt: at(10) });
@@ -212,7 +212,7 @@ export const invitationStoreCases: StoreCases = {
     for (const each of kept) assertSame(await find(store, each), each);
   },
 
-  async 'deletes an invitation for one of many callers at once'(store) {
+  async 'deletes an invitation for one of many parallel callers'(store) {
     const { organization } = await addWorkspace(store);
     const invitation = await invite(store, organization);
     const kept = await invite(store, organization);

@@ -14,7 +14,7 @@ const sweep = (store: StoreAdapter, before: Date): Promise<number> =>
   write(store, ({ knownDevices }) => knownDevices.deleteIdle(before));
 
 export const knownDeviceStoreCases: StoreCases = {
-  async 'tells the first device of an account from new ones and known ones'(store) {
+  async 'distinguishes the first device of an account from new and known ones'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     assert.equal(await remember(store, first), 'first');
     assert.equal(await remember(store, first), 'known');
@@ -24,7 +24,7 @@ export const knownDeviceStoreCases: StoreCases = {
     assert.equal(await remember(store, second, { device: 'browser' }), 'new');
   },
 
-  async 'takes a device for new for one of many callers at once'(store) {
+  async 'reports a device as new to one of many parallel callers'(store) {
     const id = await addAccount(store);
     for (const [device, told] of [
       ['browser', 'first'],
@@ -35,7 +35,7 @@ export const knownDeviceStoreCases: StoreCases = {
     }
   },
 
-  async 'forgets devices by when they were last seen, and counts them'(store) {
+  async 'removes devices by their last use, and counts them'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     await remember(store, first, { device: 'idle', seenAt: at(9) });
     await remember(store, first, { device: 'just idle', seenAt: at(10) });
@@ -49,7 +49,7 @@ export const knownDeviceStoreCases: StoreCases = {
     for (const device of ['idle', 'just idle']) assert.equal(await remember(store, first, { device }), 'new', device);
   },
 
-  async 'leaves of each account the device that was seen last, however long ago'(store) {
+  async 'keeps the most recent device of each account, however old'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     for (const [device, milliseconds] of [
       ['a', 5],
@@ -69,7 +69,7 @@ export const knownDeviceStoreCases: StoreCases = {
     assert.equal(await remember(store, second, { device: 'a' }), 'new');
   },
 
-  async 'leaves one of the devices that were seen last at the same instant'(store) {
+  async 'keeps one of several most recent devices with the same last use'(store) {
     const id = await addAccount(store);
     const devices = ['a', 'b', 'c'];
     for (const device of devices) await remember(store, id, { device, seenAt: at(5) });

@@ -47,7 +47,7 @@ export const lockoutStoreCases: StoreCases = {
     );
   },
 
-  async 'does not let a lock grow by refused attempts'(store) {
+  async 'does not extend a lockout by refused attempts'(store) {
     await reserveMany(store, policy.maxFailures, 0);
     const end = policy.maxFailures - 1 + lockMs;
     for (const milliseconds of [100, lockMs / 2, end - 1]) {
@@ -56,14 +56,14 @@ export const lockoutStoreCases: StoreCases = {
     assert.equal(await reserve(store, at(end)), null);
   },
 
-  async 'counts anew after a lock has ended'(store) {
+  async 'starts a new count after a lockout has ended'(store) {
     await reserveMany(store, policy.maxFailures, 0);
     const end = policy.maxFailures - 1 + lockMs;
     const told = await reserveMany(store, policy.maxFailures + 1, end);
     assert.deepEqual(told, [...free(policy.maxFailures), at(end + policy.maxFailures - 1 + lockMs)]);
   },
 
-  async 'counts anew when the last attempt is as old as a lock would last'(store) {
+  async 'starts a new count when the last attempt is as old as the lockout duration'(store) {
     await reserveMany(store, policy.maxFailures - 1, 0);
     const last = policy.maxFailures - 2;
     const told = await reserveMany(store, policy.maxFailures + 1, last + lockMs);
@@ -71,7 +71,7 @@ export const lockoutStoreCases: StoreCases = {
     assert.notEqual(told.at(-1), null);
   },
 
-  async 'counts on while the last attempt is younger'(store) {
+  async 'continues the count while the last attempt is younger'(store) {
     await reserveMany(store, policy.maxFailures - 1, 0);
     const now = at(policy.maxFailures - 2 + lockMs - 1);
     assert.equal(await reserve(store, now), null);
@@ -86,7 +86,7 @@ export const lockoutStoreCases: StoreCases = {
     assert.deepEqual(await take(), { lockedUntil: at(60_000) });
   },
 
-  async 'counts each email alone'(store) {
+  async 'counts each email separately'(store) {
     await reserveMany(store, policy.maxFailures, 0);
     for (const other of [`x${email}`, email.toUpperCase(), email.replace('a', '_'), '%', 'żółć@example.org']) {
       assert.equal(await reserve(store, at(10), other), null, other);
@@ -94,7 +94,7 @@ export const lockoutStoreCases: StoreCases = {
     assert.notEqual(await reserve(store, at(10)), null);
   },
 
-  async 'forgets the attempts of one email'(store) {
+  async 'clears the attempts of one email'(store) {
     const other = 'grace@example.org';
     for (let index = 0; index < policy.maxFailures; index += 1) await reserve(store, at(0), other);
     await reserveMany(store, policy.maxFailures, 0);
@@ -103,7 +103,7 @@ export const lockoutStoreCases: StoreCases = {
     assert.notEqual(await reserve(store, at(10), other), null);
   },
 
-  async 'gives one attempt back'(store) {
+  async 'releases one attempt'(store) {
     await reserveMany(store, policy.maxFailures - 1, 0);
     await release(store);
     assert.deepEqual(
@@ -112,21 +112,21 @@ export const lockoutStoreCases: StoreCases = {
     );
   },
 
-  async 'lifts the lock that stands only because of the attempt given back'(store) {
+  async 'lifts a lockout that exists only because of the released attempt'(store) {
     await reserveMany(store, policy.maxFailures, 0);
     await release(store);
     const lockedUntil = at(100 + lockMs);
     assert.deepEqual(await reserveMany(store, 2, 100), [null, lockedUntil]);
   },
 
-  async 'keeps a lock that would stand without the attempt given back'(store) {
+  async 'keeps a lockout that exists without the released attempt'(store) {
     const strict = { ...policy, maxFailures: policy.maxFailures - 1 };
     await reserveMany(store, policy.maxFailures, 0);
     await store.unitOfWork.run((stores) => stores.lockouts.release(email, strict));
     assert.deepEqual(await reserve(store, at(100)), at(policy.maxFailures - 1 + lockMs));
   },
 
-  async 'gives back no more attempts than were taken, also to many at once'(store) {
+  async 'releases no more attempts than were reserved, even in parallel'(store) {
     await release(store);
     assert.equal(await reserve(store, at(0)), null);
     await inParallel(racers, () => release(store));
@@ -134,14 +134,14 @@ export const lockoutStoreCases: StoreCases = {
     assert.deepEqual(told, [...free(policy.maxFailures), at(10 + policy.maxFailures - 1 + lockMs)]);
   },
 
-  async 'gives back as many attempts as are released at once'(store) {
+  async 'releases as many attempts in parallel as requested'(store) {
     await reserveMany(store, policy.maxFailures, 0);
     await inParallel(policy.maxFailures - 1, () => release(store));
     const told = await reserveMany(store, policy.maxFailures, 10);
     assert.deepEqual(told, [...free(policy.maxFailures - 1), at(10 + policy.maxFailures - 2 + lockMs)]);
   },
 
-  async 'gives back attempts of one email only'(store) {
+  async 'releases attempts of one email only'(store) {
     const other = 'grace@example.org';
     for (const who of [email, other]) {
       for (let index = 0; index < policy.maxFailures; index += 1) await reserve(store, at(0), who);
@@ -151,7 +151,7 @@ export const lockoutStoreCases: StoreCases = {
     assert.deepEqual(await reserve(store, at(10), other), at(lockMs));
   },
 
-  async 'moves the count to another email and frees the first'(store) {
+  async 'moves the count to another email and clears the first'(store) {
     await reserveMany(store, policy.maxFailures - 1, 0);
     await move(store, email, newEmail);
     assert.equal(await reserve(store, at(10), newEmail), null);
@@ -160,7 +160,7 @@ export const lockoutStoreCases: StoreCases = {
     assert.deepEqual(told, [...free(policy.maxFailures), at(20 + policy.maxFailures - 1 + lockMs)]);
   },
 
-  async 'moves the time of the last attempt along'(store) {
+  async 'moves the time of the last attempt with the count'(store) {
     await reserveMany(store, policy.maxFailures - 1, 0);
     await move(store, email, newEmail);
     const stale = at(policy.maxFailures - 2 + lockMs);
@@ -168,14 +168,14 @@ export const lockoutStoreCases: StoreCases = {
       assert.equal(await reserve(store, stale, newEmail), null);
   },
 
-  async 'moves a lock to another email and frees the first'(store) {
+  async 'moves a lockout to another email and clears the first'(store) {
     await reserveMany(store, policy.maxFailures, 0);
     await move(store, email, newEmail);
     assert.deepEqual(await reserve(store, at(10), newEmail), at(policy.maxFailures - 1 + lockMs));
     assert.equal(await reserve(store, at(10)), null);
   },
 
-  async 'replaces the attempts of the email that it moves to'(store) {
+  async 'replaces the attempts of the target email'(store) {
     for (let index = 0; index < policy.maxFailures; index += 1) await reserve(store, at(0), newEmail);
     await reserve(store, at(1));
     await move(store, email, newEmail);
@@ -184,7 +184,7 @@ export const lockoutStoreCases: StoreCases = {
     assert.deepEqual(told, [...free(policy.maxFailures - 1), at(10 + lockMs)]);
   },
 
-  async 'moves nothing when the first email has no attempts, or none that were not given back'(store) {
+  async 'moves nothing if the first email has no attempts, or only released ones'(store) {
     for (let index = 0; index < policy.maxFailures; index += 1) await reserve(store, at(0), newEmail);
     await move(store, email, newEmail);
     assert.deepEqual(await reserve(store, at(10), newEmail), at(lockMs));
@@ -194,7 +194,7 @@ export const lockoutStoreCases: StoreCases = {
     assert.deepEqual(await reserve(store, at(10), newEmail), at(lockMs));
   },
 
-  async 'keeps the attempts that are moved to their own email'(store) {
+  async 'keeps attempts that are moved to their own email'(store) {
     await reserveMany(store, policy.maxFailures, 0);
     await move(store, email, email);
     assert.deepEqual(await reserve(store, at(10)), at(policy.maxFailures - 1 + lockMs));
@@ -217,7 +217,7 @@ export const lockoutStoreCases: StoreCases = {
     assert.deepEqual(await reserveMany(store, policy.maxFailures, 1), free(policy.maxFailures));
   },
 
-  async 'removes counters that rested long enough and counts them'(store) {
+  async 'removes counters that were unused long enough and counts them'(store) {
     await reserve(store, at(9), 'first@example.org');
     await reserve(store, at(10), 'second@example.org');
     await reserveMany(store, policy.maxFailures, 11);

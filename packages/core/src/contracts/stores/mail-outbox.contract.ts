@@ -32,7 +32,7 @@ const backlog = (store: StoreAdapter): Promise<OutboxBacklog> =>
 const idsOf = (entries: readonly OutboxEntry[]): string[] => entries.map((each) => each.id);
 
 export const mailOutboxCases: StoreCases = {
-  async 'keeps every field of a mail and counts the attempt with the claim'(store) {
+  async 'stores every field of a mail and counts the attempt with the claim'(store) {
     const mail = { ...entry(1), sealed: awkwardText.repeat(1000) };
     await enqueue(store, mail);
     assertSame(await recent(store), [{ ...mail, attempts: 0 }]);
@@ -40,13 +40,13 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await recent(store), [{ ...mail, attempts: 1 }]);
   },
 
-  async 'refuses the id of another mail'(store) {
+  async 'rejects the id of another mail'(store) {
     await enqueue(store, entry(1));
     await assertRejectsWith('CONFLICT', enqueue(store, { ...entry(1), sealed: 'other' }));
     assertSame(await recent(store), [{ ...entry(1), attempts: 0 }]);
   },
 
-  async 'claims what is due, oldest first, no more than asked for'(store) {
+  async 'claims due mails, oldest first, up to the limit'(store) {
     await enqueue(store, entry(3), entry(1), entry(5, at(500)), entry(2), entry(4));
     assert.deepEqual(idsOf(await claim(store, 100, 3)), [1, 2, 3].map(idAt));
     assert.deepEqual(idsOf(await claim(store, 100, 3)), [idAt(4)]);
@@ -54,7 +54,7 @@ export const mailOutboxCases: StoreCases = {
     assert.deepEqual(idsOf(await claim(store, 500, 3)), [idAt(5)]);
   },
 
-  async 'claims first what has been due longest, whatever its age'(store) {
+  async 'claims mails by due time, whatever their age'(store) {
     await enqueue(store, entry(1), entry(2));
     await claim(store, 10);
     await markFailed(store, 1, 500);
@@ -62,7 +62,7 @@ export const mailOutboxCases: StoreCases = {
     assert.deepEqual(idsOf(await claim(store, 600, 1)), [idAt(2)]);
   },
 
-  async 'hands each mail to one of many that claim at once'(store) {
+  async 'hands each mail to one of many parallel claims'(store) {
     const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
     await enqueue(store, ...numbers.map((number) => entry(number)));
     const batches = await inParallel(racers, () => claim(store, 100, 3));
@@ -81,7 +81,7 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await claim(store, 110), [{ ...entry(1), attempts: 2 }]);
   },
 
-  async 'gives a claim back when its transaction is rolled back'(store) {
+  async 'returns a claim when its transaction is rolled back'(store) {
     await enqueue(store, entry(1));
     const failing = store.unitOfWork.run(async (stores) => {
       await stores.mailOutbox.claimDue({ now: at(10), leaseUntil: at(1000), limit: 1 });
@@ -91,7 +91,7 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await claim(store, 10), [{ ...entry(1), attempts: 1 }]);
   },
 
-  async 'removes a sent mail unless it is to be kept, and never claims it again'(store) {
+  async 'removes a sent mail unless it is kept, and never claims it again'(store) {
     await enqueue(store, entry(1), entry(2));
     await claim(store, 10);
     await markSent(store, 1, false);
@@ -116,7 +116,7 @@ export const mailOutboxCases: StoreCases = {
     assert.deepEqual(idsOf(await claim(store, 20)), [idAt(1)]);
   },
 
-  async 'does not bring a sent mail back when its failure is told afterwards'(store) {
+  async 'does not restore a sent mail when a failure is reported afterwards'(store) {
     await enqueue(store, entry(1), entry(2));
     await claim(store, 10);
     await markSent(store, 1, true);
@@ -126,7 +126,7 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await state(store), { waiting: 0, failing: 0, oldestWaitingAt: null, lastError: null });
   },
 
-  async 'tells what waits and what fails'(store) {
+  async 'reports waiting and failing mails'(store) {
     const nothing = { waiting: 0, failing: 0, oldestWaitingAt: null, lastError: null };
     assertSame(await state(store), nothing);
     await enqueue(store, entry(2), entry(1), entry(3));
@@ -142,7 +142,7 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await state(store), nothing);
   },
 
-  async 'tells the backlog: what has not left, claimed and failing ones too'(store) {
+  async 'reports the backlog: unsent mails, including claimed and failing ones'(store) {
     assertSame(await backlog(store), { waiting: 0, oldestWaitingAt: null });
     await enqueue(store, entry(2), entry(1), entry(3));
     await claim(store, 10);
@@ -155,7 +155,7 @@ export const mailOutboxCases: StoreCases = {
     assertSame(await backlog(store), { waiting: 0, oldestWaitingAt: null });
   },
 
-  async 'lists the newest mails first, kept ones too'(store) {
+  async 'lists the newest mails first, including kept ones'(store) {
     await enqueue(store, entry(2), entry(4), entry(1), entry(3));
     await claim(store, 2);
     await markSent(store, 2, true);

@@ -13,7 +13,7 @@ export const markerStoreCases: StoreCases = {
     }
   },
 
-  async 'lets one of many calls at once set a marker'(store) {
+  async 'lets one of many parallel calls set a marker'(store) {
     const got = await inParallel(racers, (index) =>
       store.unitOfWork.run((stores) => stores.markers.claim('once', at(index))),
     );

@@ -57,7 +57,7 @@ const roleIds = (member: Member | null): string[] | null => member?.roles.map((e
 const teamMember = builtInRoleIdOf('TEAM', 'MEMBER');
 
 export const memberStoreCases: StoreCases = {
-  async 'tells who of some users is an active member, and who shares an organization with a user'(store) {
+  async 'returns which users are active members, and which share an organization with a user'(store) {
     const [here, there] = await addWorkspaces(store);
     const stranger = await addAccount(store);
     const [active = '', disabled = ''] = await addMembers(store, here.organization.id, 2);
@@ -80,7 +80,7 @@ export const memberStoreCases: StoreCases = {
     assert.deepEqual(await listSharing(active, [stranger]), []);
   },
 
-  async 'keeps every field of a member'(store) {
+  async 'stores every field of a member'(store) {
     const { organization } = await addWorkspace(store);
     const place = organizationPlace(organization);
     const userId = await addMember(store, organization.id, { firstName: awkwardText, lastName: 'Żółć 😀' });
@@ -106,7 +106,7 @@ export const memberStoreCases: StoreCases = {
     );
   },
 
-  async 'makes somebody a member once'(store) {
+  async 'adds a member once'(store) {
     const { organization } = await addWorkspace(store);
     const userId = await addAccount(store);
     const insert = (joinedAt: Date): Promise<boolean> =>
@@ -116,7 +116,7 @@ export const memberStoreCases: StoreCases = {
     assertSame((await find(store, organizationPlace(organization), userId))?.joinedAt, at(1));
   },
 
-  async 'makes somebody a member for one of many callers at once'(store) {
+  async 'adds a member for one of many parallel callers'(store) {
     const { organization } = await addWorkspace(store);
     const userId = await addAccount(store);
     assertOneTrue(
@@ -124,7 +124,7 @@ export const memberStoreCases: StoreCases = {
     );
   },
 
-  async 'finds no member who does not belong to the place'(store) {
+  async 'returns no member of another scope'(store) {
     const [here, there] = await addWorkspaces(store);
     const group = await addGroup(store, here.organization.id, { userIds: [here.userId], permissions: ['team:view'] });
     await assign(store, { holder: { groupId: group.id }, roleId: teamMember, place: teamPlace(here.team) });
@@ -137,7 +137,7 @@ export const memberStoreCases: StoreCases = {
     }
   },
 
-  async 'tells the roles that a member himself has at exactly this place'(store) {
+  async 'returns the direct roles of a member at exactly this scope'(store) {
     const { organization, team, project, userId } = await addWorkspace(store);
     const places = [organizationPlace(organization), teamPlace(team), projectPlace(project)];
     const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
@@ -159,7 +159,7 @@ export const memberStoreCases: StoreCases = {
     }
   },
 
-  async 'counts no expired role of a member'(store) {
+  async 'excludes expired roles of a member'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const holder = { userId };
     const own = builtInRoleIdOf('ORGANIZATION', 'MEMBER');
@@ -176,7 +176,7 @@ export const memberStoreCases: StoreCases = {
     assertSame((await find(store, teamPlace(team), userId))?.joinedAt, at(20));
   },
 
-  async 'takes the oldest role for when somebody joined a team or project'(store) {
+  async 'returns the oldest role as the time when a member joined a team or project'(store) {
     const { team, project, userId } = await addWorkspace(store);
     for (const [level, place] of [
       ['TEAM', teamPlace(team)],
@@ -194,7 +194,7 @@ export const memberStoreCases: StoreCases = {
     }
   },
 
-  async 'lists who belongs to a place, in pages'(store) {
+  async 'lists the members of a scope, in pages'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const others = [];
     for (const number of [4, 9, 2]) others.push(await addMember(store, organization.id, { id: idAt(number) }));
@@ -225,7 +225,7 @@ export const memberStoreCases: StoreCases = {
     );
   },
 
-  async 'searches members by what is anywhere in names or email'(store) {
+  async 'searches members by any part of name or email'(store) {
     const { organization, team } = await addWorkspace(store);
     const place = teamPlace(team);
     await addMember(store, organization.id, { id: idAt(1), firstName: awkwardText, email: 'first@example.org' });
@@ -264,7 +264,7 @@ export const memberStoreCases: StoreCases = {
     }, [1, 2, 3].map(idAt));
   },
 
-  async 'takes every role, group and task from a member who is removed, at every level'(store) {
+  async 'removes every role, group and task of a removed member, at every level'(store) {
     const { organization, team, project, userId } = await addWorkspace(store);
     const { id } = organization;
     const places = [organizationPlace(organization), teamPlace(team), projectPlace(project)];
@@ -294,7 +294,7 @@ export const memberStoreCases: StoreCases = {
     assert.deepEqual((await look(store, ({ tasks }) => tasks.find(project.id, task.id)))?.assigneeIds, [kept]);
   },
 
-  async 'leaves a removed member everything in other organizations'(store) {
+  async 'keeps everything of a removed member in other organizations'(store) {
     const [here, there] = await addWorkspaces(store);
     const { userId } = here;
     await write(store, ({ members }) => members.insert(there.organization.id, userId, at(2)));
@@ -312,12 +312,12 @@ export const memberStoreCases: StoreCases = {
     assert.notEqual(await look(store, ({ accounts }) => accounts.findById(userId)), null);
   },
 
-  async 'removes a member for one of many callers at once'(store) {
+  async 'removes a member for one of many parallel callers'(store) {
     const { organization, userId } = await addWorkspace(store);
     assertOneTrue(await inParallel(racers, () => remove(store, organization.id, userId)));
   },
 
-  async 'names every organization of somebody, roles or none, in order'(store) {
+  async 'lists every organization of a user, with and without roles, in order'(store) {
     const workspaces = await addWorkspaces(store);
     const userId = await addAccount(store);
     const organizations = workspaces.map(({ organization }) => organization.id);
@@ -332,7 +332,7 @@ export const memberStoreCases: StoreCases = {
     assert.deepEqual(await listIds(randomUUID()), []);
   },
 
-  async 'lists everybody who shares an organization with somebody once'(store) {
+  async 'lists all users who share an organization with a user, once'(store) {
     const [here, there] = await addWorkspaces(store);
     const { userId } = here;
     await write(store, ({ members }) => members.insert(there.organization.id, userId, at(1)));
@@ -351,7 +351,7 @@ export const memberStoreCases: StoreCases = {
     assert.deepEqual(ids(await acquaintances(store, randomUUID())), []);
   },
 
-  async 'shows a renamed member by his new name'(store) {
+  async 'returns a renamed member with the new name'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     await addTeam(store, organization);
     await assign(store, { holder: { userId }, roleId: teamMember, place: teamPlace(team) });

@@ -36,7 +36,7 @@ const inOrder = (waiting: readonly WaitingMention[]): WaitingMention[] =>
   waiting.toSorted((a, b) => a.seq - b.seq || (a.userId < b.userId ? -1 : 1));
 
 export const mentionStoreCases: StoreCases = {
-  async 'tells when each person was last seen'(store) {
+  async 'returns when each user was last seen'(store) {
     const [first = '', second = '', third = ''] = await addAccounts(store, 3);
     assert.equal(await lastSeen(store, first), null);
     await noteSeen(store, [], at(5));
@@ -47,7 +47,7 @@ export const mentionStoreCases: StoreCases = {
     for (const nobody of [third, randomUUID()]) assert.equal(await lastSeen(store, nobody), null);
   },
 
-  async 'notes nothing of an account that is closed, or that there is not'(store) {
+  async 'records nothing for closed and unknown accounts'(store) {
     const account = sampleAccount();
     const [other = ''] = await addAccounts(store, 1);
     const { id: closed, email } = account;
@@ -61,7 +61,7 @@ export const mentionStoreCases: StoreCases = {
     for (const id of [closed, nobody]) assert.equal(await lastSeen(store, id), null);
   },
 
-  async 'never moves back when somebody was seen, however the clocks differ'(store) {
+  async 'never moves back when a user was last seen, however the clocks differ'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     await noteSeen(store, [first], at(20));
     await noteSeen(store, [first, second], at(10));
@@ -69,7 +69,7 @@ export const mentionStoreCases: StoreCases = {
     assertSame(await lastSeen(store, second), at(10));
   },
 
-  async 'notes the latest of many moments at once, also of one who is named twice'(store) {
+  async 'records the latest of many parallel times, even for a user named twice'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     await inParallel(racers, (index) => {
       const both = index % 2 === 0 ? [first, second, first] : [second, first];
@@ -78,7 +78,7 @@ export const mentionStoreCases: StoreCases = {
     for (const userId of [first, second]) assertSame(await lastSeen(store, userId), at(racers - 1));
   },
 
-  async 'hands out every field of a mention that is due, and takes it out'(store) {
+  async 'returns every field of a due mention, and removes it'(store) {
     const { mention } = await addScene(store);
     const waiting = await mention();
     await insert(store, [waiting], at(100));
@@ -87,7 +87,7 @@ export const mentionStoreCases: StoreCases = {
     assertSame(await takeDue(store, at(9000)), []);
   },
 
-  async 'hands out what is due the longest first, at most as many as are wanted'(store) {
+  async 'returns due mentions, the oldest first, up to the limit'(store) {
     const { mention } = await addScene(store);
     const [third, first, second] = [await mention(), await mention(), await mention()];
     for (const [waiting, dueAt] of [
@@ -102,7 +102,7 @@ export const mentionStoreCases: StoreCases = {
     assertSame(await takeDue(store, at(9000), 5), [third]);
   },
 
-  async 'keeps each of the people whom one message mentions'(store) {
+  async 'stores each user mentioned by a message'(store) {
     const { second, mention } = await addScene(store);
     const waiting = await mention();
     const others = await addAccounts(store, 3);
@@ -112,7 +112,7 @@ export const mentionStoreCases: StoreCases = {
     assertSame(inOrder(await takeDue(store, at(10))), inOrder(all));
   },
 
-  async 'keeps each mention once for a message'(store) {
+  async 'stores each mention of a message once'(store) {
     const { mention } = await addScene(store);
     const [waiting, other] = [await mention(), await mention()];
     const [third = ''] = await addAccounts(store, 1);
@@ -124,7 +124,7 @@ export const mentionStoreCases: StoreCases = {
     assertSame(inOrder(await takeDue(store, at(10))), inOrder([waiting, more, other]));
   },
 
-  async 'hands out each mention to one of many callers at once'(store) {
+  async 'hands each mention to one of many parallel callers'(store) {
     const { mention } = await addScene(store);
     const all: WaitingMention[] = [];
     for (let count = 0; count < racers * 2; count += 1) all.push(await mention());
@@ -137,7 +137,7 @@ export const mentionStoreCases: StoreCases = {
     assertSame(inOrder(taken), inOrder(all));
   },
 
-  async 'hands out again what was taken in a transaction that was rolled back'(store) {
+  async 'returns mentions again if the transaction was rolled back'(store) {
     const { mention } = await addScene(store);
     const waiting = await mention();
     await insert(store, [waiting], at(10));

@@ -67,7 +67,7 @@ async function addScene(store: StoreAdapter): Promise<Scene> {
 
 /** `MessageStore.edit`. */
 const editCases: StoreCases = {
-  async 'changes text and mentions of a message and nothing else in it'(store) {
+  async 'updates text and mentions of a message and nothing else'(store) {
     const { first, chat, message } = await addScene(store);
     const change = sampleEdit(awkwardText, { mentions: [first] });
     const edited = { ...message, body: awkwardText, mentions: [first], editedAt: at(2000) };
@@ -83,7 +83,7 @@ const editCases: StoreCases = {
     assert.equal(before?.body, 'Hello');
   },
 
-  async 'leaves a message as it is for whoever has not written it'(store) {
+  async 'does not update messages of other authors'(store) {
     const { message, strangers, second } = await addScene(store);
     for (const stranger of strangers) assert.equal(await edit(store, stranger, sampleEdit('Mine')), null);
     assertSame(await findMessage(store, message), message);
@@ -91,7 +91,7 @@ const editCases: StoreCases = {
     assertSame((await findConversation(store, message.conversationId))?.updatedAt, at(1000));
   },
 
-  async 'moves on when a conversation was changed by an edit, and not its place in the list'(store) {
+  async 'updates the time of the last change by an edit, but not the position in the list'(store) {
     const { first, second, chat, message } = await addScene(store);
     const other = await addConversation(store, [first, await addAccount(store)], { createdAt: at(1500) });
     const updatedAt = async (): Promise<Date | undefined> => (await findConversation(store, chat))?.updatedAt;
@@ -107,7 +107,7 @@ const editCases: StoreCases = {
     assert.equal((await findView(store, chat, second))?.lastSeq, 2);
   },
 
-  async 'finds an edited message by its new words and no more by its old ones'(store) {
+  async 'finds an edited message by its new words and no longer by its old ones'(store) {
     const { second, message } = await addScene(store);
     assert.deepEqual(await found(store, second, 'analytical'), [message.id]);
     await edit(store, message, sampleEdit('Difference engine'));
@@ -117,7 +117,7 @@ const editCases: StoreCases = {
     assert.deepEqual(await found(store, second, 'engine'), []);
   },
 
-  async 'recognises a message that comes again after it was edited by what was sent at first'(store) {
+  async 'recognizes the replay of an edited message by its original content'(store) {
     const { sent, message } = await addScene(store);
     const edited = await edit(store, message, sampleEdit('Difference engine'));
     assert.equal(edited?.body, 'Difference engine');
@@ -130,14 +130,14 @@ const editCases: StoreCases = {
     assertSame(await append(again), { kind: 'replayed', message: await findMessage(store, message) });
   },
 
-  async 'keeps the attachments of a message that is edited'(store) {
+  async 'keeps the attachments of an edited message'(store) {
     const { message } = await addChatWithFiles(store, [sampleAttachment(), sampleAttachment()]);
     const edited = { ...message, body: 'Seen?', editedAt: at(2000) };
     assertSame(await edit(store, message, sampleEdit('Seen?')), edited);
     assertSame(await findMessage(store, message), edited);
   },
 
-  async 'keeps the longest body and many mentions of an edit'(store) {
+  async 'stores the longest body and many mentions of an edit'(store) {
     const { message, second } = await addScene(store);
     const body = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
     const mentions = Array.from({ length: 50 }, () => randomUUID());
@@ -146,7 +146,7 @@ const editCases: StoreCases = {
     assert.deepEqual(await found(store, second, `${body.slice(0, 1)} ${body.slice(-1)}`), [message.id]);
   },
 
-  async 'undoes an edit that was rolled back'(store) {
+  async 'reverts an edit that was rolled back'(store) {
     const { message, second } = await addScene(store);
     const failing = write(store, async ({ messages }) => {
       const change = { ...sampleEdit('Mill'), senderId: message.senderId };
@@ -190,7 +190,7 @@ export const messageChangeCases: StoreCases = {
     assertSame(await findMessage(store, kept), kept);
   },
 
-  async 'buries no message of somebody else'(store) {
+  async 'soft-deletes no message of another author'(store) {
     const { message, strangers, second } = await addScene(store);
     for (const stranger of strangers) assert.equal(await bury(store, stranger), false);
     assertSame(await findMessage(store, message), message);
@@ -198,7 +198,7 @@ export const messageChangeCases: StoreCases = {
     assertSame((await findConversation(store, message.conversationId))?.updatedAt, at(1000));
   },
 
-  async 'buries no message twice'(store) {
+  async 'soft-deletes no message twice'(store) {
     const { message } = await addScene(store);
     assert.equal(await bury(store, message, at(3000)), true);
     assert.equal(await bury(store, message, at(4000)), false);
@@ -206,13 +206,13 @@ export const messageChangeCases: StoreCases = {
     assertSame((await findConversation(store, message.conversationId))?.updatedAt, at(3000));
   },
 
-  async 'never moves back when a conversation was changed by a burial'(store) {
+  async 'never moves back the time of the last change by a deletion'(store) {
     const { message } = await addScene(store);
     assert.equal(await bury(store, message, at(10)), true);
     assertSame((await findConversation(store, message.conversationId))?.updatedAt, at(1000));
   },
 
-  async 'buries a message for one of many callers at once'(store) {
+  async 'soft-deletes a message for one of many parallel callers'(store) {
     const { message } = await addScene(store);
     assertOneTrue(await inParallel(racers, () => bury(store, message)));
   },
@@ -227,7 +227,7 @@ export const messageChangeCases: StoreCases = {
     assertSame((await findConversation(store, message.conversationId))?.updatedAt, at(3000));
   },
 
-  async 'leaves a tombstone where a message is edited and buried at once'(store) {
+  async 'leaves a tombstone if a message is edited and deleted in parallel'(store) {
     for (let round = 0; round < 4; round += 1) {
       const { message, second } = await addScene(store);
       await inParallel(racers, async (index) =>

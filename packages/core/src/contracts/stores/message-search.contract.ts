@@ -107,7 +107,7 @@ const laws: StoreCases = Object.fromEntries(
 
 /** Visibility of messages: `MessageStore.search`. */
 const reachCases: StoreCases = {
-  async 'finds nothing in the conversations of other people'(store) {
+  async 'excludes conversations of other users'(store) {
     const { say, first, second, chat } = await addLibrary(store);
     const message = await say(1, 'Engine');
     const stranger = await addAccount(store);
@@ -119,7 +119,7 @@ const reachCases: StoreCases = {
     assert.deepEqual(await found(store, 'engine', { participantId: stranger, conversationId: chat }), []);
   },
 
-  async 'finds nothing any more in a conversation that was left'(store) {
+  async 'excludes conversations that the user left'(store) {
     const [first, second] = [await addAccount(store), await addAccount(store)];
     const participants = [first, second].map((userId) => sampleParticipant(userId));
     const group = { id: idAt(1), title: null, createdBy: first, participants, createdAt: at(0) };
@@ -133,7 +133,7 @@ const reachCases: StoreCases = {
     }
   },
 
-  async 'finds messages about tasks of the given projects only'(store) {
+  async 'finds messages about tasks only in the given projects'(store) {
     const [here, there] = [await addOwnTaskChat(store), await addOwnTaskChat(store)];
     const { userId: participantId } = here;
     // The user takes part in the one, and not in this other one of the same project.
@@ -166,7 +166,7 @@ const reachCases: StoreCases = {
     assert.deepEqual(await found(store, 'bernoulli', { ...query, conversationId: direct }), [message.id]);
   },
 
-  async 'looks into one conversation if it is told which'(store) {
+  async 'searches one conversation on request'(store) {
     const { first, chat, say } = await addLibrary(store);
     const message = await say(1, 'Engine');
     const other = await addConversation(store, [first, await addAccount(store)]);
@@ -183,7 +183,7 @@ export const messageSearchCases: StoreCases = {
   ...laws,
   ...reachCases,
 
-  async 'finds messages that have all the words, or words that begin so'(store) {
+  async 'finds messages with all words or word prefixes'(store) {
     const { say, first: participantId } = await addLibrary(store);
     const both = await say(1, 'The Analytical Engine weaves algebraic patterns');
     const one = await say(2, 'An engine, driven by steam');
@@ -200,7 +200,7 @@ export const messageSearchCases: StoreCases = {
     }
   },
 
-  async 'finds words whatever their case and accents'(store) {
+  async 'finds words ignoring case and accents'(store) {
     const { say, first: participantId } = await addLibrary(store);
     const message = await say(1, 'ÉLAN naïve Straße ПРИВЕТ Ёлка e\u0301te\u0301 ＷＩＤＥ İstanbul ΟΔΟΣ');
     for (const text of [
@@ -220,7 +220,7 @@ export const messageSearchCases: StoreCases = {
     }
   },
 
-  async 'takes every word for a word, and for no other'(store) {
+  async 'matches whole words literally'(store) {
     const { first: participantId, chat } = await addChat(store);
     // The words unchanged, without the extraction from a text.
     await write(store, async ({ messages }) => {
@@ -241,7 +241,7 @@ export const messageSearchCases: StoreCases = {
     }
   },
 
-  async 'finds by the longest word, and in the message that has the most'(store) {
+  async 'finds by the longest word, and in the message with the most words'(store) {
     const { say, first: participantId } = await addLibrary(store);
     const long = '漢'.repeat(40);
     const letters = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x20000 + index));
@@ -253,7 +253,7 @@ export const messageSearchCases: StoreCases = {
     assert.deepEqual(await found(store, letters.slice(0, 50).join(' '), { participantId }), [ids[1]]);
   },
 
-  async 'finds nothing in a message that was rolled back, or has no words'(store) {
+  async 'finds nothing in messages that were rolled back or have no words'(store) {
     const { say, first: participantId, chat } = await addLibrary(store);
     await say(1, '!!!');
     const failing = write(store, async ({ messages }) => {
@@ -266,7 +266,7 @@ export const messageSearchCases: StoreCases = {
     assert.deepEqual(await found(store, 'engine', { participantId }), [kept]);
   },
 
-  async 'gives messages as they are, newest first'(store) {
+  async 'returns messages in full, newest first'(store) {
     const { say, first, second: participantId, chat } = await addLibrary(store);
     await say(1, 'Engine one');
     await say(2, 'Engine two');
@@ -282,7 +282,7 @@ export const messageSearchCases: StoreCases = {
     }
   },
 
-  async 'pages what it finds'(store) {
+  async 'returns results in pages'(store) {
     const { say, first: participantId } = await addLibrary(store);
     const ids: string[] = [];
     for (let number = 1; number <= 12; number += 1) {

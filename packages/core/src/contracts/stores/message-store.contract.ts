@@ -44,7 +44,7 @@ async function fill(store: StoreAdapter, count: number): Promise<string> {
 }
 
 export const messageStoreCases: StoreCases = {
-  async 'keeps every field of a message'(store) {
+  async 'stores every field of a message'(store) {
     const { first, second, chat } = await addChat(store);
     const bare = sampleMessage(chat, first);
     const full = sampleMessage(chat, second, {
@@ -62,7 +62,7 @@ export const messageStoreCases: StoreCases = {
     assertSame(found, stored(full, 2));
   },
 
-  async 'finds a message in its own conversation only'(store) {
+  async 'finds a message only in its own conversation'(store) {
     const { first, chat } = await addChat(store);
     const other = await addConversation(store, [first, await addAccount(store)]);
     const message = sampleMessage(chat, first);
@@ -84,7 +84,7 @@ export const messageStoreCases: StoreCases = {
     }
   },
 
-  async 'gives parallel senders seqs without gap'(store) {
+  async 'assigns gapless seqs to parallel senders'(store) {
     const { first, second, chat } = await addChat(store);
     const given = await inParallel(racers, async (index) => {
       const mine: number[] = [];
@@ -104,7 +104,7 @@ export const messageStoreCases: StoreCases = {
     assert.deepEqual(await seqs(store, chat, { after: 0 }), all);
   },
 
-  async 'recognises a message that comes again and takes no seq for it'(store) {
+  async 'recognizes a replay and assigns no seq to it'(store) {
     const { first, chat } = await addChat(store);
     const message = sampleMessage(chat, first, { clientMessageId: 'c1' });
     const outcome = await append(store, message);
@@ -114,7 +114,7 @@ export const messageStoreCases: StoreCases = {
     assert.equal(await seqOf(store, sampleMessage(chat, first)), 2);
   },
 
-  async 'records that it was posted, once, at the position that it tells'(store) {
+  async 'records one message event, at the returned position'(store) {
     const { first, chat } = await addChat(store);
     const message = sampleMessage(chat, first, { clientMessageId: 'c1' });
     const outcome = await append(store, message);
@@ -128,7 +128,7 @@ export const messageStoreCases: StoreCases = {
     assertSame(recorded, [{ position, recordedAt: message.createdAt, event }]);
   },
 
-  async 'appends one of many copies at once and takes one seq'(store) {
+  async 'appends one of many parallel copies and assigns one seq'(store) {
     const { first, chat } = await addChat(store);
     const send = (): Promise<AppendOutcome> => append(store, sampleMessage(chat, first, { clientMessageId: 'c1' }));
     const outcomes = await inParallel(racers, send);
@@ -140,7 +140,7 @@ export const messageStoreCases: StoreCases = {
     assert.deepEqual(await seqs(store, chat), [2, 1]);
   },
 
-  async 'appends in idempotent work as in any other, many at once'(store) {
+  async 'appends parallel messages in idempotent transactions as in others'(store) {
     const { first, chat } = await addChat(store);
     const ids = upTo(racers).map((number) => `c${Math.ceil(number / 2)}`);
     const messages = ids.map((clientMessageId) => sampleMessage(chat, first, { clientMessageId }));
@@ -157,7 +157,7 @@ export const messageStoreCases: StoreCases = {
     assert.equal(await seqOf(store, sampleMessage(chat, first)), racers / 2 + 2);
   },
 
-  async 'tells another message under the same client id, and takes no seq for it'(store) {
+  async 'reports a different message with the same client id, and assigns no seq to it'(store) {
     const { first, chat } = await addChat(store);
     await append(store, sampleMessage(chat, first, { clientMessageId: 'c1' }));
     const other = sampleMessage(chat, first, { clientMessageId: 'c1', contentHash: hashOf('other') });
@@ -165,7 +165,7 @@ export const messageStoreCases: StoreCases = {
     assert.equal(await seqOf(store, sampleMessage(chat, first)), 2);
   },
 
-  async 'keeps client ids apart by sender and conversation and exactly as they are'(store) {
+  async 'distinguishes client ids by sender and conversation, exactly'(store) {
     const { first, second, chat } = await addChat(store);
     const other = await addConversation(store, [first, await addAccount(store)]);
     const clientMessageId = 'c1';
@@ -176,7 +176,7 @@ export const messageStoreCases: StoreCases = {
     assert.equal(await seqOf(store, sampleMessage(chat, first, { clientMessageId: 'c1 ' })), 4);
   },
 
-  async 'refuses who does not take part, and tells him nothing'(store) {
+  async 'rejects non-participants without revealing anything'(store) {
     const { first, chat } = await addChat(store);
     const stranger = await addAccount(store);
     const message = sampleMessage(chat, first, { clientMessageId: 'c1' });
@@ -191,7 +191,7 @@ export const messageStoreCases: StoreCases = {
     assert.equal(await seqOf(store, sampleMessage(chat, first)), 2);
   },
 
-  async 'leaves no gap where a send was rolled back'(store) {
+  async 'leaves no sequence gap when a send is rolled back'(store) {
     const { first, chat } = await addChat(store);
     const outcomes = await Promise.allSettled(
       upTo(racers).map((index) =>
@@ -207,7 +207,7 @@ export const messageStoreCases: StoreCases = {
     assert.equal(conversation?.lastSeq, racers / 2);
   },
 
-  async 'leaves no gap where a send failed and its transaction went on'(store) {
+  async 'leaves no sequence gap when a send fails and its transaction continues'(store) {
     const { first, chat } = await addChat(store);
     const message = sampleMessage(chat, first);
     await append(store, message);
@@ -222,7 +222,7 @@ export const messageStoreCases: StoreCases = {
     assert.deepEqual(await seqs(store, chat), [2, 1]);
   },
 
-  async 'pages back from the newest, with one more to tell that there is more'(store) {
+  async 'pages back from the newest, with one extra message if there are more'(store) {
     const chat = await fill(store, 6);
     assert.deepEqual(await seqs(store, chat, { limit: 3 }), [6, 5, 4, 3]);
     assert.deepEqual(await seqs(store, chat, { before: 4, limit: 2 }), [3, 2, 1]);
@@ -232,7 +232,7 @@ export const messageStoreCases: StoreCases = {
     assert.deepEqual(await seqs(store, chat, { before: 99, limit: 1 }), [6, 5]);
   },
 
-  async 'pages forward from the oldest, with one more to tell that there is more'(store) {
+  async 'pages forward from the oldest, with one extra message if there are more'(store) {
     const chat = await fill(store, 6);
     assert.deepEqual(await seqs(store, chat, { after: 0, limit: 3 }), [1, 2, 3, 4]);
     assert.deepEqual(await seqs(store, chat, { after: 3, limit: 2 }), [4, 5, 6]);
@@ -249,7 +249,7 @@ export const messageStoreCases: StoreCases = {
     assert.deepEqual(await seqs(store, randomUUID()), []);
   },
 
-  async 'keeps the longest body and many mentions'(store) {
+  async 'stores the longest body and many mentions'(store) {
     const { first, chat } = await addChat(store);
     const mentions = await addAccounts(store, 100);
     const message = sampleMessage(chat, first, { body: '😀'.repeat(10_000), mentions });

@@ -37,7 +37,7 @@ async function rolesIn(store: StoreAdapter, id: string): Promise<Record<string, 
 
 /** `ConversationStore`: groups that belong to an organization. */
 export const organizationConversationCases: StoreCases = {
-  async 'counts the files of a group for its organization, and of a group without one for the uploader only'(store) {
+  async 'counts the files of a group for its organization, and otherwise for the uploader only'(store) {
     const [{ userId: senderId, organization }] = await addWorkspaces(store);
     const other = await addMember(store, organization.id);
     const reserve = async (organizationId: string | null): Promise<CountedBytes | null> => {
@@ -50,7 +50,7 @@ export const organizationConversationCases: StoreCases = {
     assert.deepEqual(await reserve(null), { user: 14, organization: null });
   },
 
-  async 'keeps the organization of a group, and deletes the group with it'(store) {
+  async 'stores the organization of a group, and deletes the group with it'(store) {
     const [here, there] = await addWorkspaces(store);
     const { userId } = here;
     const other = await addMember(store, here.organization.id);
@@ -112,9 +112,7 @@ export const organizationConversationCases: StoreCases = {
     assert.deepEqual(await leave(store, randomUUID(), other), []);
   },
 
-  async 'hands a group of an organization over to the participant who joined first, unless it has another owner'(
-    store,
-  ) {
+  async 'transfers a group of an organization to the participant who joined first, unless it has another owner'(store) {
     const { organization } = await addWorkspace(store);
     const [owner = '', second = '', third = ''] = await addMembers(store, organization.id, 3);
     const alone = await addGroup(store, organization.id, { userIds: [owner, third, second] });
@@ -128,7 +126,7 @@ export const organizationConversationCases: StoreCases = {
     assert.deepEqual(await rolesIn(store, alone), { [third]: 'owner' });
   },
 
-  async 'leaves one owner in a group of an organization to who stays when all others leave at once'(store) {
+  async 'keeps one owner in a group of an organization when all other participants leave in parallel'(store) {
     const { organization } = await addWorkspace(store);
     const userIds = await addMembers(store, organization.id, racers + 1);
     const groups: string[] = [];
@@ -176,7 +174,7 @@ export const organizationConversationCases: StoreCases = {
     assert.equal(await write(store, ({ conversations }) => conversations.hide(randomUUID(), first)), false);
   },
 
-  async 'passes over hidden conversations on every page of a list'(store) {
+  async 'skips hidden conversations on every page of a list'(store) {
     const [me = '', ...others] = await addAccounts(store, 7);
     const chats: string[] = [];
     for (const [index, other] of others.entries()) {

@@ -73,7 +73,7 @@ async function furnish(store: StoreAdapter, workspace: Workspace): Promise<Furni
 }
 
 export const organizationDeletionCases: StoreCases = {
-  async 'deletes an organization with everything in it, and nothing of another one'(store) {
+  async 'deletes an organization with all its contents, and nothing of another one'(store) {
     const [first, second] = await addWorkspaces(store);
     const here = await furnish(store, first);
     const there = await furnish(store, second);
@@ -106,7 +106,7 @@ export const organizationDeletionCases: StoreCases = {
     assertSame((await look(store, ({ auditLog }) => auditLog.list(query))).items, [event]);
   },
 
-  async 'deletes an organization for one of many callers at once'(store) {
+  async 'deletes an organization for one of many parallel callers'(store) {
     const [here] = await addWorkspaces(store);
     await furnish(store, here);
     assertOneTrue(

@@ -44,7 +44,7 @@ async function visible(store: StoreAdapter, userId: string, now = at(1)): Promis
 }
 
 export const organizationStoreCases: StoreCases = {
-  async 'keeps every field of an organization'(store) {
+  async 'stores every field of an organization'(store) {
     const full = await add(store, {
       name: awkwardText,
       description: awkwardText.repeat(20),
@@ -59,7 +59,7 @@ export const organizationStoreCases: StoreCases = {
     }
   },
 
-  async 'finds, changes and deletes no organization that there is not'(store) {
+  async 'neither finds, updates nor deletes unknown organizations'(store) {
     const organization = await add(store);
     const id = randomUUID();
     assert.equal(await find(store, id), null);
@@ -73,13 +73,13 @@ export const organizationStoreCases: StoreCases = {
     assertSame(await find(store, organization.id), organization);
   },
 
-  async 'refuses the id of another organization and leaves that as it is'(store) {
+  async 'rejects the id of another organization and leaves that unchanged'(store) {
     const organization = await add(store);
     await assertRejectsWith('CONFLICT', add(store, { id: organization.id, name: 'Other' }));
     assertSame(await find(store, organization.id), organization);
   },
 
-  async 'changes the given fields of an organization and no others'(store) {
+  async 'updates the given fields of an organization and no others'(store) {
     const organization = await add(store);
     const other = await add(store);
     let expected = organization;
@@ -140,7 +140,7 @@ export const organizationStoreCases: StoreCases = {
     assert.equal(most, 1);
   },
 
-  async 'loses no change when each reads the locked organization first'(store) {
+  async 'prevents lost updates when each transaction reads the locked organization first'(store) {
     const { id } = await add(store, { name: '0' });
     await inParallel(racers, () =>
       write(store, async ({ organizations }) => {
@@ -151,7 +151,7 @@ export const organizationStoreCases: StoreCases = {
     assert.equal((await find(store, id))?.name, String(racers));
   },
 
-  async 'locks no organization for a reader'(store) {
+  async 'does not lock an organization for readers'(store) {
     const { id } = await add(store);
     await assert.rejects(look(store, ({ organizations }) => organizations.lockById(id)));
   },
@@ -179,7 +179,7 @@ export const organizationStoreCases: StoreCases = {
     );
   },
 
-  async 'lists an organization for a member who holds org:view there, whatever gives it to him'(store) {
+  async 'lists an organization for members with org:view, whatever the source of the grant'(store) {
     const { organization, userId } = await addWorkspace(store);
     const { id } = organization;
     const place = organizationPlace(organization);
@@ -197,7 +197,7 @@ export const organizationStoreCases: StoreCases = {
     assert.deepEqual(await visible(store, userId), []);
   },
 
-  async 'hides an organization from strangers, the disabled, and members who may not see it now'(store) {
+  async 'hides an organization from non-members, disabled users and members without permission'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const { id } = organization;
     const place = organizationPlace(organization);
@@ -223,7 +223,7 @@ export const organizationStoreCases: StoreCases = {
     assert.deepEqual(await visible(store, expired, at(0)), [id]);
   },
 
-  async 'lists an organization once, however often somebody may see it'(store) {
+  async 'lists an organization once, even if a user may see it through several grants'(store) {
     const { organization, userId } = await addWorkspace(store);
     const place = organizationPlace(organization);
     for (const name of ['OWNER', 'ADMIN', 'MEMBER'] as const) {
@@ -242,7 +242,7 @@ export const organizationStoreCases: StoreCases = {
     assertSame(await settingsOf(store, second.organization.id), noSettings);
   },
 
-  async 'adds nothing of an organization that is rolled back'(store) {
+  async 'stores nothing of an organization that is rolled back'(store) {
     await loadRoles(store);
     const account = sampleAccount();
     const organization = sampleOrganization(account.id);

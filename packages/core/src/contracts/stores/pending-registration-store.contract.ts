@@ -20,7 +20,7 @@ const consume = (store: StoreAdapter, tokenHash: Uint8Array, now: Date): Promise
   store.unitOfWork.run((stores) => stores.pendingRegistrations.consume(tokenHash, now));
 
 export const pendingRegistrationStoreCases: StoreCases = {
-  async 'keeps every field of a pending registration'(store) {
+  async 'stores every field of a pending registration'(store) {
     const registration = await add(store, { firstName: awkwardText, lastName: 'Łukasz 😀', createdAt: at(1) });
     assertSame(await newest(store, registration.email), registration);
     assertSame(await consume(store, registration.tokenHash, at(2)), registration);
@@ -28,7 +28,7 @@ export const pendingRegistrationStoreCases: StoreCases = {
     assertSame(await consume(store, bare.tokenHash, at(2)), bare);
   },
 
-  async 'lets several registrations wait for one email and finds the newest'(store) {
+  async 'stores several pending registrations of one email and finds the newest'(store) {
     const email = 'ada@example.org';
     await add(store, { createdAt: at(1) });
     const last = await add(store, { createdAt: at(3) });
@@ -38,7 +38,7 @@ export const pendingRegistrationStoreCases: StoreCases = {
     assert.equal(await newest(store, 'unknown@example.org'), null);
   },
 
-  async 'finds a registration after its token has expired, while it was created after the given time'(store) {
+  async 'finds a registration after its token has expired, if it was created after the given time'(store) {
     const registration = await add(store, { createdAt: at(2), expiresAt: at(10) });
     assert.equal(await consume(store, registration.tokenHash, at(10)), null);
     assertSame(await newest(store, registration.email, at(1)), registration);

@@ -27,7 +27,7 @@ const roles = async (store: StoreAdapter): Promise<Role[]> => {
 };
 
 export const permissionStoreCases: StoreCases = {
-  async 'keeps the catalogue in its order, however often it is loaded'(store) {
+  async 'keeps the catalogue in order, however often it is loaded'(store) {
     assertSame(await list(store), []);
     for (const _ of [1, 2]) {
       await load(store, permissionCatalogue, builtInRoles);
@@ -36,7 +36,7 @@ export const permissionStoreCases: StoreCases = {
     }
   },
 
-  async 'brings a permission that a newer version knows to its place'(store) {
+  async 'inserts permissions of a newer version at their position'(store) {
     await load(
       store,
       permissionCatalogue.filter((_, index) => index % 7 !== 3),
@@ -46,7 +46,7 @@ export const permissionStoreCases: StoreCases = {
     assertSame(await roles(store), builtInRoles);
   },
 
-  async 'renews the description of a permission'(store) {
+  async 'updates the description of a permission'(store) {
     await load(
       store,
       permissionCatalogue.map((permission) => ({ ...permission, description: awkwardText })),
@@ -55,7 +55,7 @@ export const permissionStoreCases: StoreCases = {
     assertSame(await list(store), permissionCatalogue);
   },
 
-  async 'gives a built-in role exactly the given permissions'(store) {
+  async 'sets a built-in role to exactly the given permissions'(store) {
     await load(store, permissionCatalogue, builtInRoles);
     const [role, ...others] = builtInRoles;
     assert.ok(role);
@@ -67,7 +67,7 @@ export const permissionStoreCases: StoreCases = {
     }
   },
 
-  async 'keeps a role as it was when the change is rolled back'(store) {
+  async 'keeps a role unchanged when the transaction is rolled back'(store) {
     await load(store, permissionCatalogue, builtInRoles);
     const failing = store.unitOfWork.run(async (stores) => {
       await stores.permissions.upsertBuiltInRoles(builtInRoles.map((role) => ({ ...role, permissions: [] })));

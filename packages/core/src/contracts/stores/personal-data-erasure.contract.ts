@@ -110,7 +110,7 @@ async function lockedUntil(store: StoreAdapter, { account: { email }, time }: Pe
 
 /** `PersonalDataStore.erase`. */
 export const personalDataErasureCases: StoreCases = {
-  async 'leaves a former member, closed and disabled, in place of the account'(store) {
+  async 'replaces the account by a closed, disabled and anonymized one'(store) {
     const { leaver } = await addScene(store);
     const { account } = leaver;
     await close(store, leaver);
@@ -128,7 +128,7 @@ export const personalDataErasureCases: StoreCases = {
     assertSame(received.items, []);
   },
 
-  async 'leaves no way into an account that was erased'(store) {
+  async 'removes every way to sign in to an erased account'(store) {
     const { leaver } = await addScene(store);
     const { id, email } = leaver.account;
     await close(store, leaver);
@@ -151,7 +151,7 @@ export const personalDataErasureCases: StoreCases = {
     assert.equal(await lockedUntil(store, leaver), null);
   },
 
-  async 'forgets when a person was last seen, and tells him of nothing any more'(store) {
+  async 'erases when a user was last seen, and their pending mentions'(store) {
     const { leaver, neighbour } = await addScene(store);
     const seen = (id: string): Promise<Date | null> => look(store, ({ mentions }) => mentions.lastSeenAt(id));
     assert.notEqual(await seen(leaver.account.id), null);
@@ -163,7 +163,7 @@ export const personalDataErasureCases: StoreCases = {
     assert.equal(told.has(neighbour.account.id), true);
   },
 
-  async 'empties every section about a person but what others see too'(store) {
+  async 'empties every section about a user except what others see too'(store) {
     const { leaver } = await addScene(store);
     const { account, records } = leaver;
     await close(store, leaver);
@@ -181,7 +181,7 @@ export const personalDataErasureCases: StoreCases = {
     }
   },
 
-  async 'changes nothing of anybody else when a person is erased'(store) {
+  async 'changes nothing of other users when a user is erased'(store) {
     const scene = await addScene(store);
     const before = await readOthers(store, scene);
     await close(store, scene.leaver);
@@ -195,7 +195,7 @@ export const personalDataErasureCases: StoreCases = {
     assert.equal(await look(store, ({ members }) => members.find(member.place, leaver.account.id, at(0))), null);
   },
 
-  async 'forgets in the audit log where a person was and what his email is, and not what was done'(store) {
+  async 'removes addresses and emails of a user from the audit log, but not actions'(store) {
     const { leaver } = await addScene(store);
     const { id, email } = leaver.account;
     const expected = (await readAudit(store)).map(({ details, ...event }) => {
@@ -207,7 +207,7 @@ export const personalDataErasureCases: StoreCases = {
     assertSame(await readAudit(store), expected);
   },
 
-  async 'remembers an erased account until its closing is finished'(store) {
+  async 'keeps an erased account until its closing is completed'(store) {
     const { leaver, neighbour } = await addScene(store);
     assert.deepEqual(await listClosing(store), []);
     const people = [neighbour.account, leaver.account];
@@ -235,7 +235,7 @@ export const personalDataErasureCases: StoreCases = {
     assert.equal(await finishOnly(randomUUID()), false);
   },
 
-  async 'clears the audit log of a closing account in steps, and of no other account'(store) {
+  async 'clears the audit log of a closing account in batches, and of no other account'(store) {
     const { leaver, neighbour } = await addScene(store);
     const { id, email } = leaver.account;
     const actions = ['team.created', 'team.updated', 'team.deleted'] as const;

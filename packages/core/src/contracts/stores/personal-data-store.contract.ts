@@ -28,7 +28,7 @@ async function addPeople(store: StoreAdapter): Promise<readonly Personality[]> {
 
 const everySection: StoreCases = Object.fromEntries(
   personalDataSections.map((section) => [
-    `hands out what it keeps about one person, and about him alone: ${section}`,
+    `exports all data of one user, and of no other user: ${section}`,
     async (store: StoreAdapter) => {
       for (const { account, records } of await addPeople(store)) {
         assert.ok(records[section].length > 0);
@@ -41,7 +41,7 @@ const everySection: StoreCases = Object.fromEntries(
 export const personalDataStoreCases: StoreCases = {
   ...everySection,
 
-  async 'keeps nothing about somebody who has done nothing'(store) {
+  async 'is empty for a user without activity'(store) {
     await addPeople(store);
     const account = sampleAccount();
     await write(store, ({ accounts }) => accounts.insertIfAbsent(account));
@@ -50,11 +50,11 @@ export const personalDataStoreCases: StoreCases = {
     }
   },
 
-  async 'tells no text of a task, which others may have written since'(store) {
+  async 'excludes task texts, which other users may have edited'(store) {
     const [{ account, place }] = (await addPeople(store)) as [Personality];
     const { project, taskId } = place;
-    const made = sampleTask(project, { createdBy: account.id, title: 'His own title', description: 'His own words' });
-    const changes = { title: 'Only for who is in it', description: 'Not for him' };
+    const made = sampleTask(project, { createdBy: account.id, title: 'Own title', description: 'Own words' });
+    const changes = { title: 'Only for members', description: 'Not for this user' };
     await write(store, async ({ tasks }) => {
       await tasks.insert(made);
       for (const id of [made.id, taskId])
@@ -71,7 +71,7 @@ export const personalDataStoreCases: StoreCases = {
     }
   },
 
-  async 'hands out messages of one instant in the order of their conversation'(store) {
+  async 'returns messages of one instant in the order of their conversation'(store) {
     const { first: accountId, chat } = await addChat(store);
     const bodies = ['one', 'two', 'three'];
     await write(store, async ({ messages }) => {
@@ -86,7 +86,7 @@ export const personalDataStoreCases: StoreCases = {
     );
   },
 
-  async 'takes an invitation for one to its email, whoever has that now'(store) {
+  async 'assigns an invitation to the user who currently has its email'(store) {
     const [first, second] = (await addPeople(store)) as [Personality, Personality];
     const mixed = { id: first.account.id, email: second.account.email };
     const received = await listPersonal(store, mixed, { section: 'invitationsReceived' });
@@ -94,7 +94,7 @@ export const personalDataStoreCases: StoreCases = {
     assertSame((await listPersonal(store, mixed, { section: 'invitationsSent' })).items, first.records.invitationsSent);
   },
 
-  async 'hands out each record of the same moment once'(store) {
+  async 'returns each of several records with the same time once'(store) {
     const account = sampleAccount();
     const sessions = Array.from({ length: 5 }, () => sampleSession(account.id, { createdAt: at(5) }));
     await write(store, async (stores) => {
@@ -106,7 +106,7 @@ export const personalDataStoreCases: StoreCases = {
     await assertPages((window) => listPersonal(store, account, { section: 'sessions', ...window }), items);
   },
 
-  async 'goes on where a page ended, though what was on it is gone'(store) {
+  async 'continues where a page ended, even if its records were removed'(store) {
     const [person] = (await addPeople(store)) as [Personality];
     const { account, records } = person;
     const section = 'sessions';

@@ -58,7 +58,7 @@ async function visible(store: StoreAdapter, looking: Looking): Promise<string[]>
 }
 
 export const projectStoreCases: StoreCases = {
-  async 'keeps every field of a project'(store) {
+  async 'stores every field of a project'(store) {
     const { organization, team } = await addWorkspace(store);
     const texts = { name: awkwardText, description: awkwardText.repeat(20), key: 'ÄB-1' };
     const times = { createdAt: at(3), updatedAt: at(4) };
@@ -71,7 +71,7 @@ export const projectStoreCases: StoreCases = {
     }
   },
 
-  async 'finds a project in its own organization only'(store) {
+  async 'finds a project only in its own organization'(store) {
     const [here, there] = await addWorkspaces(store);
     for (const [organizationId, id] of [
       [there.organization.id, here.project.id],
@@ -83,7 +83,7 @@ export const projectStoreCases: StoreCases = {
     }
   },
 
-  async 'finds, changes, moves and deletes no project that there is not'(store) {
+  async 'neither finds, updates, moves nor deletes unknown projects'(store) {
     const { project, team } = await addWorkspace(store);
     const id = randomUUID();
     assert.equal(await find(store, id), null);
@@ -98,7 +98,7 @@ export const projectStoreCases: StoreCases = {
     assertSame(await find(store, project.id), project);
   },
 
-  async 'refuses a key or an id that a project has'(store) {
+  async 'rejects a duplicate key or id of a project'(store) {
     const [here, there] = await addWorkspaces(store);
     const { organization, project } = here;
     await assertRejectsWith('CONFLICT', addProject(store, organization, { key: project.key }));
@@ -109,13 +109,13 @@ export const projectStoreCases: StoreCases = {
     assertSame(await find(store, elsewhere.id), elsewhere);
   },
 
-  async 'adds one of many projects with the same key at once'(store) {
+  async 'adds one of many projects with the same key in parallel'(store) {
     const { organization } = await addWorkspace(store);
     const outcomes = await inParallel(racers, () => unlessConflict(addProject(store, organization, { key: 'SAME' })));
     assertOneTrue(outcomes);
   },
 
-  async 'refuses a team of another organization for a project'(store) {
+  async 'rejects a team of another organization for a project'(store) {
     const [here, there] = await addWorkspaces(store);
     for (const teamId of [there.team.id, randomUUID()]) {
       const id = randomUUID();
@@ -126,7 +126,7 @@ export const projectStoreCases: StoreCases = {
     }
   },
 
-  async 'changes the given fields of a project and no others'(store) {
+  async 'updates the given fields of a project and no others'(store) {
     const { organization, project } = await addWorkspace(store);
     const other = await addProject(store, organization);
     let expected = project;
@@ -173,7 +173,7 @@ export const projectStoreCases: StoreCases = {
     assertSame(await find(store, other.id), other);
   },
 
-  async 'shows a moved project to who sees its new team, and no longer to who sees its old one'(store) {
+  async 'shows a moved project to users who see its new team, and no longer to users who see its old one'(store) {
     const { organization, team, project, userId } = await addWorkspace(store);
     const organizationId = organization.id;
     const second = await addTeam(store, organization);
@@ -216,7 +216,7 @@ export const projectStoreCases: StoreCases = {
     assert.deepEqual(await visible(store, { organizationId: organization.id, userId }), [kept.id]);
   },
 
-  async 'lists the projects that somebody may see, in pages, of one team or of all'(store) {
+  async 'lists the projects that a user may see, in pages, of one team or of all'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const mine: Project[] = [];
     for (const number of [8, 3, 5, 1, 4]) {
@@ -233,7 +233,7 @@ export const projectStoreCases: StoreCases = {
     assert.equal(next, idAt(3));
   },
 
-  async 'lists no projects of teams that there are not in the organization'(store) {
+  async 'lists no projects of teams outside the organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const everywhere = await addRole(store, null, { permissions: ['project:view'] });
     const userId = await addAccount(store);
@@ -247,7 +247,7 @@ export const projectStoreCases: StoreCases = {
     assert.deepEqual(await visible(store, { organizationId: randomUUID(), userId }), []);
   },
 
-  async 'lists projects for who may see them from the organization or the team'(store) {
+  async 'lists projects for users who may see them through the organization or the team'(store) {
     const [here, there] = await addWorkspaces(store);
     const organizationId = here.organization.id;
     const free = await addProject(store, here.organization);
@@ -269,7 +269,7 @@ export const projectStoreCases: StoreCases = {
     }
   },
 
-  async 'lists no sibling of a project, and nothing for roles that are expired or blind'(store) {
+  async 'lists no sibling projects, and none for expired roles or roles without project:view'(store) {
     const { organization, team, project, userId } = await addWorkspace(store);
     const organizationId = organization.id;
     await addProject(store, organization, { teamId: team.id });
@@ -282,7 +282,7 @@ export const projectStoreCases: StoreCases = {
     assert.deepEqual(await visible(store, { organizationId, userId, now: at(10) }), []);
   },
 
-  async 'lists no projects for who is disabled or not there'(store) {
+  async 'lists no projects for disabled and unknown users'(store) {
     const { organization, project } = await addWorkspace(store);
     const organizationId = organization.id;
     const disabled = await addMember(store, organizationId, { disabledAt: at(0) });

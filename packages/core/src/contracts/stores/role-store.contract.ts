@@ -39,7 +39,7 @@ const everyPermission = permissionCatalogue.map((each) => each.name);
 const isGlobal = ({ level }: Role): boolean => level === 'GLOBAL';
 
 export const roleStoreCases: StoreCases = {
-  async 'keeps every field of a role, its permissions in the order of the catalogue'(store) {
+  async 'stores every field of a role, with its permissions in the order of the catalogue'(store) {
     const { organization } = await addWorkspace(store);
     const changes = { name: awkwardText, permissions: everyPermission };
     const roles: Role[] = [];
@@ -55,7 +55,7 @@ export const roleStoreCases: StoreCases = {
     }
   },
 
-  async 'withdraws the default role from everyone and gives it back'(store) {
+  async 'withdraws the default role from all users and restores it'(store) {
     const userId = await addAccount(store);
     const { organization } = await addWorkspace(store);
     const resources = [{ scope: 'GLOBAL' }, { scope: 'ORGANIZATION', id: organization.id }] as const;
@@ -80,7 +80,7 @@ export const roleStoreCases: StoreCases = {
     assert.equal(await look(store, ({ roles }) => roles.isDefaultRoleHeld()), true);
   },
 
-  async 'knows the roles of the organization and built-in ones that are not global'(store) {
+  async 'finds roles of the organization and built-in roles that are not global'(store) {
     const [here, there] = await addWorkspaces(store);
     const own = await addRole(store, here.organization.id);
     const everywhere = await addRole(store, null);
@@ -101,7 +101,7 @@ export const roleStoreCases: StoreCases = {
     }
   },
 
-  async 'lists the roles that are known, built-in ones first, in pages'(store) {
+  async 'lists the available roles, built-in ones first, in pages'(store) {
     const [here, there] = await addWorkspaces(store);
     const own = [];
     for (const level of ['TEAM', 'ORGANIZATION', 'PROJECT', 'TEAM'] as const) {
@@ -118,7 +118,7 @@ export const roleStoreCases: StoreCases = {
     }
   },
 
-  async 'refuses a role of the same level and name in the same organization'(store) {
+  async 'rejects a role with the same level and name in the same organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const { id } = here.organization;
     for (const [organizationId, level] of [
@@ -137,7 +137,7 @@ export const roleStoreCases: StoreCases = {
     }
   },
 
-  async 'adds one of many roles with the same name at once'(store) {
+  async 'adds one of many roles with the same name in parallel'(store) {
     const { organization } = await addWorkspace(store);
     for (const organizationId of [organization.id, null]) {
       const outcomes = await inParallel(racers, () =>
@@ -147,7 +147,7 @@ export const roleStoreCases: StoreCases = {
     }
   },
 
-  async 'changes the given fields of a role and no others'(store) {
+  async 'updates the given fields of a role and no others'(store) {
     const { organization } = await addWorkspace(store);
     const other = await addRole(store, organization.id);
     for (const role of [await addRole(store, organization.id), await addRole(store, null)]) {
@@ -172,7 +172,7 @@ export const roleStoreCases: StoreCases = {
     assertSame(await find(store, organization.id, other.id), other);
   },
 
-  async 'changes and deletes no role that is built in, of somebody else, or not there'(store) {
+  async 'neither updates nor deletes roles that are built in, foreign or unknown'(store) {
     const [here, there] = await addWorkspaces(store);
     const foreign = await addRole(store, there.organization.id);
     const everywhere = await addRole(store, null);
@@ -195,7 +195,7 @@ export const roleStoreCases: StoreCases = {
     assertSame(await find(store, organizationId, own.id), own);
   },
 
-  async 'deletes a role that is not in use'(store) {
+  async 'deletes a role that is unused'(store) {
     const { organization } = await addWorkspace(store);
     const kept = await addRole(store, organization.id);
     for (const role of [await addRole(store, organization.id), await addRole(store, null)]) {
@@ -208,7 +208,7 @@ export const roleStoreCases: StoreCases = {
     assert.equal(await isInUse(store, { ...kept, id: randomUUID() }), false);
   },
 
-  async 'keeps a role that is in use, whoever uses it, expired or not'(store) {
+  async 'keeps a role that is in use in any way, expired or not'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const { id } = organization;
     const place = organizationPlace(organization);
@@ -237,7 +237,7 @@ export const roleStoreCases: StoreCases = {
     assert.equal(await remove(store, promised), true);
   },
 
-  async 'puts another role in the place of one wherever it is in use'(store) {
+  async 'replaces a role by another wherever it is in use'(store) {
     const { organization, project, userId } = await addWorkspace(store);
     const { id } = organization;
     const [old, next] = [
@@ -265,7 +265,7 @@ export const roleStoreCases: StoreCases = {
     assert.equal(await remove(store, old), true);
   },
 
-  async 'leaves who had both roles the replacement once'(store) {
+  async 'leaves holders of both roles with the replacement once'(store) {
     const { organization, userId } = await addWorkspace(store);
     const { id } = organization;
     const [old, next, third] = [await addRole(store, id), await addRole(store, id), await addRole(store, id)];
@@ -293,7 +293,7 @@ export const roleStoreCases: StoreCases = {
     assert.equal(await isInUse(store, old), false);
   },
 
-  async 'leaves who had both roles the replacement for as long as he would have had either'(store) {
+  async 'leaves holders of both roles with the replacement until the later expiry'(store) {
     const { organization, userId } = await addWorkspace(store);
     const { id } = organization;
     const place = organizationPlace(organization);
@@ -337,7 +337,7 @@ export const roleStoreCases: StoreCases = {
     assert.equal(await remove(store, old), true);
   },
 
-  async 'keeps everybody else who locks GLOBAL waiting'(store) {
+  async 'makes all other transactions that lock GLOBAL wait'(store) {
     await addWorkspace(store);
     let inside = 0;
     let most = 0;
@@ -354,7 +354,7 @@ export const roleStoreCases: StoreCases = {
     assert.equal(most, 1);
   },
 
-  async 'locks nothing for a reader'(store) {
+  async 'locks nothing for readers'(store) {
     await addWorkspace(store);
     await assert.rejects(look(store, ({ roles }) => roles.lockGlobal()));
   },

@@ -41,7 +41,7 @@ export const sealedValueStoreCases: StoreCases = {
     }
   },
 
-  async 'lists mails that have left and are kept, and what has expired and is still there'(store) {
+  async 'lists sent mails that are kept, and expired texts that still exist'(store) {
     const [id = ''] = await addAccounts(store, 1);
     const mail = { kind: 'mail', id: randomUUID(), sealed: 'kept' } as const;
     await write(store, async ({ twoFactor, mailOutbox }) => {
@@ -53,7 +53,7 @@ export const sealedValueStoreCases: StoreCases = {
     assertSame(await listed(store, 'staged-two-factor'), [{ kind: 'staged-two-factor', id, sealed: 'expired' }]);
   },
 
-  async 'replaces a sealed text in its place only, and nothing beside it'(store) {
+  async 'replaces a sealed text in its row only'(store) {
     const [id = '', other = ''] = await addAccounts(store, 2);
     const values = await addValues(store, [id, other]);
     const read = (): Promise<readonly unknown[]> =>
@@ -81,7 +81,7 @@ export const sealedValueStoreCases: StoreCases = {
     ]);
   },
 
-  async 'replaces no sealed text that has changed or is gone'(store) {
+  async 'replaces no sealed text that was changed or removed'(store) {
     const [id = ''] = await addAccounts(store, 1);
     const values = await addValues(store, [id]);
     for (const value of values) {
@@ -98,7 +98,7 @@ export const sealedValueStoreCases: StoreCases = {
     assertSame(await look(store, ({ twoFactor }) => twoFactor.findStaged(id, at(1))), owned);
   },
 
-  async 'replaces a sealed text for one of many callers at once'(store) {
+  async 'replaces a sealed text for one of many parallel callers'(store) {
     const values = await addValues(store, await addAccounts(store, 1));
     for (const value of values) {
       const told = await inParallel(racers, (index) => replace(store, value, `new ${index}`));

@@ -135,7 +135,7 @@ const reachCases: StoreCases = {
     ]),
   ),
 
-  async 'finds nothing of organizations that the user left, or that are deleted'(store) {
+  async 'excludes organizations that the user left and deleted ones'(store) {
     const [here, there] = await addWorkspaces(store);
     const userId = await addMember(store, here.organization.id);
     await write(store, ({ members }) => members.insert(there.organization.id, userId, at(0)));
@@ -158,7 +158,7 @@ const reachCases: StoreCases = {
     await check([]);
   },
 
-  async 'needs to see the tasks of a project for its tasks, and the project for itself'(store) {
+  async 'requires task.view for tasks of a project, and project:view for the project'(store) {
     const { organization, project, userId } = await addWorkspace(store);
     const { id } = await addTask(store, project, {});
     const give = async (permissions: readonly string[]): Promise<void> => {
@@ -184,7 +184,7 @@ const reachCases: StoreCases = {
 export const searchStoreCases: StoreCases = {
   ...reachCases,
 
-  async 'finds tasks by all the words of title and description, or words that begin so'(store) {
+  async 'finds tasks by all words or word prefixes of title and description'(store) {
     const { add, userId } = await addLibrary(store);
     const both = await add(1, 'Book the ÉLAN ferry', 'In winter, to Moskenes');
     const one = await add(2, 'Ferry timetable', '2026: ΟΔΟΣ');
@@ -203,7 +203,7 @@ export const searchStoreCases: StoreCases = {
     }
   },
 
-  async 'finds tasks by the words that they have now'(store) {
+  async 'finds tasks by their current words'(store) {
     const { add, project, userId } = await addLibrary(store);
     const id = await add(1, 'Book the ferry', 'Moskenes');
     const change = (changes: Partial<Pick<Task, 'title' | 'description' | 'status'>>) =>
@@ -226,7 +226,7 @@ export const searchStoreCases: StoreCases = {
     assert.deepEqual(await findTasks(store, 'boat', { userId }), []);
   },
 
-  async 'finds projects by the words that they have now'(store) {
+  async 'finds projects by their current words'(store) {
     const { organization, userId } = await addLibrary(store);
     const project = await addProject(store, organization, { name: 'Lofoten in winter', description: 'Ferries' });
     await letIn(store, project, userId);
@@ -244,7 +244,7 @@ export const searchStoreCases: StoreCases = {
     assert.deepEqual(await findProjects(store, 'reine ferries', { userId }), [project.id]);
   },
 
-  async 'shows tasks with their projects, newest first, in pages'(store) {
+  async 'returns tasks with their projects, newest first, in pages'(store) {
     const { add, project, organization, userId } = await addLibrary(store);
     const other = await addProject(store, organization, { key: 'OTHER' });
     for (let number = 1; number <= 9; number += 1) await add(number, number % 3 === 0 ? 'Ferry' : 'Boat');
@@ -264,7 +264,7 @@ export const searchStoreCases: StoreCases = {
     ]);
   },
 
-  async 'takes every word for a word'(store) {
+  async 'matches words literally'(store) {
     const { add, userId } = await addLibrary(store);
     const id = await add(1, "and or not near o'neill x* 漢字 привет");
     for (const text of ['and or', 'not near', 'neill o', 'x', '漢', 'приве']) {
@@ -273,7 +273,7 @@ export const searchStoreCases: StoreCases = {
     assert.deepEqual(await findTasks(store, 'null', { userId }), []);
   },
 
-  async 'finds in each of many organizations'(store) {
+  async 'searches each of many organizations'(store) {
     const { userId } = await addLibrary(store);
     const ids: string[] = [];
     for (let number = 1; number <= 25; number += 1) {
@@ -339,7 +339,7 @@ export const searchStoreCases: StoreCases = {
     }
   },
 
-  async 'names conversations, and the tasks that they are about'(store) {
+  async 'returns the names of conversations, and their tasks'(store) {
     const workspace = await addWorkspace(store);
     const { project, userId } = workspace;
     const { chat, taskId } = await addTaskChat(store, { ...workspace, userId }, { userIds: [userId] });

@@ -50,7 +50,7 @@ const byAccessToken = (store: StoreAdapter, { accessTokenId }: RefreshToken, now
   store.unitOfWork.read((stores) => stores.sessions.findByAccessToken(accessTokenId, now));
 
 export const sessionStoreCases: StoreCases = {
-  async 'keeps every field of a session and its token'(store) {
+  async 'stores every field of a session and its token'(store) {
     const accountId = await addAccount(store);
     const full = await signIn(store, accountId, {
       lastUsedAt: at(5),
@@ -66,7 +66,7 @@ export const sessionStoreCases: StoreCases = {
     }
   },
 
-  async 'finds a token rotated or expired, and none that there is not'(store) {
+  async 'finds rotated and expired tokens, and no unknown ones'(store) {
     const accountId = await addAccount(store);
     const { token } = await signIn(store, accountId, { expiresAt: at(10) });
     assert.equal(await rotate(store, token.hash, at(3)), true);
@@ -78,13 +78,13 @@ export const sessionStoreCases: StoreCases = {
     assert.equal(await findToken(store, hashOf('unknown')), null);
   },
 
-  async 'rotates a token for one of many callers at once'(store) {
+  async 'rotates a token for one of many parallel callers'(store) {
     const { token } = await signIn(store, await addAccount(store));
     const got = await inParallel(racers, () => rotate(store, token.hash, at(1)));
     assertOneTrue(got);
   },
 
-  async 'rotates neither an unknown nor an expired nor a rotated token'(store) {
+  async 'rotates no unknown, expired or rotated token'(store) {
     const accountId = await addAccount(store);
     const { token } = await signIn(store, accountId, { expiresAt: at(10) });
     const other = await signIn(store, accountId);
@@ -96,7 +96,7 @@ export const sessionStoreCases: StoreCases = {
     assertSame(await findToken(store, other.token.hash), other.token);
   },
 
-  async 'keeps at most one live token of a session'(store) {
+  async 'keeps at most one active token per session'(store) {
     const { session, token } = await signIn(store, await addAccount(store));
     const second = sampleToken(session);
     const insert = (): Promise<void> => store.unitOfWork.run((stores) => stores.sessions.insertToken(second));
@@ -107,7 +107,7 @@ export const sessionStoreCases: StoreCases = {
     assertSame(await findToken(store, second.hash), second);
   },
 
-  async 'refuses a token hash or an access token id that is taken'(store) {
+  async 'rejects a duplicate token hash or access token id'(store) {
     const accountId = await addAccount(store);
     const { token } = await signIn(store, accountId);
     const { session } = await signIn(store, accountId);
@@ -122,7 +122,7 @@ export const sessionStoreCases: StoreCases = {
     assertSame(await findToken(store, token.hash), token);
   },
 
-  async 'moves a session forward and changes no other'(store) {
+  async 'extends one session and no other'(store) {
     const accountId = await addAccount(store);
     const { session } = await signIn(store, accountId, { ipAddress: '192.0.2.1', userAgent: 'a' });
     const other = await signIn(store, accountId);
@@ -137,7 +137,7 @@ export const sessionStoreCases: StoreCases = {
     }
   },
 
-  async 'moves nothing where there is no session, and refuses the id of another one'(store) {
+  async 'extends no unknown session, and rejects the id of another one'(store) {
     const accountId = await addAccount(store);
     const { session } = await signIn(store, accountId);
     const unknown = sampleSession(accountId);
@@ -146,7 +146,7 @@ export const sessionStoreCases: StoreCases = {
     assertSame(await list(store, accountId), [session]);
   },
 
-  async 'lists unexpired sessions of the account, newest use first'(store) {
+  async 'lists unexpired sessions of the account by last use, newest first'(store) {
     const [mine = '', other = ''] = await addAccounts(store, 2);
     const first = await signIn(store, mine, { id: idAt(3), lastUsedAt: at(1) });
     const last = await signIn(store, mine, { id: idAt(1), lastUsedAt: at(3) });
@@ -161,7 +161,7 @@ export const sessionStoreCases: StoreCases = {
     assertSame(await list(store, randomUUID()), []);
   },
 
-  async 'lists sessions in pages of every size, also several of the same instant'(store) {
+  async 'lists sessions in pages of any size, even several of the same instant'(store) {
     const [mine = '', other = ''] = await addAccounts(store, 2);
     const ended = await signIn(store, mine, { id: idAt(9), lastUsedAt: at(5), expiresAt: at(10) });
     const kept = [];
@@ -186,7 +186,7 @@ export const sessionStoreCases: StoreCases = {
     assertSame(between.items, [kept[2]?.session, kept[3]?.session]);
   },
 
-  async 'ends all sessions but one'(store) {
+  async 'ends all sessions except one'(store) {
     const accountId = await addAccount(store);
     const [kept, ended] = [await signIn(store, accountId), await signIn(store, accountId)];
     const ids = await store.unitOfWork.run(({ sessions }) => sessions.deleteAll(accountId, kept.session.id));
@@ -228,7 +228,7 @@ export const sessionStoreCases: StoreCases = {
     assertSame(await findToken(store, other.token.hash), other.token);
   },
 
-  async 'ends no session of somebody else'(store) {
+  async 'ends no session of another account'(store) {
     const [mine = '', other = ''] = await addAccounts(store, 2);
     const { session, token } = await signIn(store, other);
     assert.equal(await store.unitOfWork.run((stores) => stores.sessions.delete(mine, session.id)), false);

@@ -74,7 +74,7 @@ export function singleUseTokenCases<T extends SingleUseToken>(kind: SpendableKin
       assertSame(await remaining(store, other, at(1)), other);
     },
 
-    async [`gives a ${one} to one of many that consume it at once`](store) {
+    async [`consumes a ${one} for one of many parallel callers`](store) {
       const token = await add(kind, store);
       const got = await inParallel(racers, () => consume(store, token));
       const given = got.filter((each) => each !== null);
@@ -87,7 +87,7 @@ export function singleUseTokenCases<T extends SingleUseToken>(kind: SpendableKin
       assertSame(await consume(store, token, at(9)), token);
     },
 
-    async [`refuses the token of another ${one}`](store) {
+    async [`rejects the token of another ${one}`](store) {
       const token = await add(kind, store);
       await assertRejectsWith('CONFLICT', add(kind, store, { tokenHash: token.tokenHash }));
       assertSame(await consume(store, token), token);
@@ -121,7 +121,7 @@ export function findableTokenCases<T extends SingleUseToken>(kind: FindableKind<
     look(store, (stores) => port(stores).find(tokenHash, now));
 
   return {
-    async [`keeps every field of a ${one}, and finding does not spend it`](store) {
+    async [`stores every field of a ${one}, and finding does not spend it`](store) {
       for (const shape of shapes) {
         const token = shape(await addOwner(store));
         await write(store, (stores) => port(stores).insert(token));

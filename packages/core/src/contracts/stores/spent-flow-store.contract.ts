@@ -21,7 +21,7 @@ export const spentFlowStoreCases: StoreCases = {
     assert.equal(await spend(store, flow, at(-1000)), false);
   },
 
-  async 'spends a flow for one of many callers at once'(store) {
+  async 'spends a flow for one of many parallel callers'(store) {
     assertOneTrue(await inParallel(racers, (index) => spend(store, hashOf('flow'), at(60_000 + index))));
   },
 
@@ -34,7 +34,7 @@ export const spentFlowStoreCases: StoreCases = {
     assert.equal(await spend(store, hashOf('flow')), true);
   },
 
-  async 'forgets expired flows and counts them'(store) {
+  async 'removes expired flows and counts them'(store) {
     await spend(store, hashOf('first'), at(9));
     await spend(store, hashOf('second'), at(10));
     await spend(store, hashOf('live'), at(11));

@@ -96,7 +96,7 @@ async function stir(
 
 /** Usage by files of their uploader and of the organization, in the `AttachmentStore`. */
 export const storageUsageCases: StoreCases = {
-  async 'counts what a file reserves for its uploader, and for nobody else in a direct conversation'(store) {
+  async 'counts the reservation of a file for its uploader only in a direct conversation'(store) {
     const { first, second, chat } = await addChat(store);
     const [one, two] = [await addFile(store, chat, first), await addFile(store, chat, first)];
     assert.deepEqual(await reserve(store, { id: one, bytes: 0 }), { user: 0, organization: null });
@@ -121,7 +121,7 @@ export const storageUsageCases: StoreCases = {
     assert.equal(await usedBytes(store, there.organization.id), 0);
   },
 
-  async 'counts more bytes than 32 bits hold'(store) {
+  async 'counts more bytes than fit into 32 bits'(store) {
     const { first, chat } = await addChat(store);
     const bytes = 5 * 1024 ** 4;
     const id = await addFile(store, chat, first);
@@ -129,7 +129,7 @@ export const storageUsageCases: StoreCases = {
     assert.equal(await usedBytes(store, first), bytes);
   },
 
-  async 'counts the size of a file that is attached, whatever it reserved'(store) {
+  async 'counts the actual size of an attached file, whatever was reserved'(store) {
     const { first, chat } = await addChat(store);
     const files = [sampleAttachment({ size: 100 }), sampleAttachment({ size: 7 })] as const;
     const message = sampleMessage(chat, first, { kind: 'file' });
@@ -146,7 +146,7 @@ export const storageUsageCases: StoreCases = {
     assert.equal(await usedBytes(store, first), 107);
   },
 
-  async 'counts a file until it is removed, also after its message was deleted'(store) {
+  async 'counts a file until it is removed, even after its message was deleted'(store) {
     const { chat, userId, organization } = await addOwnTaskChat(store);
     const message = sampleMessage(chat, userId, { kind: 'file', conversationKind: 'task' });
     const file = sampleAttachment({ size: 64 });
@@ -161,7 +161,7 @@ export const storageUsageCases: StoreCases = {
     assert.equal(await usedBytes(store, organization.id), 0);
   },
 
-  async 'counts files of a deleted project until they are removed, and they are to be swept at once'(store) {
+  async 'counts files of a deleted project until they are removed, and makes them due for removal at once'(store) {
     const { chat, userId, organization, project } = await addOwnTaskChat(store);
     const file = sampleAttachment({ size: 64 });
     await sendWithFiles(store, sampleMessage(chat, userId, { kind: 'file', conversationKind: 'task' }), [file]);
@@ -175,7 +175,7 @@ export const storageUsageCases: StoreCases = {
     assert.equal(await usedBytes(store, organization.id), 0);
   },
 
-  async 'counts nothing that was rolled back, and says nothing of files that are not there'(store) {
+  async 'counts nothing that was rolled back, and reports nothing for unknown files'(store) {
     const { first, chat } = await addChat(store);
     const id = await addFile(store, chat, first);
     await reserve(store, { id, bytes: 10 });
@@ -192,7 +192,7 @@ export const storageUsageCases: StoreCases = {
     });
   },
 
-  async 'never counts more for a user than fits, where many uploads begin at once'(store) {
+  async 'never exceeds the quota of a user with parallel uploads'(store) {
     const { first, chat } = await addChat(store);
     const limits = { userBytes: 50, organizationBytes: null };
     const told = await inParallel(racers, () => tryUpload(store, { chat, userId: first, bytes: 8, limits }));
@@ -200,7 +200,7 @@ export const storageUsageCases: StoreCases = {
     assert.equal(await usedBytes(store, first), 48);
   },
 
-  async 'never counts more for an organization than fits, where many members upload at once'(store) {
+  async 'never exceeds the quota of an organization with parallel uploads of its members'(store) {
     const workspace = await addOwnTaskChat(store);
     const limits = { userBytes: null, organizationBytes: 50 };
     const members = await inParallel(racers, () => addMember(store, workspace.organization.id));
@@ -213,7 +213,7 @@ export const storageUsageCases: StoreCases = {
     assert.deepEqual(each.sort(), [...Array<number>(racers - 6).fill(0), ...Array<number>(6).fill(8)]);
   },
 
-  async 'counts exactly where files are reserved and removed at once'(store) {
+  async 'counts exactly when files are reserved and removed in parallel'(store) {
     const { chat, userId, organization } = await addOwnTaskChat(store);
     for (let round = 0; round < 4; round += 1) {
       const ids = await inParallel(racers, () => addFile(store, chat, userId));
@@ -228,7 +228,7 @@ export const storageUsageCases: StoreCases = {
     }
   },
 
-  async 'counts the sum over all files after any operations'(store) {
+  async 'equals the sum over all files after any sequence of operations'(store) {
     const random = new SeededRandom(16);
     const here = await addOwnTaskChat(store);
     const other = await addMember(store, here.organization.id);

@@ -5,7 +5,7 @@ import type { StoreCases } from './store-case.js';
 import { addAccount, at, sampleAccount } from './store-samples.js';
 
 export const storeAdapterCases: StoreCases = {
-  async 'migrates a second time without doing anything'(store) {
+  async 'does nothing in a second migration'(store) {
     const id = await addAccount(store);
     assertSame(await store.migrate(), []);
     assertSame(await store.migrate(), []);
@@ -56,7 +56,7 @@ export const storeAdapterCases: StoreCases = {
     assert.equal((await reading)?.id, id);
   },
 
-  async 'refuses what comes while it closes'(store) {
+  async 'rejects new work while it closes'(store) {
     const running = store.unitOfWork.run(async (stores) => {
       await pause(20);
       return stores.markers.claim('a', at(0));

@@ -71,7 +71,7 @@ const deletions: Readonly<Record<string, (store: StoreAdapter, where: TaskChat) 
 
 const goesWith: StoreCases = Object.fromEntries(
   Object.entries(deletions).map(([what, remove]) => [
-    `deletes the conversation of a task with its ${what}, and leaves the files to be swept`,
+    `deletes the conversation of a task with its ${what}, and leaves its files for the sweep`,
     async (store: StoreAdapter) => {
       const here = await addOwnTaskChat(store);
       const there = await addOwnTaskChat(store);
@@ -102,7 +102,7 @@ const goesWith: StoreCases = Object.fromEntries(
 
 /** Task conversations, in the `ConversationStore` and the `MessageStore`. */
 export const taskConversationCases: StoreCases = {
-  async 'keeps every field of the conversation of a task'(store) {
+  async 'stores every field of a task conversation'(store) {
     const workspace = await addWorkspace(store);
     const { key, id: projectId } = workspace.project;
     const {
@@ -122,7 +122,7 @@ export const taskConversationCases: StoreCases = {
     assert.equal(await idFor(store, randomUUID()), null);
   },
 
-  async 'makes one conversation of a task, and others of other tasks'(store) {
+  async 'creates one conversation per task'(store) {
     const here = await addOwnTaskChat(store);
     const other = await addTask(store, here);
     assert.deepEqual(await open(store, here.taskId, here.userId), { id: here.chat, created: false });
@@ -132,14 +132,14 @@ export const taskConversationCases: StoreCases = {
     assertSame((await findConversation(store, here.chat))?.createdAt, at(0));
   },
 
-  async 'makes no conversation without its task'(store) {
+  async 'creates no conversation without its task'(store) {
     const { userId } = await addWorkspace(store);
     const id = randomUUID();
     assert.equal(await open(store, randomUUID(), userId, id), null);
     assert.equal(await findConversation(store, id), null);
   },
 
-  async 'makes one conversation of a task when many open it at once'(store) {
+  async 'creates one conversation of a task when many callers open it in parallel'(store) {
     const workspace = await addWorkspace(store);
     const taskId = await addTask(store, workspace);
     const outcomes = await inParallel(racers, () => open(store, taskId, workspace.userId));
@@ -147,7 +147,7 @@ export const taskConversationCases: StoreCases = {
     assert.deepEqual([...new Set(outcomes.map((each) => each?.id))], [await idFor(store, taskId)]);
   },
 
-  async 'refuses the id of a conversation for that of a task'(store) {
+  async 'rejects an existing conversation id for a task conversation'(store) {
     const { first, chat } = await addChat(store);
     const taskId = await addTask(store, await addWorkspace(store));
     await assertRejectsWith('CONFLICT', open(store, taskId, first, chat));
@@ -157,7 +157,7 @@ export const taskConversationCases: StoreCases = {
 
   ...goesWith,
 
-  async 'leaves no conversation of a task that is deleted while many open it'(store) {
+  async 'leaves no conversation of a task that is deleted while many callers open it'(store) {
     const workspace = await addWorkspace(store);
     for (let round = 0; round < 4; round += 1) {
       const taskId = await addTask(store, workspace);
@@ -172,7 +172,7 @@ export const taskConversationCases: StoreCases = {
     }
   },
 
-  async 'never lists the conversation of a task among the direct ones'(store) {
+  async 'excludes task conversations from the list of direct ones'(store) {
     const { userId, chat } = await addOwnTaskChat(store);
     const direct = await addConversation(store, [userId, await addAccount(store)]);
     await send(store, taskMessage(chat, userId));
@@ -186,7 +186,7 @@ export const taskConversationCases: StoreCases = {
     );
   },
 
-  async 'appends a message to a conversation of the kind it is meant for only'(store) {
+  async 'appends messages only to conversations of the expected kind'(store) {
     const { userId, chat, organization } = await addOwnTaskChat(store);
     const direct = await addConversation(store, [userId, await addAccount(store)]);
     const meant = { direct: sampleMessage(direct, userId), task: taskMessage(chat, userId) };
@@ -200,7 +200,7 @@ export const taskConversationCases: StoreCases = {
     for (const message of [meant.direct, meant.task]) assert.equal((await send(store, message)).seq, 1);
   },
 
-  async 'answers no replay in a conversation of the other kind'(store) {
+  async 'returns no replay in a conversation of the other kind'(store) {
     const { userId, chat } = await addOwnTaskChat(store);
     const message = { ...taskMessage(chat, userId), clientMessageId: 'c1' };
     await send(store, message);
@@ -210,7 +210,7 @@ export const taskConversationCases: StoreCases = {
     }
   },
 
-  async 'takes somebody out of every task conversation of one organization'(store) {
+  async 'removes a user from every task conversation of one organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const { userId, organization } = here;
     const other = await addMember(store, organization.id);
@@ -242,13 +242,13 @@ export const taskConversationCases: StoreCases = {
     assert.deepEqual(await leaveTasks(store, randomUUID(), other, at(6000)), []);
   },
 
-  async 'tells who leaves the task conversations to one of many callers at once'(store) {
+  async 'reports the departure from task conversations to one of many parallel callers'(store) {
     const { organization, userId, chat } = await addOwnTaskChat(store);
     const told = await inParallel(racers, () => leaveTasks(store, organization.id, userId, at(5)));
     assert.deepEqual(told.flat(), [chat]);
   },
 
-  async 'tells how somebody takes part'(store) {
+  async 'returns the participation of a user'(store) {
     const { userId, chat, organization } = await addOwnTaskChat(store);
     const other = await addMember(store, organization.id);
     await send(store, taskMessage(chat, userId));
@@ -264,7 +264,7 @@ export const taskConversationCases: StoreCases = {
     assert.equal(await participation(store, randomUUID(), userId), null);
   },
 
-  async 'tells who takes part in the conversation of a task'(store) {
+  async 'returns the participants of a task conversation'(store) {
     const { userId, chat, ...workspace } = await addOwnTaskChat(store);
     const empty = await addTaskChat(store, { ...workspace, userId }, { userIds: [] });
     const roster = (id: string): Promise<unknown> => look(store, ({ conversations }) => conversations.rosterOf(id));
@@ -272,7 +272,7 @@ export const taskConversationCases: StoreCases = {
     assertSame(await roster(empty.chat), { kind: 'task', userIds: [] });
   },
 
-  async 'tells the projects in whose task conversations somebody takes part'(store) {
+  async 'returns the projects in whose task conversations a user takes part'(store) {
     const [here, there] = await addWorkspaces(store);
     const { userId } = here;
     assert.deepEqual(await projectIds(store, userId), []);

@@ -54,7 +54,7 @@ async function numbers(store: StoreAdapter, projectId: string, filter: Partial<T
 }
 
 export const taskStoreCases: StoreCases = {
-  async 'keeps every field of a task'(store) {
+  async 'stores every field of a task'(store) {
     const { organization, project } = await addWorkspace(store);
     const assigneeIds = await addMembers(store, organization.id, 3);
     const full = sampleTask(project, {
@@ -75,7 +75,7 @@ export const taskStoreCases: StoreCases = {
     }
   },
 
-  async 'keeps every status and priority of a task'(store) {
+  async 'stores every status and priority of a task'(store) {
     const { project } = await addWorkspace(store);
     for (const status of taskStatuses) {
       assert.equal((await addTask(store, project, { status })).status, status);
@@ -85,7 +85,7 @@ export const taskStoreCases: StoreCases = {
       assert.equal((await addTask(store, project, { priority })).priority, priority);
   },
 
-  async 'takes a task of another project for none'(store) {
+  async 'finds a task only in its own project'(store) {
     const { organization, project, userId } = await addWorkspace(store);
     const other = await addProject(store, organization);
     const task = await addTask(store, project);
@@ -116,7 +116,7 @@ export const taskStoreCases: StoreCases = {
     }
   },
 
-  async 'gives parallel tasks numbers without gap'(store) {
+  async 'assigns gapless numbers to parallel tasks'(store) {
     const { project } = await addWorkspace(store);
     const given = await inParallel(racers, async () => [await addTask(store, project), await addTask(store, project)]);
     const all = given.flat().map((each) => each.number);
@@ -127,7 +127,7 @@ export const taskStoreCases: StoreCases = {
     assert.deepEqual(await numbers(store, project.id), upTo(racers * 2));
   },
 
-  async 'leaves no gap where a task was rolled back'(store) {
+  async 'leaves no gap when a task is rolled back'(store) {
     const { project } = await addWorkspace(store);
     const outcomes = await Promise.allSettled(
       upTo(racers).map((index) =>
@@ -141,7 +141,7 @@ export const taskStoreCases: StoreCases = {
     assert.deepEqual(await numbers(store, project.id), upTo(racers / 2));
   },
 
-  async 'refuses the id of another task, and takes no number for it'(store) {
+  async 'rejects the id of another task without consuming a number'(store) {
     const { organization, project } = await addWorkspace(store);
     const other = await addProject(store, organization);
     const task = await addTask(store, project);
@@ -152,7 +152,7 @@ export const taskStoreCases: StoreCases = {
     assert.equal((await addTask(store, other)).number, 1);
   },
 
-  async 'gives the number of a deleted task to no other'(store) {
+  async 'never reuses the number of a deleted task'(store) {
     const { organization, project } = await addWorkspace(store);
     const other = await addTask(store, await addProject(store, organization));
     await addTask(store, project);
@@ -165,7 +165,7 @@ export const taskStoreCases: StoreCases = {
     assertSame(await find(store, other), other);
   },
 
-  async 'lists tasks in order of numbers, in pages'(store) {
+  async 'lists tasks by number, in pages'(store) {
     const { organization, project, userId } = await addWorkspace(store);
     const other = await addProject(store, organization);
     const all: Task[] = [];
@@ -188,7 +188,7 @@ export const taskStoreCases: StoreCases = {
     assert.deepEqual(await numbers(store, randomUUID()), []);
   },
 
-  async 'lists tasks that fit every part of the filter'(store) {
+  async 'lists tasks that match every part of the filter'(store) {
     const { organization, project, userId } = await addWorkspace(store);
     const [first = '', second = ''] = await addMembers(store, organization.id, 2);
     await addTask(store, project, { title: 'Grind', status: 'done', assigneeIds: [first, second] });
@@ -204,7 +204,7 @@ export const taskStoreCases: StoreCases = {
     assert.deepEqual(await seen({ status: 'cancelled' }), []);
   },
 
-  async 'searches tasks by what is anywhere in title or description'(store) {
+  async 'searches tasks by any part of title or description'(store) {
     const { project } = await addWorkspace(store);
     await addTask(store, project, { title: awkwardText });
     await addTask(store, project, { title: 'plain', description: `first line\n${awkwardText}` });
@@ -241,7 +241,7 @@ export const taskStoreCases: StoreCases = {
     assert.deepEqual(await seen('renamed'), [2]);
   },
 
-  async 'changes the given fields of a task and counts its versions'(store) {
+  async 'updates the given fields of a task and increments its version'(store) {
     const { organization, project } = await addWorkspace(store);
     const [first = '', second = '', third = ''] = await addMembers(store, organization.id, 3);
     const task = await addTask(store, project, { assigneeIds: [second] });
@@ -267,7 +267,7 @@ export const taskStoreCases: StoreCases = {
     assertSame(await find(store, other), other);
   },
 
-  async 'changes a task only if it has the expected version'(store) {
+  async 'updates a task only if it has the expected version'(store) {
     const { project, userId } = await addWorkspace(store);
     const task = await addTask(store, project);
     const first = await update(store, task, { title: 'First' }, 1);
@@ -279,7 +279,7 @@ export const taskStoreCases: StoreCases = {
     assert.equal((await updated(store, task, { title: 'Any' })).version, 3);
   },
 
-  async 'changes a task for one of many that expect the same version at once'(store) {
+  async 'updates a task for one of many parallel callers that expect the same version'(store) {
     const { organization, project } = await addWorkspace(store);
     const people = await addMembers(store, organization.id, racers);
     const task = await addTask(store, project);
@@ -293,7 +293,7 @@ export const taskStoreCases: StoreCases = {
     assertSame(await find(store, task), expected);
   },
 
-  async 'counts every version of many changes at once that expect none'(store) {
+  async 'increments the version for each of many unconditional parallel updates'(store) {
     const { project } = await addWorkspace(store);
     const task = await addTask(store, project);
     const outcomes = await inParallel(racers, (index) => updated(store, task, { title: `${index}` }));
@@ -303,7 +303,7 @@ export const taskStoreCases: StoreCases = {
     );
   },
 
-  async 'assigns and unassigns people one by one'(store) {
+  async 'assigns and unassigns users individually'(store) {
     const { organization, project } = await addWorkspace(store);
     const [first = '', second = ''] = await addMembers(store, organization.id, 2);
     const task = await addTask(store, project);
@@ -325,7 +325,7 @@ export const taskStoreCases: StoreCases = {
     }
   },
 
-  async 'loses no assignee of many at once, and counts each once'(store) {
+  async 'stores all of many parallel assignees, each counted once'(store) {
     const { organization, project } = await addWorkspace(store);
     const people = await addMembers(store, organization.id, racers);
     const task = await addTask(store, project);
@@ -338,7 +338,7 @@ export const taskStoreCases: StoreCases = {
     assert.equal((await find(store, task))?.version, racers + 2);
   },
 
-  async 'refuses an assignee who is no member of the organization'(store) {
+  async 'rejects an assignee who is not a member of the organization'(store) {
     const [here, there] = await addWorkspaces(store);
     const task = await addTask(store, here.project, { assigneeIds: [here.userId] });
     const { id } = task;

@@ -39,7 +39,7 @@ async function visible(store: StoreAdapter, organizationId: string, userId: stri
 }
 
 export const teamStoreCases: StoreCases = {
-  async 'keeps every field of a team'(store) {
+  async 'stores every field of a team'(store) {
     const { organization } = await addWorkspace(store);
     const texts = { name: awkwardText, description: awkwardText.repeat(20) };
     const full = await addTeam(store, organization, { ...texts, createdAt: at(3), updatedAt: at(4) });
@@ -51,7 +51,7 @@ export const teamStoreCases: StoreCases = {
     }
   },
 
-  async 'finds a team in its own organization only'(store) {
+  async 'finds a team only in its own organization'(store) {
     const [here, there] = await addWorkspaces(store);
     for (const [organizationId, id] of [
       [there.organization.id, here.team.id],
@@ -63,7 +63,7 @@ export const teamStoreCases: StoreCases = {
     }
   },
 
-  async 'finds, changes and deletes no team that there is not'(store) {
+  async 'neither finds, updates nor deletes unknown teams'(store) {
     const { team } = await addWorkspace(store);
     const id = randomUUID();
     assert.equal(await find(store, id), null);
@@ -76,13 +76,13 @@ export const teamStoreCases: StoreCases = {
     assertSame(await find(store, team.id), team);
   },
 
-  async 'refuses the id of another team and leaves that as it is'(store) {
+  async 'rejects the id of another team and leaves that unchanged'(store) {
     const [here, there] = await addWorkspaces(store);
     await assertRejectsWith('CONFLICT', addTeam(store, there.organization, { id: here.team.id, name: 'Other' }));
     assertSame(await find(store, here.team.id), here.team);
   },
 
-  async 'changes the given fields of a team and no others'(store) {
+  async 'updates the given fields of a team and no others'(store) {
     const { organization, team } = await addWorkspace(store);
     const other = await addTeam(store, organization);
     let expected = team;
@@ -134,7 +134,7 @@ export const teamStoreCases: StoreCases = {
     assert.deepEqual(await visible(store, organization.id, userId), [kept.id]);
   },
 
-  async 'deletes no team while projects hang on it'(store) {
+  async 'deletes no team that contains projects'(store) {
     const { organization, team, project, userId } = await addWorkspace(store);
     await assign(store, { holder: { userId }, roleId: member, place: teamPlace(team) });
     await assertRejectsWith('CONFLICT', remove(store, team.id));
@@ -145,13 +145,13 @@ export const teamStoreCases: StoreCases = {
     assert.equal((await look(store, ({ projects }) => projects.findById(project.id)))?.teamId, null);
   },
 
-  async 'deletes a team for one of many callers at once'(store) {
+  async 'deletes a team for one of many parallel callers'(store) {
     const { organization } = await addWorkspace(store);
     const team = await addTeam(store, organization);
     assertOneTrue(await inParallel(racers, () => remove(store, team.id)));
   },
 
-  async 'lists the teams that somebody may see, in pages'(store) {
+  async 'lists the teams that a user may see, in pages'(store) {
     const { organization, userId } = await addWorkspace(store);
     const mine: Team[] = [];
     for (const number of [8, 3, 5, 1]) mine.push(await addTeam(store, organization, { id: idAt(number) }));
@@ -164,7 +164,7 @@ export const teamStoreCases: StoreCases = {
     assert.equal(next, idAt(5));
   },
 
-  async 'lists all teams of the organization for who may see them from further out'(store) {
+  async 'lists all teams of the organization for users with permission in an enclosing scope'(store) {
     const [here, there] = await addWorkspaces(store);
     const second = await addTeam(store, here.organization);
     const all = [here.team.id, second.id].sort();
@@ -188,7 +188,7 @@ export const teamStoreCases: StoreCases = {
     assert.deepEqual(await visible(store, there.organization.id, byGroup), []);
   },
 
-  async 'lists no sibling of a team, and nothing for roles that are further in, expired or blind'(store) {
+  async 'lists no sibling teams, and none for roles that are nested, expired or without team:view'(store) {
     const { organization, team, project, userId } = await addWorkspace(store);
     await addTeam(store, organization);
     const { id } = organization;
@@ -203,7 +203,7 @@ export const teamStoreCases: StoreCases = {
     assert.deepEqual(await visible(store, id, userId, at(10)), []);
   },
 
-  async 'lists no teams for who is disabled or not there'(store) {
+  async 'lists no teams for disabled and unknown users'(store) {
     const { organization, team } = await addWorkspace(store);
     const disabled = await addMember(store, organization.id, { disabledAt: at(0) });
     await assign(store, { holder: { userId: disabled }, roleId: member, place: teamPlace(team) });

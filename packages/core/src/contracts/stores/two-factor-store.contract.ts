@@ -35,7 +35,7 @@ async function addSecret(store: StoreAdapter, changes: Partial<TwoFactorSecret> 
 
 /** Secrets. */
 const secretCases: StoreCases = {
-  async 'stages a secret in place of the one staged before, of its account alone'(store) {
+  async 'stages a secret in place of the previous one of the same account'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     const other = sampleStaged(second);
     const last = sampleStaged(first, { sealedSecret: awkwardText, createdAt: at(1), expiresAt: at(1000) });
@@ -45,14 +45,14 @@ const secretCases: StoreCases = {
     assert.equal(await findStaged(store, randomUUID()), null);
   },
 
-  async 'finds no staged secret once it has expired'(store) {
+  async 'finds no expired staged secret'(store) {
     const staged = sampleStaged(await addAccount(store), { expiresAt: at(10) });
     await stage(store, staged);
     assert.equal(await findStaged(store, staged.accountId, at(10)), null);
     assertSame(await findStaged(store, staged.accountId, at(9)), staged);
   },
 
-  async 'puts a secret in use with every field, and the staged one is gone'(store) {
+  async 'enables a secret with every field, and removes the staged one'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
     for (const id of [first, second]) await stage(store, sampleStaged(id));
     assert.equal(await find(store, first), null);
@@ -64,14 +64,14 @@ const secretCases: StoreCases = {
     assert.notEqual(await findStaged(store, second), null);
   },
 
-  async 'leaves the secret in use whatever is staged or enabled beside it'(store) {
+  async 'keeps the enabled secret, whatever is staged or enabled in parallel'(store) {
     const secret = await addSecret(store);
     await stage(store, sampleStaged(secret.accountId));
     assert.equal(await enable(store, sampleSecret(secret.accountId, { lastTimeStep: 1 })), false);
     assertSame(await find(store, secret.accountId), secret);
   },
 
-  async 'puts a secret in use for one of many that enable at once'(store) {
+  async 'enables a secret for one of many parallel callers'(store) {
     const id = await addAccount(store);
     const secrets = Array.from({ length: racers }, () => sampleSecret(id));
     const told = await inParallel(racers, (index) => enable(store, secrets[index] ?? sampleSecret(id)));
@@ -99,27 +99,27 @@ const secretCases: StoreCases = {
     assertSame(await find(store, other.accountId), other);
   },
 
-  async 'accepts no time step of an account without a secret in use'(store) {
+  async 'accepts no time step of an account without an enabled secret'(store) {
     const id = await addAccount(store);
     await stage(store, sampleStaged(id));
     for (const each of [id, randomUUID()]) assert.equal(await accept(store, each, 2000), false);
     assert.equal(await find(store, id), null);
   },
 
-  async 'accepts a time step for one of many callers at once'(store) {
+  async 'accepts a time step for one of many parallel callers'(store) {
     const { accountId } = await addSecret(store, { lastTimeStep: 1000 });
     assertOneTrue(await inParallel(racers, () => accept(store, accountId, 1001)));
     assertOneTrue(await inParallel(racers, () => accept(store, accountId, 1002)));
   },
 
-  async 'remembers the latest of many time steps accepted at once'(store) {
+  async 'stores the latest of many time steps accepted in parallel'(store) {
     const { accountId } = await addSecret(store, { lastTimeStep: 1000 });
     const told = await inParallel(racers, (index) => accept(store, accountId, 1000 + racers - index));
     assert.equal(told[0], true);
     assert.equal((await find(store, accountId))?.lastTimeStep, 1000 + racers);
   },
 
-  async 'turns off with everything of the account, and nothing of another one'(store) {
+  async 'disables two-factor sign-in of one account with all its data'(store) {
     const gone = await addSecret(store);
     const kept = await addSecret(store);
     for (const { accountId } of [gone, kept]) {
@@ -138,7 +138,7 @@ const secretCases: StoreCases = {
     await addSecret(store, { accountId: gone.accountId, lastTimeStep: 1 });
   },
 
-  async 'says whether there was a secret in use to turn off'(store) {
+  async 'reports whether there was an enabled secret to disable'(store) {
     const { accountId } = await addSecret(store);
     const staged = await addAccount(store);
     await stage(store, sampleStaged(staged));
@@ -177,14 +177,14 @@ const recoveryCodeCases: StoreCases = {
     assert.equal(await count(store, accountId), 0);
   },
 
-  async 'consumes a recovery code for one of many callers at once'(store) {
+  async 'consumes a recovery code for one of many parallel callers'(store) {
     const { accountId } = await addSecret(store);
     await replace(store, accountId, ['a', 'b']);
     assertOneTrue(await inParallel(racers, () => consume(store, accountId, 'a')));
     assert.equal(await count(store, accountId), 1);
   },
 
-  async 'forgets the earlier recovery codes of the account, and no others'(store) {
+  async 'removes the earlier recovery codes of the account, and no others'(store) {
     const { accountId } = await addSecret(store);
     const other = await addSecret(store);
     for (const id of [accountId, other.accountId]) await replace(store, id, ['a', 'b']);

@@ -65,7 +65,7 @@ export const unitOfWorkCases: StoreCases = {
     }
   },
 
-  async 'turns what the work throws at once into a rejection, and serves the next'(store) {
+  async 'turns a synchronous throw of the work into a rejection, and continues to serve'(store) {
     for (const way of ['run', 'read'] as const) {
       const thrown = async (): Promise<unknown> =>
         store.unitOfWork[way](() => {
@@ -76,7 +76,7 @@ export const unitOfWorkCases: StoreCases = {
     }
   },
 
-  async 'takes nothing from the stores of a transaction that has ended'(store) {
+  async 'rejects calls to the stores of a transaction that has ended'(store) {
     const kept: Stores[] = [];
     await store.unitOfWork.run(async (stores) => void kept.push(stores));
     const failing = store.unitOfWork.run(async (stores) => {
@@ -93,14 +93,14 @@ export const unitOfWorkCases: StoreCases = {
     assert.equal(await isThere(store), false);
   },
 
-  async 'shows a transaction what it has written'(store) {
+  async 'shows a transaction its own writes'(store) {
     await store.unitOfWork.run(async (stores) => {
       await stores.accounts.insertIfAbsent(account);
       assertSame(await stores.accounts.findById(account.id), account);
     });
   },
 
-  async 'leaves nothing of a transaction that is rolled back'(store) {
+  async 'keeps nothing of a transaction that is rolled back'(store) {
     const accountId = await addAccount(store);
     const before = await traces(store, accountId);
     const failing = store.unitOfWork.run(async (stores) => {
@@ -121,7 +121,7 @@ export const unitOfWorkCases: StoreCases = {
     }
   },
 
-  async 'rolls back what was written before a refused statement'(store) {
+  async 'rolls back what was written before a failed statement'(store) {
     const pending = samplePending();
     const failing = store.unitOfWork.run(async (stores) => {
       await stores.accounts.insertIfAbsent(account);
@@ -132,7 +132,7 @@ export const unitOfWorkCases: StoreCases = {
     assert.equal(await isThere(store), false);
   },
 
-  async 'shows no reader what is not committed'(store) {
+  async 'shows readers nothing uncommitted'(store) {
     let reading = Promise.resolve(true);
     const failing = store.unitOfWork.run(async (stores) => {
       await stores.accounts.insertIfAbsent(account);
@@ -145,7 +145,7 @@ export const unitOfWorkCases: StoreCases = {
     assert.equal(await reading, false);
   },
 
-  async 'shows readers what is committed as soon as that is told'(store) {
+  async 'shows readers committed data as soon as the commit is reported'(store) {
     await inParallel(racers, async () => {
       const added = sampleAccount();
       await store.unitOfWork.run((stores) => stores.accounts.insertIfAbsent(added));
@@ -153,7 +153,7 @@ export const unitOfWorkCases: StoreCases = {
     });
   },
 
-  async 'lets no reader write'(store) {
+  async 'rejects writes of readers'(store) {
     await addAccount(store);
     const writing = store.unitOfWork.read((stores) => stores.accounts.insertIfAbsent(account));
     await assert.rejects(writing);
@@ -162,7 +162,7 @@ export const unitOfWorkCases: StoreCases = {
     assert.equal(await claim(store, 'a'), true);
   },
 
-  async 'does not let a failing transaction harm the others beside it'(store) {
+  async 'isolates parallel transactions from a failing one'(store) {
     const taken = { id: idAt(1000), sealed: 'taken', createdAt: at(-1) };
     await store.unitOfWork.run((stores) => stores.mailOutbox.enqueue(taken));
     const outcomes = await Promise.allSettled(
@@ -182,7 +182,7 @@ export const unitOfWorkCases: StoreCases = {
     assert.deepEqual(mails.map((each) => each.sealed).reverse(), ['taken', ...even.map(String)]);
   },
 
-  async 'runs many transactions at once and loses none'(store) {
+  async 'runs many transactions in parallel and loses none'(store) {
     const outcomes = await inParallel(300, (index) => claim(store, `marker ${index}`));
     assert.deepEqual(new Set(outcomes), new Set([true]));
   },

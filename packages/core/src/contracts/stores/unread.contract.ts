@@ -109,7 +109,7 @@ async function checkTalk(store: StoreAdapter, seed: number): Promise<void> {
 
 const talks: StoreCases = Object.fromEntries(
   [1, 2, 3, 4].map((seed) => [
-    `counts as unread what a naive count gives in random talk ${seed}`,
+    `agrees with a naive unread count in random conversation ${seed}`,
     (store: StoreAdapter) => checkTalk(store, seed),
   ]),
 );
@@ -145,7 +145,7 @@ export const unreadCases: StoreCases = {
     assert.equal(await unread(await addAccount(store)), 0);
   },
 
-  async 'sums up unread messages of the conversations that a user lists, and of no more than the limit'(store) {
+  async 'sums up unread messages of the listed conversations, up to the limit'(store) {
     const { chat: taskChat, userId, project } = await addOwnTaskChat(store);
     const [other = '', second = '', third = ''] = await addAccounts(store, 3);
     const read = await addConversation(store, [userId, other]);

@@ -35,7 +35,7 @@ async function addGroupChat(store: StoreAdapter, userIds: readonly string[]): Pr
 }
 
 export const userNameCases: StoreCases = {
-  async 'names the user and users who share an organization with them, with emails'(store) {
+  async 'returns names and emails of the user and of users who share an organization with them'(store) {
     const [here, there] = await addWorkspaces(store);
     const names = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' };
     const fellow = await addMember(store, here.organization.id, names);
@@ -58,7 +58,7 @@ export const userNameCases: StoreCases = {
     assert.deepEqual(await listKnownIds(store, here.userId, [disabled]), []);
   },
 
-  async 'names users of shared conversations, without emails'(store) {
+  async 'returns names of users of shared conversations, without emails'(store) {
     const [me = '', partner = '', member = '', left = '', stranger = ''] = await addAccounts(store, 5);
     await addConversation(store, [me, partner]);
     const group = await addGroupChat(store, [member, me, left]);
@@ -79,7 +79,7 @@ export const userNameCases: StoreCases = {
     assert.deepEqual(await listKnownIds(store, me, asked), [me, partner].sort());
   },
 
-  async 'names no user who left a group without writing'(store) {
+  async 'excludes users who left a group without posting'(store) {
     const [me = '', silent = ''] = await addAccounts(store, 2);
     const group = await addGroupChat(store, [me, silent]);
     assert.deepEqual(await listKnownIds(store, me, [silent]), [silent]);
@@ -87,7 +87,7 @@ export const userNameCases: StoreCases = {
     assert.deepEqual(await listKnownIds(store, me, [silent]), []);
   },
 
-  async 'names no user by a conversation of what is deleted'(store) {
+  async 'excludes users of conversations of deleted resources'(store) {
     const workspace = await addWorkspace(store);
     const [me = '', other = ''] = await addAccounts(store, 2);
     await addTaskChat(store, workspace, { userIds: [me, other] });
@@ -96,7 +96,7 @@ export const userNameCases: StoreCases = {
     assert.deepEqual(await listKnownIds(store, me, [other]), []);
   },
 
-  async 'tells of a closed account that it is closed, and nothing else'(store) {
+  async 'returns a closed account only as closed'(store) {
     const [me = '', stranger = ''] = await addAccounts(store, 2);
     const gone = await addAccount(store);
     await addConversation(store, [me, gone]);

@@ -51,16 +51,16 @@ async function disabledAt(
 /** Flaws of grants and permissions. */
 const brokenGrants: readonly BrokenStore[] = [
   {
-    flaw: 'lets expired grants count',
-    caughtBy: 'counts no grant that has expired',
+    flaw: 'counts expired grants',
+    caughtBy: 'excludes expired grants',
     breakStore: (store) =>
       withStores(store, ({ grants }) => ({
         grants: { heldOn: (userId, resource) => grants.heldOn(userId, resource, longAgo) },
       })),
   },
   {
-    flaw: 'lets a grant count in the moment when it expires',
-    caughtBy: 'counts no grant that has expired',
+    flaw: 'counts a grant at the moment it expires',
+    caughtBy: 'excludes expired grants',
     breakStore: (store) =>
       withStores(store, ({ grants }) => ({
         grants: {
@@ -70,15 +70,15 @@ const brokenGrants: readonly BrokenStore[] = [
   },
   {
     flaw: 'lists holders whose grants have expired',
-    caughtBy: 'lists no holder who is disabled, a stranger, of another organization, or no longer one',
+    caughtBy: 'excludes disabled users, non-members, members of other organizations and former members',
     breakStore: (store) =>
       withStores(store, ({ grants }) => ({
         grants: { listHolders: (resource, query) => grants.listHolders(resource, { ...query, now: longAgo }) },
       })),
   },
   {
-    flaw: 'takes who holds any of several permissions for a holder of all',
-    caughtBy: 'lists who holds all of several permissions, each perhaps by another grant',
+    flaw: 'lists holders of any of several permissions as holders of all',
+    caughtBy: 'lists holders of several permissions, even from different grants',
     breakStore: (store) =>
       withStores(store, ({ grants }) => ({
         grants: {
@@ -95,7 +95,7 @@ const brokenGrants: readonly BrokenStore[] = [
   },
   {
     flaw: 'lists only holders to whom one grant gives all of several permissions',
-    caughtBy: 'lists who holds all of several permissions, each perhaps by another grant',
+    caughtBy: 'lists holders of several permissions, even from different grants',
     breakStore: (store) =>
       withStores(store, ({ grants }) => ({
         grants: {
@@ -115,8 +115,8 @@ const brokenGrants: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'lists holders who are disabled',
-    caughtBy: 'lists no holder who is disabled, a stranger, of another organization, or no longer one',
+    flaw: 'lists disabled holders',
+    caughtBy: 'excludes disabled users, non-members, members of other organizations and former members',
     breakStore: (store) =>
       withStores(store, (good) => ({
         grants: {
@@ -128,8 +128,8 @@ const brokenGrants: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'lets grants reach sibling teams',
-    caughtBy: 'counts no grant of a sibling team or project, nor of another organization',
+    flaw: 'applies grants to sibling teams',
+    caughtBy: 'excludes grants of sibling teams and projects, and of other organizations',
     breakStore(store) {
       const teams: Resource[] = [];
       return withStores(store, (good) => ({
@@ -147,8 +147,8 @@ const brokenGrants: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'lets grants from further in count',
-    caughtBy: 'counts grants from further out, never from further in',
+    flaw: 'counts grants of nested scopes',
+    caughtBy: 'includes grants of enclosing scopes, never of nested ones',
     breakStore(store) {
       const projects: Resource[] = [];
       return withStores(store, (good) => ({
@@ -167,8 +167,8 @@ const brokenGrants: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'forgets that a project hangs on its team',
-    caughtBy: 'counts grants from further out, never from further in',
+    flaw: 'ignores the team of a project',
+    caughtBy: 'includes grants of enclosing scopes, never of nested ones',
     breakStore: (store) =>
       withStores(store, ({ grants }) => ({
         grants: {
@@ -181,8 +181,8 @@ const brokenGrants: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'forgets what groups give',
-    caughtBy: 'counts what a group gives for its members only',
+    flaw: 'ignores grants of groups',
+    caughtBy: 'includes grants of a group for its members only',
     breakStore: (store) =>
       withStores(store, ({ grants }) => ({
         grants: {
@@ -194,8 +194,8 @@ const brokenGrants: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'lets administrators into direct conversations',
-    caughtBy: 'tells how somebody takes part in a direct conversation, which hangs on nothing',
+    flaw: 'admits administrators to direct conversations',
+    caughtBy: 'returns the participation in a direct conversation, which has no enclosing scope',
     breakStore: (store) =>
       withStores(store, (good) => ({
         grants: {
@@ -208,8 +208,8 @@ const brokenGrants: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'lists projects by grants that have expired',
-    caughtBy: 'gives, lists and shows the same as a naive model in random world 1',
+    flaw: 'lists projects by expired grants',
+    caughtBy: 'grants, lists and shows the same as a naive model in random world 1',
     breakStore: (store) =>
       withStores(store, ({ projects }) => ({
         projects: {
@@ -218,8 +218,8 @@ const brokenGrants: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'checks the own permissions of groups, but does not list by them',
-    caughtBy: 'gives, lists and shows the same as a naive model in random world 2',
+    flaw: 'checks permissions by groups, but does not list by them',
+    caughtBy: 'grants, lists and shows the same as a naive model in random world 2',
     breakStore: (store) =>
       withStores(store, ({ teams, grants }) => ({
         teams: {
@@ -241,8 +241,8 @@ const brokenGrants: readonly BrokenStore[] = [
 /** Flaws of roles, groups and assignments. */
 const brokenAssignments: readonly BrokenStore[] = [
   {
-    flaw: 'counts disabled people as other owners',
-    caughtBy: 'takes nobody for another owner who is disabled, or is it with an end, through a group, or elsewhere',
+    flaw: 'counts disabled users as other owners',
+    caughtBy: 'ignores owners who are disabled, temporary, through a group or of another scope',
     breakStore: (store) =>
       withStores(store, (good) => ({
         assignments: {
@@ -254,8 +254,8 @@ const brokenAssignments: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'counts people as other owners whose role will end',
-    caughtBy: 'takes nobody for another owner who is disabled, or is it with an end, through a group, or elsewhere',
+    flaw: 'counts temporary owners as other owners',
+    caughtBy: 'ignores owners who are disabled, temporary, through a group or of another scope',
     breakStore: (store) =>
       withStores(store, (good) => ({
         assignments: {
@@ -270,8 +270,8 @@ const brokenAssignments: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'keeps the first end of a role that is assigned again',
-    caughtBy: 'renews the end of a role that is assigned again, and keeps when it began',
+    flaw: 'keeps the first expiry of a role that is assigned again',
+    caughtBy: 'updates the expiry of a role that is assigned again, and keeps its creation time',
     breakStore: (store) =>
       withStores(store, ({ assignments }) => ({
         assignments: {
@@ -284,8 +284,8 @@ const brokenAssignments: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'begins a role anew that is assigned again',
-    caughtBy: 'renews the end of a role that is assigned again, and keeps when it began',
+    flaw: 'restarts the creation time of a role that is assigned again',
+    caughtBy: 'updates the expiry of a role that is assigned again, and keeps its creation time',
     breakStore: (store) =>
       withStores(store, ({ assignments }) => ({
         assignments: {
@@ -297,8 +297,8 @@ const brokenAssignments: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'tells of each role that expired, not of each person',
-    caughtBy: 'removes what has expired and tells whose access ended, each once',
+    flaw: 'returns a user once per expired role',
+    caughtBy: 'removes expired assignments and returns each affected user once',
     breakStore: (store) =>
       withStores(store, ({ assignments }) => ({
         assignments: {
@@ -310,8 +310,8 @@ const brokenAssignments: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'removes what is about to expire',
-    caughtBy: 'removes what has expired and tells whose access ended, each once',
+    flaw: 'removes assignments before they expire',
+    caughtBy: 'removes expired assignments and returns each affected user once',
     breakStore: (store) =>
       withStores(store, ({ assignments }) => ({
         assignments: { deleteExpired: (now) => assignments.deleteExpired(new Date(now.getTime() + 1)) },
@@ -319,7 +319,7 @@ const brokenAssignments: readonly BrokenStore[] = [
   },
   {
     flaw: 'finds roles of other organizations',
-    caughtBy: 'knows the roles of the organization and built-in ones that are not global',
+    caughtBy: 'finds roles of the organization and built-in roles that are not global',
     breakStore(store) {
       const all = new Map<string, Role>();
       return withStores(store, ({ roles }) => ({
@@ -331,8 +331,8 @@ const brokenAssignments: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'looks for a role of the same name before it adds one',
-    caughtBy: 'adds one of many roles with the same name at once',
+    flaw: 'checks for a role of the same name before it adds one',
+    caughtBy: 'adds one of many roles with the same name in parallel',
     breakStore: (store) =>
       withStores(store, ({ roles, organizations }) => ({
         roles: {
@@ -349,7 +349,7 @@ const brokenAssignments: readonly BrokenStore[] = [
   },
   {
     flaw: 'finds groups of other organizations',
-    caughtBy: 'takes a group of another organization for none',
+    caughtBy: 'finds a group only in its own organization',
     breakStore(store) {
       const organizations = new Map<string, string>();
       return withStores(store, ({ groups }) => ({
@@ -361,8 +361,8 @@ const brokenAssignments: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'looks who is in a group before it takes somebody in',
-    caughtBy: 'takes somebody into a group and out of it for one of many callers at once',
+    flaw: 'checks who is in a group before it removes a member',
+    caughtBy: 'adds a member to a group and removes them for one of many parallel callers',
     breakStore: (store) =>
       withStores(store, ({ groups }) => ({
         groups: {

@@ -33,8 +33,8 @@ function countAttemptsAfterwards(store: StoreAdapter): StoreAdapter {
 
 export const brokenAccountStores: readonly BrokenStore[] = [
   {
-    flaw: 'looks for an account before it adds one',
-    caughtBy: 'adds one account when many ask for the same email at once',
+    flaw: 'checks for an account before it adds one',
+    caughtBy: 'adds one account of many with the same email in parallel',
     breakStore: (store) =>
       withStores(store, ({ accounts }) => ({
         accounts: {
@@ -47,8 +47,8 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'cuts instants to whole seconds',
-    caughtBy: 'keeps every field of an account',
+    flaw: 'truncates times to whole seconds',
+    caughtBy: 'stores every field of an account',
     breakStore: (store) =>
       withStores(store, ({ accounts }) => ({
         accounts: {
@@ -58,8 +58,8 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'loses what is not in the basic plane of Unicode',
-    caughtBy: 'keeps every field of an account',
+    flaw: 'loses characters beyond the Basic Multilingual Plane',
+    caughtBy: 'stores every field of an account',
     breakStore: (store) =>
       withStores(store, ({ accounts }) => ({
         accounts: {
@@ -89,7 +89,7 @@ export const brokenAccountStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'finds a password reset, then removes it',
-    caughtBy: 'gives a password reset to one of many that consume it at once',
+    caughtBy: 'consumes a password reset for one of many parallel callers',
     breakStore: (store) =>
       withStores(store, ({ passwordResets }) => ({
         passwordResets: {
@@ -102,8 +102,8 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'looks at a refresh token, then rotates it',
-    caughtBy: 'rotates a token for one of many callers at once',
+    flaw: 'reads a refresh token, then rotates it',
+    caughtBy: 'rotates a token for one of many parallel callers',
     breakStore: (store) =>
       withStores(store, ({ sessions }) => ({
         sessions: {
@@ -116,7 +116,7 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'counts in text',
+    flaw: 'compares numbers as text',
     caughtBy: 'removes expired sessions and token hashes and counts the rows',
     breakStore: (store) =>
       withStores(store, ({ sessions }) => ({
@@ -124,8 +124,8 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'pages sessions by their time alone',
-    caughtBy: 'lists sessions in pages of every size, also several of the same instant',
+    flaw: 'paginates sessions by their time alone',
+    caughtBy: 'lists sessions in pages of any size, even several of the same instant',
     breakStore: (store) =>
       withStores(store, ({ sessions }) => ({
         sessions: {
@@ -135,13 +135,13 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'ends the session that is to stay',
-    caughtBy: 'ends all sessions but one',
+    flaw: 'ends the session that should stay',
+    caughtBy: 'ends all sessions except one',
     breakStore: (store) =>
       withStores(store, ({ sessions }) => ({ sessions: { deleteAll: (accountId) => sessions.deleteAll(accountId) } })),
   },
   {
-    flaw: 'forgets rotated tokens with their session',
+    flaw: 'deletes rotated tokens with their session',
     caughtBy: 'ends one session of the account and keeps its rotated hashes',
     breakStore: (store) =>
       withStores(store, ({ sessions }) => ({
@@ -156,13 +156,13 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'counts attempts when they are over',
+    flaw: 'counts attempts after they are over',
     caughtBy: 'lets exactly as many of parallel attempts compare',
     breakStore: countAttemptsAfterwards,
   },
   {
-    flaw: 'looks for due mails, then claims them',
-    caughtBy: 'hands each mail to one of many that claim at once',
+    flaw: 'selects due mails, then claims them',
+    caughtBy: 'hands each mail to one of many parallel claims',
     breakStore: (store) =>
       withStores(store, ({ mailOutbox }) => ({
         mailOutbox: {

@@ -7,8 +7,8 @@ const never = new Date(8.64e15);
 /** Flaws of `AttachmentStore` and `MentionStore`. */
 export const brokenAttachmentStores: readonly BrokenStore[] = [
   {
-    flaw: 'attaches the files that it finds and leaves out the others',
-    caughtBy: 'attaches all the files or none',
+    flaw: 'attaches the files that it finds and ignores the others',
+    caughtBy: 'attaches all files or none',
     breakStore: (store) =>
       withStores(store, ({ attachments }) => ({
         attachments: {
@@ -21,16 +21,16 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'attaches what has expired',
-    caughtBy: 'attaches nothing that has expired',
+    flaw: 'attaches expired files',
+    caughtBy: 'attaches no expired files',
     breakStore: (store) =>
       withStores(store, ({ attachments }) => ({
         attachments: { attach: (to, files) => attachments.attach(to, files, new Date(0)) },
       })),
   },
   {
-    flaw: 'says of a file that is attached already that it was attached now',
-    caughtBy: 'attaches nothing a second time',
+    flaw: 'reports a file that was attached before as attached now',
+    caughtBy: 'attaches no file twice',
     breakStore: (store) =>
       withStores(store, ({ attachments }) => ({
         attachments: {
@@ -58,20 +58,20 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'keeps files with a deleted message',
-    caughtBy: 'takes the attachments from one message for good',
+    flaw: 'keeps the files of a deleted message',
+    caughtBy: 'removes the attachments of a message permanently',
     breakStore: (store) => withStores(store, () => ({ attachments: { detachAll: async () => [] } })),
   },
   {
-    flaw: 'leaves files that lost their message where nobody sweeps them',
-    caughtBy: 'takes the attachments from one message for good',
+    flaw: 'keeps files that lost their message forever',
+    caughtBy: 'removes the attachments of a message permanently',
     breakStore: (store) =>
       withStores(store, ({ attachments }) => ({
         attachments: { detachAll: (messageId) => attachments.detachAll(messageId, never) },
       })),
   },
   {
-    flaw: 'counts no files for organizations',
+    flaw: 'does not count files for organizations',
     caughtBy: 'counts a file of a task conversation for the organization too',
     breakStore: (store) =>
       withStores(store, ({ attachments }) => ({
@@ -85,7 +85,7 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'stops counting a file when its message is deleted',
-    caughtBy: 'counts a file until it is removed, also after its message was deleted',
+    caughtBy: 'counts a file until it is removed, even after its message was deleted',
     breakStore: (store) =>
       withStores(store, ({ attachments }) => ({
         attachments: {
@@ -98,8 +98,8 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'returns what was counted before the reservation',
-    caughtBy: 'counts what a file reserves for its uploader, and for nobody else in a direct conversation',
+    flaw: 'returns the usage before the reservation',
+    caughtBy: 'counts the reservation of a file for its uploader only in a direct conversation',
     breakStore: (store) =>
       withStores(store, ({ attachments }) => ({
         attachments: {
@@ -112,8 +112,8 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'reads what is used before it reserves',
-    caughtBy: 'never counts more for a user than fits, where many uploads begin at once',
+    flaw: 'reads the usage before it reserves',
+    caughtBy: 'never exceeds the quota of a user with parallel uploads',
     breakStore(store) {
       const uploaders = new Map<string, string>();
       const usedBefore = new Map<string, Promise<number>>();
@@ -137,24 +137,24 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'sweeps uploads that go on',
-    caughtBy: 'lists what belongs to no message and has expired, the longest expired first',
+    flaw: 'sweeps uploads in progress',
+    caughtBy: 'lists expired files without a message, the oldest first',
     breakStore: (store) =>
       withStores(store, ({ attachments }) => ({
         attachments: { listAbandoned: (_now, limit) => attachments.listAbandoned(never, limit) },
       })),
   },
   {
-    flaw: 'forgets uploads that go on',
-    caughtBy: 'forgets what is abandoned, and nothing else',
+    flaw: 'forgets uploads in progress',
+    caughtBy: 'deletes abandoned files, and no others',
     breakStore: (store) =>
       withStores(store, ({ attachments }) => ({
         attachments: { deleteAbandoned: (ids) => attachments.deleteAbandoned(ids, never) },
       })),
   },
   {
-    flaw: 'shows a message without its files in the list of messages',
-    caughtBy: 'keeps the attachments of messages apart',
+    flaw: 'omits files from the list of messages',
+    caughtBy: 'keeps the attachments of different messages apart',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -164,8 +164,8 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'shows a last message without its files',
-    caughtBy: 'shows attachments with their message, wherever that is shown',
+    flaw: 'omits the files of a last message',
+    caughtBy: 'returns attachments with their message in every query',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
@@ -177,8 +177,8 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'hands out due mentions that it leaves where they are',
-    caughtBy: 'hands out every field of a mention that is due, and takes it out',
+    flaw: 'returns due mentions without removing them',
+    caughtBy: 'returns every field of a due mention, and removes it',
     breakStore: (store) =>
       withStores(store, ({ mentions }) => ({
         mentions: {
@@ -191,8 +191,8 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'hands a mention that one caller has taken to the next one too',
-    caughtBy: 'hands out each mention to one of many callers at once',
+    flaw: 'hands a mention to two callers',
+    caughtBy: 'hands each mention to one of many parallel callers',
     breakStore: (store) => {
       let before: readonly WaitingMention[] = [];
       return withStores(store, ({ mentions }) => ({
@@ -208,8 +208,8 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'notes that somebody was seen whose account is closed',
-    caughtBy: 'notes nothing of an account that is closed, or that there is not',
+    flaw: 'records activity of closed accounts',
+    caughtBy: 'records nothing for closed and unknown accounts',
     breakStore: (store) => {
       const seen = new Map<string, Date>();
       return withStores(store, ({ accounts, mentions }) => ({
@@ -227,8 +227,8 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'moves back when somebody was seen',
-    caughtBy: 'never moves back when somebody was seen, however the clocks differ',
+    flaw: 'moves back when a user was last seen',
+    caughtBy: 'never moves back when a user was last seen, however the clocks differ',
     breakStore: (store) => {
       const latest = new Map<string, Date>();
       return withStores(store, ({ mentions }) => ({

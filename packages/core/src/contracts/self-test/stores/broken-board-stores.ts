@@ -20,26 +20,26 @@ function breakDiscussions(change: (discussion: BoardConversation) => BoardConver
   }));
 }
 
-const countsUnread = 'tells on a board how much of the discussion of a task is unread';
+const countsUnread = 'returns the unread counts of task conversations on a board';
 
 /** Flaws of boards, and of mention counts. */
 export const brokenBoardStores: readonly BrokenStore[] = [
   {
-    flaw: 'says that every task on a board has a description',
-    caughtBy: 'shows what a task has, without its description',
+    flaw: 'reports a description for every task on a board',
+    caughtBy: 'returns tasks without their description',
     breakStore: breakColumn(({ items, next }) => ({
       items: items.map((task) => ({ ...task, hasDescription: true })),
       next,
     })),
   },
   {
-    flaw: 'ends a column with its first page',
+    flaw: 'ends a column after its first page',
     caughtBy: 'sorts open tasks by priority, due date and number, in pages of any size',
     breakStore: breakColumn(({ items }) => ({ items, next: null })),
   },
   {
     flaw: 'counts the tasks of a board without the filter',
-    caughtBy: 'shows and counts the tasks of a board that match every part of the filter',
+    caughtBy: 'returns and counts the tasks of a board that match every part of the filter',
     breakStore: (store) =>
       withStores(store, ({ boards }) => ({
         boards: {
@@ -49,7 +49,7 @@ export const brokenBoardStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'counts read messages of a discussion as unread',
+    flaw: 'counts read messages of a task conversation as unread',
     caughtBy: countsUnread,
     breakStore: breakDiscussions((discussion) => ({ ...discussion, unreadCount: discussion.messageCount })),
   },
@@ -59,13 +59,13 @@ export const brokenBoardStores: readonly BrokenStore[] = [
     breakStore: breakDiscussions((discussion) => ({ ...discussion, mentionCount: discussion.unreadCount })),
   },
   {
-    flaw: 'leaves the revision of a board as it was',
-    caughtBy: 'counts up the revision of a board with every change that it shows',
+    flaw: 'does not increment the revision of a board',
+    caughtBy: 'increments the revision of a board with every visible change',
     breakStore: (store) => withStores(store, () => ({ boards: { findRevision: () => Promise.resolve(1) } })),
   },
   {
     flaw: 'counts every unread message of a conversation as a mention',
-    caughtBy: 'counts the unread messages of others that mention the user',
+    caughtBy: 'counts unread messages of others that mention the user',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {

@@ -4,8 +4,8 @@ import { withStores } from './override-stores.js';
 
 export const brokenChatStores: readonly BrokenStore[] = [
   {
-    flaw: 'takes a seq for a message that came again',
-    caughtBy: 'recognises a message that comes again and takes no seq for it',
+    flaw: 'assigns a seq to a replay',
+    caughtBy: 'recognizes a replay and assigns no seq to it',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -20,8 +20,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'takes client ids in lower case',
-    caughtBy: 'keeps client ids apart by sender and conversation and exactly as they are',
+    flaw: 'compares client ids in lower case',
+    caughtBy: 'distinguishes client ids by sender and conversation, exactly',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -31,8 +31,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'answers a replay before it looks who asks',
-    caughtBy: 'refuses who does not take part, and tells him nothing',
+    flaw: 'returns a replay before it checks the caller',
+    caughtBy: 'rejects non-participants without revealing anything',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -45,8 +45,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'takes the seq from what readers see',
-    caughtBy: 'gives parallel senders seqs without gap',
+    flaw: 'derives the seq from a snapshot read',
+    caughtBy: 'assigns gapless seqs to parallel senders',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -61,8 +61,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'tells of a message another position than that of its event',
-    caughtBy: 'records that it was posted, once, at the position that it tells',
+    flaw: 'returns a message position that differs from that of its event',
+    caughtBy: 'records one message event, at the returned position',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -75,7 +75,7 @@ export const brokenChatStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'repeats the message at the edge of a page',
-    caughtBy: 'pages back from the newest, with one more to tell that there is more',
+    caughtBy: 'pages back from the newest, with one extra message if there are more',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -85,8 +85,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'looks for a conversation before it makes one',
-    caughtBy: 'makes one conversation when many open it at once',
+    flaw: 'checks for a conversation before it creates one',
+    caughtBy: 'creates one conversation when many callers open it in parallel',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
@@ -103,7 +103,7 @@ export const brokenChatStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'loses conversations with equal activity between two pages',
-    caughtBy: 'walks the list in pages of any size, also where activity is equal',
+    caughtBy: 'lists conversations in pages of any size, even with equal activity',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
@@ -117,7 +117,7 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'lets a read horizon go back',
+    flaw: 'moves a read horizon back',
     caughtBy: 'moves the read horizon forward, never back, and not past the last message',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
@@ -131,8 +131,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'counts own messages as unread',
-    caughtBy: 'counts as unread what others wrote after the horizon',
+    flaw: 'counts messages of the reader as unread',
+    caughtBy: 'counts messages of others after the horizon as unread',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
@@ -146,7 +146,7 @@ export const brokenChatStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'appends to a conversation of the other kind',
-    caughtBy: 'appends a message to a conversation of the kind it is meant for only',
+    caughtBy: 'appends messages only to conversations of the expected kind',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -160,8 +160,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'looks for the conversation of a task before it makes one',
-    caughtBy: 'makes one conversation of a task when many open it at once',
+    flaw: 'checks for the conversation of a task before it creates one',
+    caughtBy: 'creates one conversation of a task when many callers open it in parallel',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
@@ -176,8 +176,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'leaves somebody in one task conversation',
-    caughtBy: 'takes somebody out of every task conversation of one organization',
+    flaw: 'keeps a user in one task conversation',
+    caughtBy: 'removes a user from every task conversation of one organization',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
@@ -189,8 +189,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'names projects in whose task conversations somebody takes no part',
-    caughtBy: 'tells the projects in whose task conversations somebody takes part',
+    flaw: 'returns projects in whose task conversations a user does not take part',
+    caughtBy: 'returns the projects in whose task conversations a user takes part',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: { projectIdsOf: async (userId) => [...(await conversations.projectIdsOf(userId)), userId] },
@@ -212,8 +212,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'takes from the unread ones what was deleted before the horizon',
-    caughtBy: 'counts as unread what a naive count gives in random talk 1',
+    flaw: 'subtracts messages deleted before the horizon from the unread count',
+    caughtBy: 'agrees with a naive unread count in random conversation 1',
     breakStore: (store) =>
       withStores(store, ({ conversations, messages }) => ({
         conversations: {
@@ -230,8 +230,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'leaves the conversation of a task that is gone',
-    caughtBy: 'deletes the conversation of a task with its task, and leaves the files to be swept',
+    flaw: 'keeps the conversation of a deleted task',
+    caughtBy: 'deletes the conversation of a task with its task, and leaves its files for the sweep',
     breakStore: (store) => {
       const opened = new Map<string, string>();
       return withStores(store, ({ conversations }) => ({
@@ -246,8 +246,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'tells of the conversation of a task how somebody takes part in it',
-    caughtBy: 'gives on the conversation of a task what it gives on the task, whoever takes part',
+    flaw: 'reports participation that users do not have in a task conversation',
+    caughtBy: 'grants the same on a task conversation as on the task, to participants and others',
     breakStore: (store) =>
       withStores(store, ({ grants, conversations }) => ({
         grants: {
@@ -262,16 +262,16 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'lets expired grants count when it is asked about many',
-    caughtBy: 'gives, lists and shows the same as a naive model in random world 1',
+    flaw: 'counts expired grants in batch queries',
+    caughtBy: 'grants, lists and shows the same as a naive model in random world 1',
     breakStore: (store) =>
       withStores(store, ({ grants }) => ({
         grants: { heldByEach: (userIds, resource) => grants.heldByEach(userIds, resource, new Date(0)) },
       })),
   },
   {
-    flaw: 'leaves out of many who holds nothing',
-    caughtBy: 'tells of many at once what it tells of each, on conversations of both kinds',
+    flaw: 'omits users without permissions from batch results',
+    caughtBy: 'agrees for batches and single queries on conversations of both kinds',
     breakStore: (store) =>
       withStores(store, ({ grants }) => ({
         grants: {

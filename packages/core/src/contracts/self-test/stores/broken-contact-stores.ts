@@ -22,7 +22,7 @@ async function appendDespiteBlock(stores: Stores, message: NewMessage): ReturnTy
 export const brokenContactStores: readonly BrokenStore[] = [
   {
     flaw: 'ignores blocks when it appends a message',
-    caughtBy: 'closes the direct conversation of two to messages while one blocks the other',
+    caughtBy: 'closes the direct conversation of two users to messages while one blocks the other',
     breakStore: (store) =>
       withStores(store, (stores) => ({
         messages: {
@@ -34,8 +34,8 @@ export const brokenContactStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'appends messages that were on their way when a user was blocked',
-    caughtBy: 'lets no message of many senders pass once a user is blocked',
+    flaw: 'appends messages sent before a user was blocked',
+    caughtBy: 'accepts no message of many parallel senders after a block',
     breakStore(store) {
       let onTheirWay = 0;
       return withStores(store, (stores) => ({
@@ -57,8 +57,8 @@ export const brokenContactStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'ends the block of the other user too when a user ends theirs',
-    caughtBy: 'closes the direct conversation of two to messages while one blocks the other',
+    flaw: 'removes the block of the other user too',
+    caughtBy: 'closes the direct conversation of two users to messages while one blocks the other',
     breakStore: (store) =>
       withStores(store, ({ blockedUsers }) => ({
         blockedUsers: {
@@ -70,8 +70,8 @@ export const brokenContactStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'finds only the users whom a user has blocked, not those who have blocked the user',
-    caughtBy: 'finds the pairs of users of whom one blocks the other',
+    flaw: 'finds blocks in one direction only',
+    caughtBy: 'finds pairs of users with a block in either direction',
     breakStore: (store) =>
       withStores(store, ({ blockedUsers }) => ({
         blockedUsers: {
@@ -88,8 +88,8 @@ export const brokenContactStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'takes every user for an active member of an organization',
-    caughtBy: 'tells who of some users is an active member, and who shares an organization with a user',
+    flaw: 'treats every user as an active member of an organization',
+    caughtBy: 'returns which users are active members, and which share an organization with a user',
     breakStore: (store) =>
       withStores(store, () => ({
         members: { listActive: (_organizationId, userIds) => Promise.resolve([...userIds]) },
@@ -97,14 +97,14 @@ export const brokenContactStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'forgets the organization of a new group',
-    caughtBy: 'keeps the organization of a group, and deletes the group with it',
+    caughtBy: 'stores the organization of a group, and deletes the group with it',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: { insertGroup: (group) => conversations.insertGroup({ ...group, organizationId: null }) },
       })),
   },
   {
-    flaw: 'leaves a removed member in a group of the organization',
+    flaw: 'keeps a removed member in a group of the organization',
     caughtBy: 'finds every group of one organization that a user leaves with it',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
@@ -117,7 +117,7 @@ export const brokenContactStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'shows a hidden conversation',
+    flaw: 'lists a hidden conversation',
     caughtBy: 'hides a conversation from the list of one participant until the next message',
     breakStore: (store) => withStores(store, () => ({ conversations: { hide: () => Promise.resolve(true) } })),
   },

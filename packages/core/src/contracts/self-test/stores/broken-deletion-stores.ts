@@ -22,7 +22,7 @@ function remember<Args extends readonly unknown[], Found>(
 /** Flaws of the deletion of organizations, projects and tasks. */
 export const brokenDeletionStores: readonly BrokenStore[] = [
   {
-    flaw: 'lets permissions on a deleted project live on',
+    flaw: 'keeps permissions on a deleted project',
     caughtBy: 'hides a deleted project from every read before its rows are removed',
     breakStore(store) {
       const known = new Map<string, Holdings>();
@@ -87,7 +87,7 @@ export const brokenDeletionStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'keeps the key of a deleted project',
-    caughtBy: 'frees the key, the team and the roles of a deleted project at once',
+    caughtBy: 'releases the key, the team and the roles of a deleted project at once',
     breakStore(store) {
       const keys = new Set<string>();
       return withStores(store, ({ projects }) => ({
@@ -103,7 +103,7 @@ export const brokenDeletionStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'has something to remove when nothing is deleted',
+    flaw: 'finds something to remove when nothing is deleted',
     caughtBy: 'removes nothing while nothing is deleted',
     breakStore: (store) => withStores(store, () => ({ deletions: { countWaiting: () => Promise.resolve(1) } })),
   },

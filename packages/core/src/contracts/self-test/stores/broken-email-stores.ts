@@ -7,8 +7,8 @@ const longAgo = new Date(0);
 /** Flaws of email changes and closed accounts. */
 export const brokenEmailStores: readonly BrokenStore[] = [
   {
-    flaw: 'gives accounts an email that somebody has',
-    caughtBy: 'gives no account the email of another one',
+    flaw: 'assigns an email that another account has',
+    caughtBy: 'does not change an email to that of another account',
     breakStore: (store) =>
       withStores(store, ({ accounts }) => ({
         accounts: {
@@ -21,8 +21,8 @@ export const brokenEmailStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'takes a changed email for verified when the old one was',
-    caughtBy: 'gives an account another email, verified then, and changes nothing else',
+    flaw: 'treats a changed email as verified if the old one was',
+    caughtBy: 'changes the email of an account, verified at that time, and nothing else',
     breakStore: (store) =>
       withStores(store, ({ accounts }) => ({
         accounts: {
@@ -35,8 +35,8 @@ export const brokenEmailStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'looks whether an email is free, then changes to it',
-    caughtBy: 'gives an email to one of many accounts that change to it at once',
+    flaw: 'checks whether an email is free, then changes to it',
+    caughtBy: 'assigns an email to one of many accounts that change to it in parallel',
     breakStore: (store) =>
       withStores(store, ({ accounts }) => ({
         accounts: {
@@ -49,8 +49,8 @@ export const brokenEmailStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'finds accounts by the email that they had',
-    caughtBy: 'searches an account by its new email only',
+    flaw: 'finds accounts by their former email',
+    caughtBy: 'finds an account only by its new email',
     breakStore(store) {
       const had = new Map<string, string>();
       return withStores(store, ({ accounts }) => ({
@@ -74,24 +74,24 @@ export const brokenEmailStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'forgets that an account is closed',
-    caughtBy: 'lists no account that is closed',
+    flaw: 'ignores that an account is closed',
+    caughtBy: 'excludes closed accounts',
     breakStore: (store) =>
       withStores(store, ({ accounts }) => ({
         accounts: { insertIfAbsent: (account) => accounts.insertIfAbsent({ ...account, closedAt: null }) },
       })),
   },
   {
-    flaw: 'keeps whether the second factor is on as it was at first',
-    caughtBy: 'changes the given fields of an account and no others',
+    flaw: 'never updates whether the second factor is enabled',
+    caughtBy: 'updates the given fields of an account and no others',
     breakStore: (store) =>
       withStores(store, ({ accounts }) => ({
         accounts: { update: (id, { twoFactorEnabled: _lost, ...changes }) => accounts.update(id, changes) },
       })),
   },
   {
-    flaw: 'leaves changes of email in place that are consumed',
-    caughtBy: 'gives a change of email back with every field, once',
+    flaw: 'keeps consumed email changes',
+    caughtBy: 'returns an email change with every field, once',
     breakStore: (store) =>
       withStores(store, ({ emailChanges }) => ({
         emailChanges: {
@@ -104,7 +104,7 @@ export const brokenEmailStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'confirms changes of email that have expired',
+    flaw: 'confirms expired email changes',
     caughtBy: 'consumes no expired change of email',
     breakStore: (store) =>
       withStores(store, ({ emailChanges }) => ({

@@ -4,8 +4,8 @@ import { withStores } from './override-stores.js';
 /** Flaws of the event log and its cursors. */
 export const brokenEventStores: readonly BrokenStore[] = [
   {
-    flaw: 'forgets which positions were missing',
-    caughtBy: 'lists missing positions beside the new ones, in order',
+    flaw: 'does not track missing positions',
+    caughtBy: 'lists requested missing positions beside the new ones, in order',
     breakStore: (store) =>
       withStores(store, ({ events }) => ({
         events: { list: (window) => events.list({ ...window, missing: [] }) },
@@ -13,15 +13,15 @@ export const brokenEventStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'lists the newest events first',
-    caughtBy: 'gives every kind of event back as it was appended, in order',
+    caughtBy: 'returns every kind of event as it was appended, in order',
     breakStore: (store) =>
       withStores(store, ({ events }) => ({
         events: { list: async (window) => (await events.list(window)).reverse() },
       })),
   },
   {
-    flaw: 'gives positions of swept events again',
-    caughtBy: 'removes what is old enough, and gives its positions to nobody else',
+    flaw: 'reuses positions of removed events',
+    caughtBy: 'removes old events, and never reuses their positions',
     breakStore: (store) =>
       withStores(store, ({ events }) => ({
         events: {
@@ -35,7 +35,7 @@ export const brokenEventStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'lets anybody take over a cursor',
+    flaw: 'lets any caller take over a cursor',
     caughtBy: 'stays with its holder until the lease ends',
     breakStore: (store) =>
       withStores(store, ({ eventCursors }) => ({
@@ -46,7 +46,7 @@ export const brokenEventStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'lets a former holder move a cursor',
-    caughtBy: 'is moved by nobody but the last who claimed it, and never back',
+    caughtBy: 'is moved only by its latest holder, and never back',
     breakStore: (store) =>
       withStores(store, ({ eventCursors }) => ({
         eventCursors: { advance: async (...move) => (await eventCursors.advance(...move)) || true },

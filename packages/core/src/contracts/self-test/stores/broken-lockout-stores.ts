@@ -4,8 +4,8 @@ import { withStores } from './override-stores.js';
 /** Flaws of releasing and moving attempts. */
 export const brokenLockoutStores: readonly BrokenStore[] = [
   {
-    flaw: 'gives back more attempts than were taken',
-    caughtBy: 'gives back no more attempts than were taken, also to many at once',
+    flaw: 'releases more attempts than were reserved',
+    caughtBy: 'releases no more attempts than were reserved, even in parallel',
     breakStore(store) {
       const taken = new Map<string, number>();
       const count = (email: string, change: number): number => {
@@ -27,19 +27,19 @@ export const brokenLockoutStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'gives no attempt back',
-    caughtBy: 'gives one attempt back',
+    flaw: 'releases no attempt',
+    caughtBy: 'releases one attempt',
     breakStore: (store) => withStores(store, () => ({ lockouts: { release: () => Promise.resolve() } })),
   },
   {
-    flaw: 'forgets every attempt when it gives one back',
-    caughtBy: 'gives one attempt back',
+    flaw: 'clears every attempt when it releases one',
+    caughtBy: 'releases one attempt',
     breakStore: (store) =>
       withStores(store, ({ lockouts }) => ({ lockouts: { release: (email) => lockouts.clear(email) } })),
   },
   {
-    flaw: 'lifts no lock',
-    caughtBy: 'lifts the lock that stands only because of the attempt given back',
+    flaw: 'lifts no lockout',
+    caughtBy: 'lifts a lockout that exists only because of the released attempt',
     breakStore(store) {
       const last = new Map<string, Date>();
       return withStores(store, ({ lockouts }) => ({
@@ -59,8 +59,8 @@ export const brokenLockoutStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'lifts every lock',
-    caughtBy: 'keeps a lock that would stand without the attempt given back',
+    flaw: 'lifts every lockout',
+    caughtBy: 'keeps a lockout that exists without the released attempt',
     breakStore: (store) =>
       withStores(store, ({ lockouts }) => ({
         lockouts: { release: (email, policy) => lockouts.release(email, { ...policy, maxFailures: 1_000_000 }) },
@@ -68,12 +68,12 @@ export const brokenLockoutStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'moves no attempts to another email',
-    caughtBy: 'moves a lock to another email and frees the first',
+    caughtBy: 'moves a lockout to another email and clears the first',
     breakStore: (store) => withStores(store, () => ({ lockouts: { move: () => Promise.resolve() } })),
   },
   {
-    flaw: 'forgets the attempts of an email that get moved to itself',
-    caughtBy: 'keeps the attempts that are moved to their own email',
+    flaw: 'clears the attempts of an email that are moved to itself',
+    caughtBy: 'keeps attempts that are moved to their own email',
     breakStore: (store) =>
       withStores(store, ({ lockouts }) => ({
         lockouts: {

@@ -7,8 +7,8 @@ import { withStores } from './override-stores.js';
 /** Flaws of message changes and message search. */
 export const brokenMessageStores: readonly BrokenStore[] = [
   {
-    flaw: 'lets anybody in the conversation edit a message',
-    caughtBy: 'leaves a message as it is for whoever has not written it',
+    flaw: 'lets any participant edit a message',
+    caughtBy: 'does not update messages of other authors',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -20,8 +20,8 @@ export const brokenMessageStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'lets anybody in the conversation delete a message',
-    caughtBy: 'buries no message of somebody else',
+    flaw: 'lets any participant delete a message',
+    caughtBy: 'soft-deletes no message of another author',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -33,7 +33,7 @@ export const brokenMessageStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'leaves the text in a message that is deleted',
+    flaw: 'keeps the text of a deleted message',
     caughtBy: 'leaves a tombstone without text and mentions',
     breakStore: (store) => {
       const bodies = new Map<string, string>();
@@ -73,8 +73,8 @@ export const brokenMessageStores: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'says of every deletion that it was the first',
-    caughtBy: 'buries a message for one of many callers at once',
+    flaw: 'reports every deletion as the first',
+    caughtBy: 'soft-deletes a message for one of many parallel callers',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -87,7 +87,7 @@ export const brokenMessageStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'finds an edited message by its old words',
-    caughtBy: 'finds an edited message by its new words and no more by its old ones',
+    caughtBy: 'finds an edited message by its new words and no longer by its old ones',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -100,8 +100,8 @@ export const brokenMessageStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'takes an edited text for what was sent at first',
-    caughtBy: 'recognises a message that comes again after it was edited by what was sent at first',
+    flaw: 'treats an edited text as the original content',
+    caughtBy: 'recognizes the replay of an edited message by its original content',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -114,8 +114,8 @@ export const brokenMessageStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'finds messages in the conversations of others',
-    caughtBy: 'finds nothing in the conversations of other people',
+    flaw: 'finds messages in conversations of other users',
+    caughtBy: 'excludes conversations of other users',
     breakStore: (store) => {
       // Searches as a participant of the conversation.
       const insiders = new Map<string, string>();
@@ -135,7 +135,7 @@ export const brokenMessageStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'finds messages about tasks of every project',
-    caughtBy: 'finds messages about tasks of the given projects only',
+    caughtBy: 'finds messages about tasks only in the given projects',
     breakStore: (store) =>
       withStores(store, ({ messages, conversations }) => ({
         messages: {
@@ -146,16 +146,16 @@ export const brokenMessageStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'finds messages that have one of the words',
-    caughtBy: 'finds messages that have all the words, or words that begin so',
+    flaw: 'finds messages with any one of the words',
+    caughtBy: 'finds messages with all words or word prefixes',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: { search: (query) => messages.search({ ...query, words: query.words.slice(0, 1) }) },
       })),
   },
   {
-    flaw: 'takes some words for operators',
-    caughtBy: 'takes every word for a word, and for no other',
+    flaw: 'interprets some words as operators',
+    caughtBy: 'matches whole words literally',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -169,8 +169,8 @@ export const brokenMessageStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'writes letters otherwise before it looks for them',
-    caughtBy: 'takes every word for a word, and for no other',
+    flaw: 'changes letters before it searches',
+    caughtBy: 'matches whole words literally',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
@@ -195,8 +195,8 @@ export const brokenMessageStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'repeats what it found at the edge of a page',
-    caughtBy: 'pages what it finds',
+    flaw: 'repeats a result at the edge of a page',
+    caughtBy: 'returns results in pages',
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {

@@ -30,8 +30,8 @@ async function sealedNow(from: SealedValueStore, kind: SealedKind, id: string): 
 /** Flaws of key rotation for sealed values. */
 const brokenSealedValues: readonly BrokenStore[] = [
   {
-    flaw: 'replaces sealed texts whatever is there',
-    caughtBy: 'replaces no sealed text that has changed or is gone',
+    flaw: 'replaces sealed texts unconditionally',
+    caughtBy: 'replaces no sealed text that was changed or removed',
     breakStore: (store) =>
       withStores(store, ({ sealedValues }) => ({
         sealedValues: {
@@ -43,8 +43,8 @@ const brokenSealedValues: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'looks at a sealed text, then replaces it',
-    caughtBy: 'replaces a sealed text for one of many callers at once',
+    flaw: 'reads a sealed text, then replaces it',
+    caughtBy: 'replaces a sealed text for one of many parallel callers',
     breakStore: (store) =>
       withStores(store, ({ sealedValues }) => ({
         sealedValues: {
@@ -57,8 +57,8 @@ const brokenSealedValues: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'lists no sealed mail that has left',
-    caughtBy: 'lists mails that have left and are kept, and what has expired and is still there',
+    flaw: 'omits sealed texts of sent mails',
+    caughtBy: 'lists sent mails that are kept, and expired texts that still exist',
     breakStore(store) {
       const left = new Set<string>();
       return withStores(store, ({ sealedValues, mailOutbox }) => ({
@@ -82,8 +82,8 @@ const brokenSealedValues: readonly BrokenStore[] = [
 /** Flaws of exports. */
 const brokenExports: readonly BrokenStore[] = [
   {
-    flaw: 'hands out messages of others',
-    caughtBy: 'hands out what it keeps about one person, and about him alone: messages',
+    flaw: 'exports messages of other users',
+    caughtBy: 'exports all data of one user, and of no other user: messages',
     breakStore(store) {
       const senders = new Set<string>();
       return withStores(store, ({ personalData, messages }) => ({
@@ -109,8 +109,8 @@ const brokenExports: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'hands out what tasks say now',
-    caughtBy: 'tells no text of a task, which others may have written since',
+    flaw: 'exports the current text of tasks',
+    caughtBy: 'excludes task texts, which other users may have edited',
     breakStore: (store) =>
       withStores(store, ({ personalData, tasks }) => ({
         personalData: {
@@ -128,8 +128,8 @@ const brokenExports: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'hands out the newest first',
-    caughtBy: 'hands out what it keeps about one person, and about him alone: sessions',
+    flaw: 'exports the newest records first',
+    caughtBy: 'exports all data of one user, and of no other user: sessions',
     breakStore: (store) =>
       withStores(store, ({ personalData }) => ({
         personalData: {
@@ -141,8 +141,8 @@ const brokenExports: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'hands out sealed secrets',
-    caughtBy: 'hands out what it keeps about one person, and about him alone: twoFactor',
+    flaw: 'exports sealed secrets',
+    caughtBy: 'exports all data of one user, and of no other user: twoFactor',
     breakStore: (store) =>
       withStores(store, ({ personalData, twoFactor }) => ({
         personalData: {
@@ -156,8 +156,8 @@ const brokenExports: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'takes invitations to the account for those to the email',
-    caughtBy: 'takes an invitation for one to its email, whoever has that now',
+    flaw: 'matches invitations by account instead of email',
+    caughtBy: 'assigns an invitation to the user who currently has its email',
     breakStore: (store) =>
       withStores(store, ({ personalData, accounts }) => ({
         personalData: {
@@ -169,8 +169,8 @@ const brokenExports: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'counts how many records came before a page',
-    caughtBy: 'goes on where a page ended, though what was on it is gone',
+    flaw: 'skips the records of earlier pages by count',
+    caughtBy: 'continues where a page ended, even if its records were removed',
     breakStore: (store) =>
       withStores(store, ({ personalData }) => ({
         personalData: {
@@ -183,8 +183,8 @@ const brokenExports: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'goes on after the moment of the last record',
-    caughtBy: 'hands out each record of the same moment once',
+    flaw: 'continues after the time of the last record',
+    caughtBy: 'returns each of several records with the same time once',
     breakStore: (store) =>
       withStores(store, ({ personalData }) => ({
         personalData: {
@@ -203,8 +203,8 @@ const brokenExports: readonly BrokenStore[] = [
 /** Flaws of erasures. */
 const brokenErasures: readonly BrokenStore[] = [
   {
-    flaw: 'leaves the email with an account that is erased',
-    caughtBy: 'leaves a former member, closed and disabled, in place of the account',
+    flaw: 'keeps the email of an erased account',
+    caughtBy: 'replaces the account by a closed, disabled and anonymized one',
     breakStore: (store) =>
       aroundErasure(store, async ({ accounts }, { accountId, email }, erase) => {
         await erase();
@@ -212,8 +212,8 @@ const brokenErasures: readonly BrokenStore[] = [
       }),
   },
   {
-    flaw: 'leaves an account enabled that is erased',
-    caughtBy: 'leaves a former member, closed and disabled, in place of the account',
+    flaw: 'keeps an erased account enabled',
+    caughtBy: 'replaces the account by a closed, disabled and anonymized one',
     breakStore: (store) =>
       aroundErasure(store, async ({ accounts }, { accountId }, erase) => {
         await erase();
@@ -221,8 +221,8 @@ const brokenErasures: readonly BrokenStore[] = [
       }),
   },
   {
-    flaw: 'leaves identities linked to an account that is erased',
-    caughtBy: 'leaves no way into an account that was erased',
+    flaw: 'keeps identities of an erased account linked',
+    caughtBy: 'removes every way to sign in to an erased account',
     breakStore: (store) =>
       aroundErasure(store, async ({ identities }, { accountId }, erase) => {
         const { items } = await identities.list(accountId, everything);
@@ -231,8 +231,8 @@ const brokenErasures: readonly BrokenStore[] = [
       }),
   },
   {
-    flaw: 'remembers when somebody was seen who is erased',
-    caughtBy: 'forgets when a person was last seen, and tells him of nothing any more',
+    flaw: 'keeps when an erased user was last seen',
+    caughtBy: 'erases when a user was last seen, and their pending mentions',
     breakStore(store) {
       const kept = new Map<string, Date | null>();
       return withStores(store, ({ mentions, personalData }) => ({
@@ -247,8 +247,8 @@ const brokenErasures: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'keeps invitations to an email that is erased',
-    caughtBy: 'empties every section about a person but what others see too',
+    flaw: 'keeps invitations to an erased email',
+    caughtBy: 'empties every section about a user except what others see too',
     breakStore: (store) =>
       aroundErasure(store, async ({ invitations, personalData }, person, erase) => {
         const { items } = await personalData.list('invitationsReceived', person, everything);
@@ -259,8 +259,8 @@ const brokenErasures: readonly BrokenStore[] = [
       }),
   },
   {
-    flaw: 'erases the tasks that somebody made for others',
-    caughtBy: 'empties every section about a person but what others see too',
+    flaw: 'erases the tasks that a user created for others',
+    caughtBy: 'empties every section about a user except what others see too',
     breakStore: (store) =>
       aroundErasure(store, async ({ tasks, personalData }, person, erase) => {
         const { items } = await personalData.list('createdTasks', person, everything);
@@ -269,8 +269,8 @@ const brokenErasures: readonly BrokenStore[] = [
       }),
   },
   {
-    flaw: 'erases what waits of others too',
-    caughtBy: 'changes nothing of anybody else when a person is erased',
+    flaw: 'erases pending records of other users',
+    caughtBy: 'changes nothing of other users when a user is erased',
     breakStore: (store) =>
       aroundErasure(store, async ({ accounts, signInChallenges }, _person, erase) => {
         await erase();
@@ -279,8 +279,8 @@ const brokenErasures: readonly BrokenStore[] = [
       }),
   },
   {
-    flaw: 'keeps in the audit log where people were',
-    caughtBy: 'forgets in the audit log where a person was and what his email is, and not what was done',
+    flaw: 'keeps addresses in the audit log',
+    caughtBy: 'removes addresses and emails of a user from the audit log, but not actions',
     breakStore(store) {
       const clients = new Map<string, { readonly ipAddress: string | null; readonly userAgent: string | null }>();
       return withStores(store, ({ auditLog }) => ({
@@ -298,8 +298,8 @@ const brokenErasures: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'forgets every email in the audit log',
-    caughtBy: 'forgets in the audit log where a person was and what his email is, and not what was done',
+    flaw: 'removes every email from the audit log',
+    caughtBy: 'removes addresses and emails of a user from the audit log, but not actions',
     breakStore(store) {
       let hasErased = false;
       return withStores(store, ({ auditLog, personalData }) => ({

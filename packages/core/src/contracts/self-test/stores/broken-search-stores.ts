@@ -5,8 +5,8 @@ import { withStores } from './override-stores.js';
 /** Flaws of `SearchStore`. */
 export const brokenSearchStores: readonly BrokenStore[] = [
   {
-    flaw: 'finds tasks that have one of the words',
-    caughtBy: 'finds tasks by all the words of title and description, or words that begin so',
+    flaw: 'finds tasks with any one of the words',
+    caughtBy: 'finds tasks by all words or word prefixes of title and description',
     breakStore: (store) =>
       withStores(store, ({ search }) => ({
         search: { listTasks: (query) => search.listTasks({ ...query, words: query.words.slice(0, 1) }) },
@@ -14,14 +14,14 @@ export const brokenSearchStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'begins every page of tasks with the newest',
-    caughtBy: 'shows tasks with their projects, newest first, in pages',
+    caughtBy: 'returns tasks with their projects, newest first, in pages',
     breakStore: (store) =>
       withStores(store, ({ search }) => ({
         search: { listTasks: (query) => search.listTasks({ ...query, before: null }) },
       })),
   },
   {
-    flaw: 'fills a page of tasks before it leaves some out',
+    flaw: 'fills a page of tasks before it filters',
     caughtBy: 'shows tasks with a key in order of ids, in pages, and leaves them out of those with the words',
     breakStore: (store) =>
       withStores(store, ({ search }) => ({
@@ -65,7 +65,7 @@ export const brokenSearchStores: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'remembers which tasks a user may open',
+    flaw: 'caches which tasks a user may open',
     caughtBy: 'finds the task with a key in each organization of the user',
     breakStore(store) {
       const remembered = new Map<string, FoundTask[]>();

@@ -35,7 +35,7 @@ function withRememberedCodes(
 /** Flaws of TOTP secrets. */
 const brokenSecrets: readonly BrokenStore[] = [
   {
-    flaw: 'accepts the last time step once more',
+    flaw: 'accepts the last time step again',
     caughtBy: 'accepts only time steps later than the last accepted one of the account',
     breakStore: withSecondFactors((twoFactor) => ({
       async acceptTimeStep(accountId, timeStep) {
@@ -56,8 +56,8 @@ const brokenSecrets: readonly BrokenStore[] = [
     })),
   },
   {
-    flaw: 'looks at the last time step, then accepts another one',
-    caughtBy: 'accepts a time step for one of many callers at once',
+    flaw: 'reads the last time step, then accepts another one',
+    caughtBy: 'accepts a time step for one of many parallel callers',
     breakStore: withSecondFactors((twoFactor, store) => ({
       async acceptTimeStep(accountId, timeStep) {
         const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(accountId));
@@ -67,8 +67,8 @@ const brokenSecrets: readonly BrokenStore[] = [
     })),
   },
   {
-    flaw: 'looks whether a secret is in use, then puts one in use',
-    caughtBy: 'puts a secret in use for one of many that enable at once',
+    flaw: 'checks for an enabled secret, then enables one',
+    caughtBy: 'enables a secret for one of many parallel callers',
     breakStore: withSecondFactors((twoFactor, store) => ({
       async enable(secret) {
         const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(secret.accountId));
@@ -78,8 +78,8 @@ const brokenSecrets: readonly BrokenStore[] = [
     })),
   },
   {
-    flaw: 'keeps the staged secret of one in use',
-    caughtBy: 'puts a secret in use with every field, and the staged one is gone',
+    flaw: 'keeps the staged secret after it is enabled',
+    caughtBy: 'enables a secret with every field, and removes the staged one',
     breakStore: withSecondFactors((twoFactor) => ({
       async enable(secret) {
         const staged = await twoFactor.findStaged(secret.accountId, longAgo);
@@ -90,8 +90,8 @@ const brokenSecrets: readonly BrokenStore[] = [
     })),
   },
   {
-    flaw: 'puts a secret in the place of the one in use',
-    caughtBy: 'leaves the secret in use whatever is staged or enabled beside it',
+    flaw: 'replaces the enabled secret',
+    caughtBy: 'keeps the enabled secret, whatever is staged or enabled in parallel',
     breakStore: withSecondFactors((twoFactor) => ({
       async enable(secret) {
         const isEnabled = await twoFactor.enable(secret);
@@ -103,8 +103,8 @@ const brokenSecrets: readonly BrokenStore[] = [
     })),
   },
   {
-    flaw: 'finds staged secrets that have expired',
-    caughtBy: 'finds no staged secret once it has expired',
+    flaw: 'finds expired staged secrets',
+    caughtBy: 'finds no expired staged secret',
     breakStore: withSecondFactors((twoFactor) => ({
       findStaged: (accountId) => twoFactor.findStaged(accountId, longAgo),
     })),
@@ -114,8 +114,8 @@ const brokenSecrets: readonly BrokenStore[] = [
 /** Flaws of recovery codes. */
 const brokenRecoveryCodes: readonly BrokenStore[] = [
   {
-    flaw: 'keeps the recovery codes of a second factor that is off',
-    caughtBy: 'turns off with everything of the account, and nothing of another one',
+    flaw: 'keeps the recovery codes of a disabled second factor',
+    caughtBy: 'disables two-factor sign-in of one account with all its data',
     breakStore: withRememberedCodes((twoFactor, given) => ({
       async disable(accountId) {
         const wasOn = await twoFactor.disable(accountId);
@@ -125,7 +125,7 @@ const brokenRecoveryCodes: readonly BrokenStore[] = [
     })),
   },
   {
-    flaw: 'leaves recovery codes in place that are consumed',
+    flaw: 'keeps consumed recovery codes',
     caughtBy: 'removes a recovery code when it is consumed, by its own hash only',
     breakStore: withRememberedCodes((twoFactor, given) => ({
       async consumeRecoveryCode(accountId, hash) {
@@ -136,8 +136,8 @@ const brokenRecoveryCodes: readonly BrokenStore[] = [
     })),
   },
   {
-    flaw: 'looks whether there are recovery codes, then consumes one',
-    caughtBy: 'consumes a recovery code for one of many callers at once',
+    flaw: 'checks for recovery codes, then consumes one',
+    caughtBy: 'consumes a recovery code for one of many parallel callers',
     breakStore: withSecondFactors((twoFactor, store) => ({
       async consumeRecoveryCode(accountId, hash) {
         const left = await store.unitOfWork.read((beside) => beside.twoFactor.countRecoveryCodes(accountId));
@@ -148,7 +148,7 @@ const brokenRecoveryCodes: readonly BrokenStore[] = [
   },
   {
     flaw: 'adds new recovery codes to the old ones',
-    caughtBy: 'forgets the earlier recovery codes of the account, and no others',
+    caughtBy: 'removes the earlier recovery codes of the account, and no others',
     breakStore(store) {
       const given = new Map<string, readonly Uint8Array[]>();
       return withStores(store, ({ twoFactor }) => ({
@@ -163,8 +163,8 @@ const brokenRecoveryCodes: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'takes recovery codes of anybody',
-    caughtBy: 'forgets the earlier recovery codes of the account, and no others',
+    flaw: 'accepts recovery codes of any account',
+    caughtBy: 'removes the earlier recovery codes of the account, and no others',
     breakStore(store) {
       const owners = new Map<string, string>();
       return withStores(store, ({ twoFactor }) => ({

@@ -46,7 +46,7 @@ function forgetWholeAccounts(store: StoreAdapter): StoreAdapter {
 /** Flaws of pending second-factor sign-ins. */
 const brokenChallenges: readonly BrokenStore[] = [
   {
-    flaw: 'finds sign-in challenges that have expired',
+    flaw: 'finds expired sign-in challenges',
     caughtBy: 'finds a sign-in challenge by its own token, until it expires',
     breakStore: (store) =>
       withStores(store, ({ signInChallenges }) => ({
@@ -54,7 +54,7 @@ const brokenChallenges: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'leaves sign-in challenges in place that are consumed',
+    flaw: 'keeps consumed sign-in challenges',
     caughtBy: 'consumes a sign-in challenge by its own token only',
     breakStore: (store) =>
       withStores(store, ({ signInChallenges }) => ({
@@ -63,7 +63,7 @@ const brokenChallenges: readonly BrokenStore[] = [
   },
   {
     flaw: 'finds a sign-in challenge, then removes it',
-    caughtBy: 'gives a sign-in challenge to one of many that consume it at once',
+    caughtBy: 'consumes a sign-in challenge for one of many parallel callers',
     breakStore: (store) =>
       withStores(store, ({ signInChallenges }) => ({
         signInChallenges: {
@@ -76,15 +76,15 @@ const brokenChallenges: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'loses what a sign-in challenge is to link',
-    caughtBy: 'keeps every field of a sign-in challenge, and finding does not spend it',
+    flaw: 'loses the identity that a sign-in challenge links',
+    caughtBy: 'stores every field of a sign-in challenge, and finding does not spend it',
     breakStore: (store) =>
       withStores(store, ({ signInChallenges }) => ({
         signInChallenges: { insert: (challenge) => signInChallenges.insert({ ...challenge, identity: null }) },
       })),
   },
   {
-    flaw: 'keeps sign-in challenges whose account is to have none',
+    flaw: 'keeps sign-in challenges that should be removed with their account',
     caughtBy: 'removes all sign-in challenges of one account',
     breakStore: (store) => withStores(store, () => ({ signInChallenges: { deleteAllFor: () => Promise.resolve() } })),
   },
@@ -93,8 +93,8 @@ const brokenChallenges: readonly BrokenStore[] = [
 /** Flaws of linked identities. */
 const brokenIdentities: readonly BrokenStore[] = [
   {
-    flaw: 'knows identities by their subject alone',
-    caughtBy: 'tells identities apart by issuer and subject, to the letter',
+    flaw: 'compares identities by subject alone',
+    caughtBy: 'compares identities by issuer and subject, exactly',
     breakStore(store) {
       const issuers = new Map<string, string>();
       return withStores(store, ({ identities }) => ({
@@ -109,8 +109,8 @@ const brokenIdentities: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'links one identity of each issuer to an account',
-    caughtBy: 'tells identities apart by issuer and subject, to the letter',
+    flaw: 'links only one identity of each issuer to an account',
+    caughtBy: 'compares identities by issuer and subject, exactly',
     breakStore: (store) =>
       withStores(store, ({ identities }) => ({
         identities: {
@@ -122,8 +122,8 @@ const brokenIdentities: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'takes the letters of subjects for the same in any case',
-    caughtBy: 'tells identities apart by issuer and subject, to the letter',
+    flaw: 'compares subjects ignoring case',
+    caughtBy: 'compares identities by issuer and subject, exactly',
     breakStore: (store) =>
       withStores(store, ({ identities }) => ({
         identities: {
@@ -134,8 +134,8 @@ const brokenIdentities: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'links an identity to whoever proves it last',
-    caughtBy: 'links an identity to one account, the first',
+    flaw: 'links an identity to the last account that proves it',
+    caughtBy: 'links an identity to one account only, the first',
     breakStore: (store) =>
       withStores(store, ({ identities }) => ({
         identities: {
@@ -148,8 +148,8 @@ const brokenIdentities: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'looks for an identity, then links it',
-    caughtBy: 'links an identity for one of many callers at once',
+    flaw: 'checks for an identity, then links it',
+    caughtBy: 'links an identity for one of many parallel callers',
     breakStore: (store) =>
       withStores(store, ({ identities }) => ({
         identities: {
@@ -164,7 +164,7 @@ const brokenIdentities: readonly BrokenStore[] = [
   },
   {
     flaw: 'unlinks identities of other accounts',
-    caughtBy: 'removes an identity of the account and of no other one',
+    caughtBy: 'removes an identity of this account only',
     breakStore(store) {
       const owners = new Map<string, string>();
       return withStores(store, ({ identities }) => ({
@@ -183,7 +183,7 @@ const brokenIdentities: readonly BrokenStore[] = [
 /** Flaws of spent flows and known devices. */
 const brokenMemories: readonly BrokenStore[] = [
   {
-    flaw: 'spends flows as often as they come',
+    flaw: 'spends a flow any number of times',
     caughtBy: 'spends each flow once',
     breakStore: (store) =>
       withStores(store, ({ spentFlows }) => ({
@@ -191,12 +191,12 @@ const brokenMemories: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'looks whether a flow is spent, then spends it',
-    caughtBy: 'spends a flow for one of many callers at once',
+    flaw: 'checks whether a flow is spent, then spends it',
+    caughtBy: 'spends a flow for one of many parallel callers',
     breakStore: spendWhatWasUnspentBefore,
   },
   {
-    flaw: 'remembers flows beside the transaction',
+    flaw: 'stores spent flows outside the transaction',
     caughtBy: 'spends no flow whose transaction is rolled back',
     breakStore(store) {
       const spent = new Set<string>();
@@ -212,16 +212,16 @@ const brokenMemories: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'takes every device for new',
-    caughtBy: 'tells the first device of an account from new ones and known ones',
+    flaw: 'reports every device as new',
+    caughtBy: 'distinguishes the first device of an account from new and known ones',
     breakStore: (store) =>
       withStores(store, ({ knownDevices }) => ({
         knownDevices: { remember: (device) => knownDevices.remember(device).then(() => 'new' as const) },
       })),
   },
   {
-    flaw: 'takes the first device of an account for new',
-    caughtBy: 'tells the first device of an account from new ones and known ones',
+    flaw: 'reports the first device of an account as new',
+    caughtBy: 'distinguishes the first device of an account from new and known ones',
     breakStore: (store) =>
       withStores(store, ({ knownDevices }) => ({
         knownDevices: {
@@ -230,8 +230,8 @@ const brokenMemories: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'forgets devices by when they were first seen',
-    caughtBy: 'forgets devices by when they were last seen, and counts them',
+    flaw: 'removes devices by when they were first seen',
+    caughtBy: 'removes devices by their last use, and counts them',
     breakStore(store) {
       const seen = new Map<string, Date>();
       return withStores(store, ({ knownDevices }) => ({
@@ -247,8 +247,8 @@ const brokenMemories: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'forgets the device that was seen last',
-    caughtBy: 'leaves of each account the device that was seen last, however long ago',
+    flaw: 'removes the device that was seen last',
+    caughtBy: 'keeps the most recent device of each account, however old',
     breakStore: forgetWholeAccounts,
   },
 ];

@@ -4,8 +4,8 @@ import { override, withUnitOfWork } from './override-stores.js';
 
 export const brokenUnitsOfWork: readonly BrokenStore[] = [
   {
-    flaw: 'commits what should be rolled back',
-    caughtBy: 'leaves nothing of a transaction that is rolled back',
+    flaw: 'commits transactions that should be rolled back',
+    caughtBy: 'keeps nothing of a transaction that is rolled back',
     breakStore: (store) =>
       withUnitOfWork(store, (good) => ({
         async run(work) {
@@ -19,8 +19,8 @@ export const brokenUnitsOfWork: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'shows readers what is not committed',
-    caughtBy: 'shows no reader what is not committed',
+    flaw: 'shows readers uncommitted data',
+    caughtBy: 'shows readers nothing uncommitted',
     breakStore: (store) => {
       let running: Stores | null = null;
       return withUnitOfWork(store, (good) => ({
@@ -35,12 +35,12 @@ export const brokenUnitsOfWork: readonly BrokenStore[] = [
   },
   {
     flaw: 'lets readers write',
-    caughtBy: 'lets no reader write',
+    caughtBy: 'rejects writes of readers',
     breakStore: (store) => withUnitOfWork(store, (good) => ({ read: (work) => good.run(work) })),
   },
   {
-    flaw: 'lets a failing transaction take another one with it',
-    caughtBy: 'does not let a failing transaction harm the others beside it',
+    flaw: 'lets a failing transaction abort another one',
+    caughtBy: 'isolates parallel transactions from a failing one',
     breakStore: (store) => {
       let failed = false;
       return withUnitOfWork(store, (good) => ({
@@ -60,8 +60,8 @@ export const brokenUnitsOfWork: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'answers before the commit',
-    caughtBy: 'shows readers what is committed as soon as that is told',
+    flaw: 'returns before the commit',
+    caughtBy: 'shows readers committed data as soon as the commit is reported',
     breakStore: (store) =>
       withUnitOfWork(store, (good) => ({
         run: (work) =>

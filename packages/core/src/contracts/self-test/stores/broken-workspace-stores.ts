@@ -20,8 +20,8 @@ const highest = (tasks: readonly Task[]): number => tasks.at(-1)?.number ?? 0;
 /** Flaws of tasks. */
 const brokenTasks: readonly BrokenStore[] = [
   {
-    flaw: 'takes the number of a task from what readers see',
-    caughtBy: 'gives parallel tasks numbers without gap',
+    flaw: 'derives the number of a task from a snapshot read',
+    caughtBy: 'assigns gapless numbers to parallel tasks',
     breakStore: (store) =>
       withStores(store, ({ tasks }) => ({
         tasks: {
@@ -33,8 +33,8 @@ const brokenTasks: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'gives the number of a deleted task again',
-    caughtBy: 'gives the number of a deleted task to no other',
+    flaw: 'reuses the number of a deleted task',
+    caughtBy: 'never reuses the number of a deleted task',
     breakStore: (store) =>
       withStores(store, ({ tasks }) => ({
         tasks: {
@@ -46,8 +46,8 @@ const brokenTasks: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'changes a task whatever its version',
-    caughtBy: 'changes a task only if it has the expected version',
+    flaw: 'updates a task whatever its version',
+    caughtBy: 'updates a task only if it has the expected version',
     breakStore: (store) =>
       withStores(store, ({ tasks }) => ({
         tasks: {
@@ -56,8 +56,8 @@ const brokenTasks: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'looks at the version of a task, then changes it',
-    caughtBy: 'changes a task for one of many that expect the same version at once',
+    flaw: 'reads the version of a task, then updates it',
+    caughtBy: 'updates a task for one of many parallel callers that expect the same version',
     breakStore: (store) =>
       withStores(store, ({ tasks }) => ({
         tasks: {
@@ -70,8 +70,8 @@ const brokenTasks: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'changes the assignees of a task although its version is another',
-    caughtBy: 'changes a task only if it has the expected version',
+    flaw: 'changes the assignees of a task with a different version',
+    caughtBy: 'updates a task only if it has the expected version',
     breakStore: (store) =>
       withStores(store, ({ tasks }) => ({
         tasks: {
@@ -86,8 +86,8 @@ const brokenTasks: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'counts a version where nobody new was assigned',
-    caughtBy: 'assigns and unassigns people one by one',
+    flaw: 'increments the version when no assignee was added',
+    caughtBy: 'assigns and unassigns users individually',
     breakStore: (store) =>
       withStores(store, ({ tasks }) => ({
         tasks: {
@@ -102,7 +102,7 @@ const brokenTasks: readonly BrokenStore[] = [
   },
   {
     flaw: 'finds tasks of other projects',
-    caughtBy: 'takes a task of another project for none',
+    caughtBy: 'finds a task only in its own project',
     breakStore(store) {
       const projects = new Map<string, string>();
       return withStores(store, ({ tasks }) => ({
@@ -121,8 +121,8 @@ const brokenTasks: readonly BrokenStore[] = [
 /** Flaws of memberships and invitations. */
 const brokenMemberships: readonly BrokenStore[] = [
   {
-    flaw: 'looks for an invitation before it adds one',
-    caughtBy: 'adds one of many invitations of the same address at once',
+    flaw: 'checks for an invitation before it adds one',
+    caughtBy: 'adds one of many invitations of the same address in parallel',
     breakStore: (store) =>
       withStores(store, ({ invitations, organizations }) => ({
         invitations: {
@@ -139,8 +139,8 @@ const brokenMemberships: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'looks for an invitation before it deletes it',
-    caughtBy: 'deletes an invitation for one of many callers at once',
+    flaw: 'checks for an invitation before it deletes it',
+    caughtBy: 'deletes an invitation for one of many parallel callers',
     breakStore: (store) =>
       withStores(store, ({ invitations }) => ({
         invitations: {
@@ -153,7 +153,7 @@ const brokenMemberships: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'takes an expired invitation for one that is good',
+    flaw: 'treats an expired invitation as valid',
     caughtBy: 'finds an invitation by its address, in its own organization, until it expires',
     breakStore: (store) =>
       withStores(store, ({ invitations }) => ({
@@ -163,16 +163,16 @@ const brokenMemberships: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'lets people in by expired invitations',
-    caughtBy: 'finds an invitation by its own token until it expires',
+    flaw: 'accepts expired invitations',
+    caughtBy: 'finds an invitation by its token until it expires',
     breakStore: (store) =>
       withStores(store, ({ invitations }) => ({
         invitations: { findByToken: (tokenHash) => invitations.findByToken(tokenHash, longAgo) },
       })),
   },
   {
-    flaw: 'looks who is a member before it makes somebody one',
-    caughtBy: 'makes somebody a member for one of many callers at once',
+    flaw: 'checks for a member before it adds one',
+    caughtBy: 'adds a member for one of many parallel callers',
     breakStore: (store) =>
       withStores(store, ({ members }) => ({
         members: {
@@ -186,8 +186,8 @@ const brokenMemberships: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'takes the disabled and strangers for acquaintances',
-    caughtBy: 'lists everybody who shares an organization with somebody once',
+    flaw: 'treats disabled users and non-members as sharing an organization',
+    caughtBy: 'lists all users who share an organization with a user, once',
     breakStore: (store) =>
       withStores(store, ({ accounts }) => ({
         members: {
@@ -203,8 +203,8 @@ const brokenMemberships: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'takes a search for a pattern',
-    caughtBy: 'searches accounts by what is anywhere in names or email',
+    flaw: 'treats a search as a pattern',
+    caughtBy: 'searches accounts by any part of name or email',
     breakStore: (store) =>
       withStores(store, ({ accounts }) => ({
         accounts: {
@@ -224,7 +224,7 @@ const brokenMemberships: readonly BrokenStore[] = [
 const brokenPlaces: readonly BrokenStore[] = [
   {
     flaw: 'lists every team of the organization',
-    caughtBy: 'lists no sibling of a team, and nothing for roles that are further in, expired or blind',
+    caughtBy: 'lists no sibling teams, and none for roles that are nested, expired or without team:view',
     breakStore(store) {
       const all: Team[] = [];
       return withStores(store, ({ teams }) => ({
@@ -239,8 +239,8 @@ const brokenPlaces: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'lists organizations to who is no member',
-    caughtBy: 'hides an organization from strangers, the disabled, and members who may not see it now',
+    flaw: 'lists organizations to non-members',
+    caughtBy: 'hides an organization from non-members, disabled users and members without permission',
     breakStore(store) {
       const all: Organization[] = [];
       return withStores(store, ({ organizations, grants }) => ({
@@ -260,13 +260,13 @@ const brokenPlaces: readonly BrokenStore[] = [
   },
   {
     flaw: 'finds projects of other organizations',
-    caughtBy: 'finds a project in its own organization only',
+    caughtBy: 'finds a project only in its own organization',
     breakStore: (store) =>
       withStores(store, ({ projects }) => ({ projects: { findIn: (_, id) => projects.findById(id) } })),
   },
   {
-    flaw: 'lists projects of all teams where those of one are wanted',
-    caughtBy: 'lists the projects that somebody may see, in pages, of one team or of all',
+    flaw: 'lists projects of all teams when one is requested',
+    caughtBy: 'lists the projects that a user may see, in pages, of one team or of all',
     breakStore: (store) =>
       withStores(store, ({ projects }) => ({
         projects: {
@@ -275,8 +275,8 @@ const brokenPlaces: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'deletes a team under its projects',
-    caughtBy: 'deletes no team while projects hang on it',
+    flaw: 'deletes a team that contains projects',
+    caughtBy: 'deletes no team that contains projects',
     breakStore(store) {
       const ids: string[] = [];
       return withStores(store, ({ teams, projects }) => ({
@@ -291,7 +291,7 @@ const brokenPlaces: readonly BrokenStore[] = [
     },
   },
   {
-    flaw: 'adds to custom settings instead of replacing them',
+    flaw: 'merges custom settings instead of replacing them',
     caughtBy: 'replaces the given settings of an organization and no others',
     breakStore: (store) =>
       withStores(store, ({ organizations }) => ({
@@ -314,7 +314,7 @@ const brokenPlaces: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'has one page too many where a list ends with a full one',
+    flaw: 'returns an empty page after a full last page',
     caughtBy: 'lists the groups of the organization, in pages',
     breakStore: (store) =>
       withStores(store, ({ groups }) => ({
@@ -327,7 +327,7 @@ const brokenPlaces: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'shows the audit events of everybody',
+    flaw: 'returns the audit events of all organizations',
     caughtBy: 'lists audit events newest first, in pages, of one organization or of all',
     breakStore: (store) =>
       withStores(store, ({ auditLog }) => ({
@@ -335,8 +335,8 @@ const brokenPlaces: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'writes over an audit event of the same id',
-    caughtBy: 'refuses the id of another audit event and leaves that as it is',
+    flaw: 'overwrites an audit event with the same id',
+    caughtBy: 'rejects the id of another audit event and leaves that unchanged',
     breakStore: (store) =>
       withStores(store, ({ auditLog }) => ({
         auditLog: {
@@ -354,8 +354,8 @@ const brokenPlaces: readonly BrokenStore[] = [
 /** Flaws of groups. */
 const brokenConversations: readonly BrokenStore[] = [
   {
-    flaw: 'tells of everybody that he was added to a conversation',
-    caughtBy: 'adds the people who take no part yet, and tells who they are',
+    flaw: 'reports every user as added to a conversation',
+    caughtBy: 'adds users who do not take part yet, and returns them',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
@@ -367,8 +367,8 @@ const brokenConversations: readonly BrokenStore[] = [
       })),
   },
   {
-    flaw: 'looks who takes part before it takes somebody out',
-    caughtBy: 'takes somebody out of a conversation for one of many callers at once',
+    flaw: 'checks for a participant before it removes one',
+    caughtBy: 'removes a user from a conversation for one of many parallel callers',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
