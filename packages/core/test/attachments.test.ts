@@ -126,7 +126,7 @@ const faultAt = (path: string, code: string): object => ({
 });
 
 describe('PostAttachments', () => {
-  it('keeps files in their order, by what they are, under names to be shown', async () => {
+  it('stores files in order, with their detected type and display name', async () => {
     const gif = Buffer.from('GIF89a<script>alert(1)</script>');
     const named = [file(gif, '../../etc/x.png'), file('<svg onload="x"/>', 'Привет\r\n😀.png'), file(Buffer.alloc(1))];
     const { message, replayed } = await post(formOf(named, { body: 'Look!' }));
@@ -142,7 +142,7 @@ describe('PostAttachments', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('takes 10 files and not 11, none and empty ones, and leaves nothing of those', async () => {
+  it('accepts 10 files, rejects 11, none and empty ones, and leaves nothing of those', async () => {
     const files = (count: number): UploadedFile[] => Array.from({ length: count }, (_, index) => file(`${index}`));
     await expectRefused(formOf(files(11)), faultAt('files', 'too_many'));
     await expectRefused(formOf([]), faultAt('files', 'required'));
@@ -151,7 +151,7 @@ describe('PostAttachments', () => {
     expect(message.attachments).toHaveLength(10);
   });
 
-  it('keeps nothing for a conversation that has gone since the way in', async () => {
+  it('stores nothing for a conversation deleted during the upload', async () => {
     const receiveFiles = receiving(unlimited);
     const form = formOf([file('x')]);
     const upload = receiveFiles.begin({ conversationId: randomUUID(), uploadedBy: actor.accountId }, form);
@@ -159,13 +159,13 @@ describe('PostAttachments', () => {
     await expectNothingLeft();
   });
 
-  it('takes 25 MiB and not one byte more', async () => {
+  it('accepts 25 MiB and rejects one byte more', async () => {
     const most = randomBytes(attachmentLimits.fileBytes);
     await expectRefused(formOf([file(Buffer.concat([most, Buffer.alloc(1)]))]), { code: 'PAYLOAD_TOO_LARGE' });
     expect((await post(formOf([file(most)]))).message.attachments[0]?.size).toBe(25 * MiB);
   });
 
-  it('leaves neither row nor file of an upload that breaks off, in its files or after them', async () => {
+  it('leaves neither row nor file of an aborted upload, within its files or after them', async () => {
     const broken = new Error('The client has hung up.');
     async function* halfway(): ByteStream {
       yield Promise.resolve(randomBytes(100_000));
@@ -178,7 +178,7 @@ describe('PostAttachments', () => {
     await expectNothingLeft();
   });
 
-  it('refuses captions that are none, and what is for voice messages alone', async () => {
+  it('rejects invalid captions, and voice properties on other files', async () => {
     await expectRefused(formOf([file('x')], { body: 'x'.repeat(10_001) }), faultAt('body', 'invalid_body'));
     await expectRefused(formOf([file('x')], { durationMs: 5 }), faultAt('durationMs', 'voice_only'));
     await expectRefused(formOf([file('x')], { waveform: [1] }), faultAt('waveform', 'voice_only'));
@@ -188,7 +188,7 @@ describe('PostAttachments', () => {
     await expectRefused(formOf([file('x')], { replyToId: randomUUID() }), { code: 'VALIDATION_FAILED' });
   });
 
-  it('asks before the first byte who is writing', async () => {
+  it('authorizes the sender before the first byte', async () => {
     const unread: UploadForm = {
       declaredBytes: null,
       files: { [Symbol.asyncIterator]: () => expect.fail('read') },
@@ -199,7 +199,7 @@ describe('PostAttachments', () => {
     await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('returns the stored message when it was sent before, and keeps the first files alone', async () => {
+  it('returns the stored message for a repeated send, and keeps only the first files', async () => {
     const again = (content: string): UploadForm => formOf([file(content, 'a.txt')], { clientMessageId: 'once' });
     const first = await post(again('same'));
     const before = await kept.listKept();
@@ -214,7 +214,7 @@ describe('PostAttachments', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('keeps the files when it is not known whether the message was stored', async () => {
+  it('keeps the files when it is unknown whether the message was stored', async () => {
     const doubtful: UnitOfWork = {
       read: (work) => store.unitOfWork.read(work),
       run: async (work) => {
@@ -231,7 +231,7 @@ describe('PostAttachments', () => {
     expect(await kept.listKept()).toHaveLength(1);
   });
 
-  it('leaves to the sweep what cannot be removed at once', async () => {
+  it('leaves failed removals to the sweep', async () => {
     const stuck: BlobStore = {
       write: (key, content) => kept.blobs.write(key, content),
       read: (key, range) => kept.blobs.read(key, range),
@@ -259,7 +259,7 @@ describe('a voice message', () => {
     ['Ogg', oggOf(1000), 'audio/ogg', 1000],
     ['WebM', recordings.voiceWebm, 'audio/webm', 308],
     ['MP4', recordings.voiceMp4, 'audio/mp4', 381],
-  ])('may be %s, and is measured', async (_, bytes, contentType, durationMs) => {
+  ])('may be %s, with a measured duration', async (_, bytes, contentType, durationMs) => {
     const { message } = await post(voice(bytes, { durationMs: 5, waveform: [0, 128, 255] }));
     expect(message).toMatchObject({ kind: 'voice', body: '' });
     expect(message.attachments).toMatchObject([
@@ -267,7 +267,7 @@ describe('a voice message', () => {
     ]);
   });
 
-  it('lasts as long as the client says if the file does not tell', async () => {
+  it('has the duration given by the client if the file contains none', async () => {
     const bytes = withoutDuration(recordings.voiceWebm);
     await expectRefused(voice(bytes), faultAt('durationMs', 'required'));
     await expectRefused(voice(bytes, { durationMs: 0 }), faultAt('durationMs', 'invalid_duration'));
@@ -276,7 +276,7 @@ describe('a voice message', () => {
     expect(message.attachments[0]?.voice).toEqual({ durationMs: 900_000, waveform: [], durationSource: 'client' });
   });
 
-  it('lasts 15 minutes at most, whatever the client says', async () => {
+  it('lasts 15 minutes at most, whatever the client claims', async () => {
     await expectRefused(voice(wavOf(900.01), { durationMs: 1000 }), faultAt('durationMs', 'too_long'));
     expect((await post(voice(wavOf(900)))).message.attachments[0]?.voice?.durationMs).toBe(900_000);
   });
@@ -294,13 +294,13 @@ describe('a voice message', () => {
     ['text', Buffer.from('hello')],
     ['half of a container', recordings.voiceWebm.subarray(0, 60)],
     ['an MP4 without tracks', Buffer.from('0000001c6674797069736f6d0000020069736f6d69736f326d703431', 'hex')],
-  ])('is not %s', async (_, bytes) => {
+  ])('rejects %s', async (_, bytes) => {
     await expectRefused(voice(bytes, { durationMs: 1000 }), { code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 });
 
 describe('SweepAttachments', () => {
-  it('removes the files of deleted messages, in batches, and no other', async () => {
+  it('removes only the files of deleted messages, in batches', async () => {
     const { message: stays } = await post(formOf([file('stays')]));
     const files = Array.from({ length: 10 }, (_, index) => file(`${index}`));
     for (let count = 0; count < 11; count += 1) {
@@ -322,7 +322,7 @@ describe('ReadAttachment', () => {
     return { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
   };
 
-  it('gives the bytes to those who may view the conversation, and to those who have the link', async () => {
+  it('returns the bytes to users who may view the conversation, and to holders of the link', async () => {
     const { message } = await post(formOf([file('content')]));
     const attachmentId = message.attachments[0]?.id ?? '';
     const at = { conversationId: chat, attachmentId };
@@ -344,7 +344,7 @@ describe('ReadAttachment', () => {
     await expect(open()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('refuses links that are forged or have expired, and makes the same one for a while', () => {
+  it('rejects forged and expired links, and returns the same link for a while', () => {
     const [conversationId, attachmentId] = [randomUUID(), randomUUID()];
     const half = lifetimes.attachmentLinkSeconds / 2;
     const { url, expiresAt } = links.of(conversationId, attachmentId);

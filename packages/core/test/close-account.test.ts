@@ -100,7 +100,7 @@ it('locks GLOBAL only for an account that holds a global role', async () => {
   await crewkit.close();
 });
 
-it('changes nothing when the account gets a global role after the look, and succeeds when it is tried again', async () => {
+it('retries without changes when the account gets a global role in the meantime', async () => {
   const { actor, groupId } = await addUser();
   let looks = 0;
   const crewkit = await open(({ assignments }) => ({
@@ -124,7 +124,7 @@ it('changes nothing when the account gets a global role after the look, and succ
   await crewkit.close();
 });
 
-it('leaves the groups in another process if this one fails after the closing', async () => {
+it('leaves the groups in another process if this one fails after closing the account', async () => {
   const { actor, groupId } = await addUser();
   const first = await open(() => ({
     conversations: { leave: () => Promise.reject(new AppError('UNAVAILABLE')) },

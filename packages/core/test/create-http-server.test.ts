@@ -13,7 +13,7 @@ const get = (path: string, ...headers: string[]): string =>
 // More than the network buffers for a client that does not read.
 const large = Buffer.alloc(64 * 1024 * 1024, 'x');
 
-describe('the HTTP server and a client that pipelines', () => {
+describe('the HTTP server and a pipelining client', () => {
   let server: Server;
   let line: Socket;
   let text = '';
@@ -40,7 +40,7 @@ describe('the HTTP server and a client that pipelines', () => {
     }
   }
 
-  it('has one request at work, and the answers come in order', async () => {
+  it('process one request at a time, and answer in order', async () => {
     let atWork = 0;
     const most = { atWork: 0 };
     const paths = Array.from({ length: 30 }, (_, index) => `/no${index}.`);
@@ -60,7 +60,7 @@ describe('the HTTP server and a client that pipelines', () => {
     await eventually(() => text.includes('/again.'), 'the connection goes on');
   });
 
-  it('prepares no answer while the one before is not read', async () => {
+  it('prepare no response while the previous one is unread', async () => {
     let begun = 0;
     await serve((_request, response) => {
       begun += 1;
@@ -72,7 +72,7 @@ describe('the HTTP server and a client that pipelines', () => {
     assert.equal(await countLines(), 1);
   });
 
-  it('ends the connection when too many wait, and forgets those that wait when the client leaves', async () => {
+  it('close the connection when too many requests wait, and drop those when the client leaves', async () => {
     let begun = 0;
     const forever: RequestListener = () => {
       begun += 1;
@@ -89,7 +89,7 @@ describe('the HTTP server and a client that pipelines', () => {
     assert.equal(begun, 2);
   });
 
-  it('cuts off who reads nothing, after two minutes without a byte', async () => {
+  it('disconnect a client that reads nothing, after two minutes without a byte', async () => {
     await serve((_request, response) => response.end(large), '');
     assert.equal(server.timeout, 120_000);
     server.close();

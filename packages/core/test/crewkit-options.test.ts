@@ -302,20 +302,20 @@ const good = (): CrewkitOptions => ({
 });
 
 describe('createCrewkit', () => {
-  it.each(wrong)('refuses %s', async (_title, given, problem) => {
+  it.each(wrong)('rejects %s', async (_title, given, problem) => {
     const message = await messageFor({ ...good(), ...given });
     expect(message).toContain(`createCrewkit: ${problem}`);
     expect(message).not.toContain('\n');
   });
 
-  it('refuses a scope of the host without a locator', async () => {
+  it('rejects a scope of the host without a locator', async () => {
     const guard = { permissions: ['project:task.edit'], scope: 'plan', param: 'planId' } as const;
     const message = await messageFor({ ...good(), routes: [guardedRoute({ ...own, guard }, answer)] });
     expect(message).toContain('There is no scope "plan"');
     expect(message).toContain('others only with ports.resourceLocator');
   });
 
-  it('refuses to start without any option', async () => {
+  it('rejects missing options', async () => {
     expect(await messageFor(undefined)).toBe('createCrewkit: expected an object of options, got nothing');
   });
 
@@ -331,7 +331,7 @@ describe('createCrewkit', () => {
     );
   });
 
-  it('shows nothing of what may be a secret', async () => {
+  it('does not print values that may be secrets', async () => {
     const secret = 'postgres://crewkit:tPASS@db.example/crewkit';
     const given = {
       store: secret,
@@ -359,7 +359,7 @@ describe('createCrewkit', () => {
       routes: [publicRoute({ ...own, path: '/api/plans' }, answer)],
       ports: { clock: undefined },
     },
-  ])('takes %j', async (given) => {
+  ])('accepts %j', async (given) => {
     const crewkit = await createCrewkit({ ...good(), ...(given as object) });
     await crewkit.close();
   });

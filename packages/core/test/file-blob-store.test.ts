@@ -26,7 +26,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 describe('FileBlobStore', () => {
-  it('takes nothing but a lower-case UUID for a key', async () => {
+  it('accepts only lower-case UUIDs as keys', async () => {
     const keys = ['', '..', '../../etc/passwd', `../${randomUUID()}`, randomUUID().toUpperCase(), `${randomUUID()}\n`];
     for (const key of [...keys, `${randomUUID()}/x`, randomUUID().replaceAll('-', '')]) {
       await expect(blobs.write(key, bytes()), key).rejects.toThrow('UUID');
@@ -36,7 +36,7 @@ describe('FileBlobStore', () => {
     expect(await filesBelow(directory)).toEqual([]);
   });
 
-  it('keeps its files to itself', async () => {
+  it('restricts its files to the user of the process', async () => {
     const key = randomUUID();
     await blobs.write(key, bytes());
     const [path = ''] = await filesBelow(directory);
@@ -45,7 +45,7 @@ describe('FileBlobStore', () => {
     for (const folder of ['blobs', 'tmp']) expect((await stat(join(directory, folder))).mode & 0o777).toBe(0o700);
   });
 
-  it('says that it is not available, and leaves nothing, when the disk refuses', async () => {
+  it('throws UNAVAILABLE, and leaves nothing, when the disk fails', async () => {
     // A file in place of a directory fails for root too, whom permissions do not stop.
     const key = randomUUID();
     await mkdir(join(directory, 'blobs'));
@@ -60,7 +60,7 @@ describe('FileBlobStore', () => {
     await expect(blobs.deleteUnfinished(new Date())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('removes the leftovers of killed processes, but not what is being written', async () => {
+  it('removes leftovers of killed processes, but no writes in progress', async () => {
     expect(await blobs.deleteUnfinished(new Date())).toBe(0);
     await blobs.write(randomUUID(), bytes());
     const leftover = join(directory, 'tmp', randomUUID());
@@ -79,7 +79,7 @@ describe('FileBlobStore', () => {
     expect(await filesBelow(join(directory, 'blobs'))).toHaveLength(2);
   });
 
-  it.runIf(process.platform === 'linux')('closes every file, whoever stops when', async () => {
+  it.runIf(process.platform === 'linux')('closes every file, whichever side stops first', async () => {
     const key = randomUUID();
     await blobs.write(key, bytes(randomBytes(200_000)));
     const openFiles = async (): Promise<number> => (await readdir('/proc/self/fd')).length;
@@ -96,7 +96,7 @@ describe('FileBlobStore', () => {
     expect(await openFiles()).toBeLessThanOrEqual(before + 1);
   });
 
-  it('does not take a blob that has become shorter for a whole one', async () => {
+  it('does not return a truncated blob as complete', async () => {
     const key = randomUUID();
     await blobs.write(key, bytes());
     const [path = ''] = await filesBelow(directory);

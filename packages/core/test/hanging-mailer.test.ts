@@ -103,7 +103,7 @@ describe('a mailer that never settles', () => {
     expect(await backlog()).toBe(1);
   });
 
-  it('is given up at the limit, and the mail is tried again later', async () => {
+  it('is aborted at the time limit, and the mail is retried later', async () => {
     const { deliverMail, mailer, warn } = setUp(() => never, { sendMs: 10, batchMs: notSoon });
     await enqueue('ada');
     await deliverMail.execute();
@@ -118,7 +118,7 @@ describe('a mailer that never settles', () => {
     expect(await backlog()).toBe(1);
   });
 
-  it('is told by its signal that the mail was given up', async () => {
+  it('is notified of the abort by its signal', async () => {
     const signals: AbortSignal[] = [];
     const send = (_mail: Mail, signal: AbortSignal): Promise<void> => {
       signals.push(signal);
@@ -142,7 +142,7 @@ describe('a mailer that never settles', () => {
     expect(mailer.send).toHaveBeenCalledTimes(1);
   });
 
-  it('gets 16 mails at most at a time', async () => {
+  it('sends at most 16 mails at a time', async () => {
     const { deliverMail, mailer } = setUp(() => never);
     await enqueue(...Array.from({ length: 40 }, (_, index) => `user${index}`));
     expect(await deliverMail.execute()).toBe(true);
@@ -151,7 +151,7 @@ describe('a mailer that never settles', () => {
     expect(await backlog()).toBe(40);
   });
 
-  it('does not hold up close, and the mail is not lost', async () => {
+  it('does not delay close, and the mail is not lost', async () => {
     const { deliverMail, warn } = setUp(() => never);
     await enqueue('ada');
     await deliverMail.execute();

@@ -216,7 +216,7 @@ function compose(start: string, headers: readonly string[], body: string): strin
   return [`${start} HTTP/1.1`, fromElsewhere(), 'Connection: close', ...headers, body].join('\r\n');
 }
 
-describe('Express and Fastify answer alike', () => {
+describe('Express and Fastify answer identically', () => {
   it.each(Object.entries(spellings))('to paths with %s, whatever the method', async (_name, spell) => {
     for (const target of targets) {
       for (const method of methods) await answerOfBoth(compose(`${method} ${spell(target)}`, signedIn, noBody));
@@ -266,7 +266,7 @@ describe('Express and Fastify answer alike', () => {
     await answerOfBoth(bytes);
   });
 
-  it('to any of these together', { timeout: 60_000 }, async () => {
+  it('to any combination of these', { timeout: 60_000 }, async () => {
     const single = Object.values(headerSets).flatMap((set) => set.slice(1));
     const parts = fc.record({
       method: fc.constantFrom(...methods),
@@ -284,12 +284,12 @@ describe('Express and Fastify answer alike', () => {
     );
   });
 
-  it('with every kind of answer', () => {
+  it('for every kind of response', () => {
     expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 404, 405, 413, 415]));
   });
 });
 
-describe('the two adapters', () => {
+describe('the two HTTP adapters', () => {
   const filesOf = (adapter: string, folder: string): string[] =>
     readdirSync(fileURLToPath(new URL(`../../${adapter}/${folder}`, import.meta.url)), { recursive: true })
       .map(String)

@@ -24,7 +24,7 @@ const only = (...userIds: string[]): Audience => ({ isHere: (id) => userIds.incl
 beforeAll(() => store.migrate());
 afterAll(() => store.close());
 
-describe('what goes to sockets', () => {
+describe('the delivery of messages to sockets', () => {
   let chat: string;
   let first: string;
   let second: string;
@@ -32,7 +32,7 @@ describe('what goes to sockets', () => {
     ({ chat, first, second } = await addChat(store));
   });
 
-  it('is the messages with these seqs, each once and rising, however far apart they are', async () => {
+  it('returns the messages with the given seqs, each once and ascending, at any distance', async () => {
     for (let count = 0; count < 40; count += 1) await send(store, sampleMessage(chat, first));
     const seqsOf = async (...seqs: number[]): Promise<number[]> =>
       (await load.messages(chat, seqs, everybody)).messages.map(({ seq }) => seq);
@@ -43,7 +43,7 @@ describe('what goes to sockets', () => {
     expect(await seqsOf(...Array.from({ length: 40 }, (_, index) => index + 1))).toHaveLength(40);
   });
 
-  it('reads a few messages for a few seqs, and none if nobody is here', async () => {
+  it('reads a few messages for a few seqs, and none without connections', async () => {
     const windows: number[] = [];
     const counting = new LoadDelivery(
       {
@@ -65,7 +65,7 @@ describe('what goes to sockets', () => {
     expect(windows).toHaveLength(2);
   });
 
-  it('of a direct conversation is for those who are here and take part now', async () => {
+  it('of a direct conversation is limited to connected participants', async () => {
     const [stranger = ''] = await addMembers(store, (await addWorkspace(store)).organization.id, 1);
     await send(store, sampleMessage(chat, first));
     const told = async (audience: Audience): Promise<Set<string>> => {
@@ -84,7 +84,7 @@ describe('what goes to sockets', () => {
     expect(await load.conversation(chat, () => false)).toEqual([]);
   });
 
-  it('of that about a task is for those who are here and see the task now, whether they take part or not', async () => {
+  it('of a task conversation is limited to connected users who see the task, participants or not', async () => {
     const workspace = await addWorkspace(store);
     const { organization, project } = workspace;
     const [member = '', blind = '', listener = ''] = await addMembers(store, organization.id, 3);
@@ -111,7 +111,7 @@ describe('what goes to sockets', () => {
     expect(await load.mayView(task.chat, [member])).toEqual(new Set());
   });
 
-  it('is nothing of what is gone', async () => {
+  it('omits deleted conversations', async () => {
     const gone = first;
     expect(await load.messages(gone, [1], only(first))).toEqual({ messages: [], recipients: nobody });
     expect(await load.recipientsByUser(gone, [first], only(first))).toEqual(new Map([[first, nobody]]));

@@ -44,8 +44,8 @@ async function post(clientMessageId?: string) {
   return { posted, stored, lost: lost() };
 }
 
-describe('a message whose store has lost the answer', () => {
-  it.each([undefined, 'client id'])('is there once, and answered as it was stored: clientMessageId %s', async (key) => {
+describe('a message whose store has lost the response', () => {
+  it.each([undefined, 'client id'])('is stored once, and returned as stored: clientMessageId %s', async (key) => {
     const { posted, stored, lost } = await post(key);
     expect(lost).toBe(1);
     expect(posted.replayed).toBe(true);

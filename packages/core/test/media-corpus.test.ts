@@ -6,7 +6,7 @@ import { mediaCorpus } from './media-corpus.js';
 
 const inspector = new WorkerMediaInspector();
 
-describe('what files are taken for', () => {
+describe('detected media types', () => {
   it.each(mediaCorpus.map((sample) => [sample.name, sample] as const))('%s', async (_, { bytes, type, inline }) => {
     const found = await inspector.sniff(bytes.subarray(0, inspector.headBytes));
     expect(found).toBe(type);

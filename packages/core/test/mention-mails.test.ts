@@ -58,7 +58,7 @@ async function addPeople(): Promise<[Account, Account]> {
   return people;
 }
 
-it('sends what became due while no process ran', async () => {
+it('sends mails that became due while no process was running', async () => {
   const [ada, bob] = await addPeople();
   const first = await open(true);
   const id = await mentionBob(first, ada, bob);
@@ -73,7 +73,7 @@ it('sends what became due while no process ran', async () => {
   await second.close();
 });
 
-it('keeps nothing and sends nothing unless the host asked for it', async () => {
+it('neither stores nor sends mails unless the host enables them', async () => {
   const [ada, bob] = await addPeople();
   for (const mentionMails of [undefined, false]) {
     const kit = await open(mentionMails);

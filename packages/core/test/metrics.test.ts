@@ -45,8 +45,8 @@ function setUp() {
   return { meter: new ClosedMeter(prometheus.meter), seen, isThere };
 }
 
-describe('metrics of mails', () => {
-  it('tell what waits and for how long, and how each attempt ended', async () => {
+describe('mail metrics', () => {
+  it('report waiting mails, their age, and the outcome of each attempt', async () => {
     const { meter, seen } = setUp();
     const [store, clock] = [await openStore(), new ManualClock()];
     const { unitOfWork } = store;
@@ -74,7 +74,7 @@ describe('metrics of mails', () => {
     expect([await seen('mail_outbox_pending'), await seen('mail_outbox_oldest_age_seconds')]).toEqual([0, 0]);
   });
 
-  it('are not what the log of mails that keep failing asks for: no mail is read for it', async () => {
+  it('do not read mails that keep failing', async () => {
     const { meter } = setUp();
     const [{ unitOfWork }, clock] = [await openStore(), new ManualClock()];
     const read: UnitOfWork['read'] = (work) =>
@@ -99,7 +99,7 @@ describe('metrics of mails', () => {
     expect(error.mock.calls[0]?.[0]).toMatchObject({ mailId: id, attempts: 5, waiting: 1, oldestWaitingAt: createdAt });
   });
 
-  it('leave the store alone but for one question at a scrape', async () => {
+  it('send one query to the store per scrape', async () => {
     const { meter, seen, isThere } = setUp();
     const store = await openStore();
     const read = vi.spyOn(store.unitOfWork, 'read');
@@ -112,8 +112,8 @@ describe('metrics of mails', () => {
   });
 });
 
-describe('metrics of jobs', () => {
-  it('tell how they end and when one went well, subscriptions as one kind', async () => {
+describe('job metrics', () => {
+  it('report outcome and last success, with all subscriptions as one kind', async () => {
     const { meter, seen, isThere } = setUp();
     const jobs = new BackgroundJobs({ logger: silentLogger, meter, tracer });
     jobs.add({ name: 'sweep-expired', everySeconds: 100, run: () => Promise.reject(new Error('broken')) });
@@ -127,8 +127,8 @@ describe('metrics of jobs', () => {
   });
 });
 
-describe('metrics of subscriptions', () => {
-  it('tell how far behind they are, and that a handler fails', async () => {
+describe('subscription metrics', () => {
+  it('report lag and failing handlers', async () => {
     const { meter, seen, isThere } = setUp();
     const [{ unitOfWork }, clock] = [await openStore(), new ManualClock()];
     let works = false;
@@ -156,8 +156,8 @@ describe('metrics of subscriptions', () => {
   });
 });
 
-describe('metrics of the store', () => {
-  it('tell failures of the store, and of nobody else', async () => {
+describe('store metrics', () => {
+  it('report failures of the store, and no others', async () => {
     const { meter, seen } = setUp();
     const store = await openStore();
     const observed = new ObservedUnitOfWork(store.unitOfWork, meter, tracer);
@@ -175,7 +175,7 @@ describe('metrics of the store', () => {
     expect(await seen('unit_of_work_duration_seconds_count', { kind: 'read' })).toBe(2);
   });
 
-  it('tell who waits to write, and how many share a commit', async () => {
+  it('report waiting writers, and how many transactions share a commit', async () => {
     const { meter, seen } = setUp();
     const store = await openStore();
     store.measure?.(meter);
@@ -193,8 +193,8 @@ describe('metrics of the store', () => {
   });
 });
 
-describe('metrics of sign-ins', () => {
-  it('tell how each way ended', async () => {
+describe('sign-in metrics', () => {
+  it('report the outcome of each method', async () => {
     const { meter, seen } = setUp();
     const report = new ReportSignIn(silentLogger, meter);
     const client = { ipAddress: null, userAgent: null };
@@ -215,7 +215,7 @@ describe('metrics of sign-ins', () => {
     expect(await seen('sign_ins_total')).toBe(4);
   });
 
-  it('tell how many passwords are being hashed, and how many wait', async () => {
+  it('report running and waiting password hashes', async () => {
     const { meter, seen } = setUp();
     const hasher = new BcryptPasswordHasher({ cost: 6, maxConcurrent: 2 });
     hasher.measure(meter);
@@ -227,8 +227,8 @@ describe('metrics of sign-ins', () => {
   });
 });
 
-describe('a kit with a meter', () => {
-  it('measures, and one without does as always', async () => {
+describe('an instance with a meter', () => {
+  it('records metrics, and one without works as usual', async () => {
     const prometheus = prometheusMeter({ maxAgeMs: 0 });
     const { crewkit } = await createHttpFixture(sqliteStore({ path: ':memory:' }), { meter: prometheus.meter });
     const families = parseMetrics(await prometheus.text());

@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
     expect(found.filter((each) => !toleratedWarnings.includes(each))).toEqual([]);
   });
 
-  it('needs every exception that it makes from them', () => {
+  it('needs each of its exceptions from them', () => {
     const found = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer ?? ''}`);
     expect(toleratedWarnings.filter((each) => !found.includes(each))).toEqual([]);
     expect(problems.map((problem) => problem.severity)).not.toContain('error');
@@ -176,7 +176,7 @@ describe('the OpenAPI document', () => {
     expect(document.servers.map((server) => server.url)).toEqual([settings.publicUrl]);
   });
 
-  it('lists every row that is not hidden, and nothing else', () => {
+  it('lists every route that is not hidden, and nothing else', () => {
     const listed = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
@@ -187,7 +187,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(rows.map((row) => row.split(' ')[2])).size).toBe(rows.length);
   });
 
-  it('leaves hidden rows out', () => {
+  it('omits hidden routes', () => {
     const description = { operationId: 'secret', method: 'GET', path: '/api/secret', tag: 'x', summary: 'x' } as const;
     const row = publicRoute({ ...description, responses: {}, errors: [], hidden: true }, () =>
       Promise.resolve({ status: 204 }),
@@ -210,29 +210,29 @@ describe('the OpenAPI document', () => {
     ['NewTask', 'title', { minLength: 1, maxLength: 500 }],
     ['TaskChanges', 'title', { minLength: 1, maxLength: 500 }],
     ['NewGroup', 'name', { minLength: 1, maxLength: 100 }],
-  ])('tells how long %s.%s may be', (schema, property, limits) => {
+  ])('states the maximum length of %s.%s', (schema, property, limits) => {
     expect(propertyOf(schema, property)).toMatchObject({ type: 'string', ...limits });
   });
 
   it.each(['createOrganization', 'updateOrganization', 'createTeam', 'updateTeam', 'createProject', 'updateProject'])(
-    'tells that the description of %s is up to 10,000 code points, or null',
+    'states that the description of %s has up to 10,000 code points, or is null',
     (operationId) => {
       expect(bodyOf(operationId)['description']).toMatchObject(nullableDescription);
     },
   );
 
-  it('tells the same of tasks', () => {
+  it('states the same for tasks', () => {
     expect(propertyOf('NewTask', 'description')).toMatchObject(nullableDescription);
     expect(propertyOf('TaskChanges', 'description')).toMatchObject(nullableDescription);
   });
 
-  it('tells how long names and addresses of people may be', () => {
+  it('states the maximum length of names and emails', () => {
     const { firstName, lastName, email } = bodyOf('register');
     for (const name of [firstName, lastName]) expect(name).toMatchObject({ minLength: 1, maxLength: 100 });
     expect(email).toMatchObject({ format: 'email', maxLength: 254 });
   });
 
-  it('tells what an upload is made of', () => {
+  it('describes the fields of an upload', () => {
     const upload = shown.find(({ operationId }) => operationId === 'postAttachments');
     const schema = upload && operationOf(upload).requestBody?.content['multipart/form-data']?.schema;
     expect(schema).toMatchObject({ type: 'object', required: ['files'] });
@@ -246,19 +246,22 @@ describe('the OpenAPI document', () => {
     expect(upload?.form?.fields.safeParse(filledIn).error?.issues ?? []).toEqual([]);
   });
 
-  it.each(['SecondFactor', 'ChallengeAnswer', 'OwnerProof', 'NewConversation'])('tells the forms of %s', (name) => {
-    const forms = formsOf(document.components.schemas[name] ?? {});
-    const rows = shown.filter(({ body }) => body?.meta()?.id === name);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(forms).toHaveLength(2);
-    for (const { body } of rows) {
-      expect(new Set(forms.flatMap(Object.keys))).toEqual(new Set(Object.keys(body?.shape ?? {})));
-      for (const form of forms) expect(body?.safeParse(form).error?.issues ?? []).toEqual([]);
-      expect(body?.safeParse(Object.assign({}, ...forms)).success).toBe(false);
-    }
-  });
+  it.each(['SecondFactor', 'ChallengeAnswer', 'OwnerProof', 'NewConversation'])(
+    'describes the formats of %s',
+    (name) => {
+      const forms = formsOf(document.components.schemas[name] ?? {});
+      const rows = shown.filter(({ body }) => body?.meta()?.id === name);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(forms).toHaveLength(2);
+      for (const { body } of rows) {
+        expect(new Set(forms.flatMap(Object.keys))).toEqual(new Set(Object.keys(body?.shape ?? {})));
+        for (const form of forms) expect(body?.safeParse(form).error?.issues ?? []).toEqual([]);
+        expect(body?.safeParse(Object.assign({}, ...forms)).success).toBe(false);
+      }
+    },
+  );
 
-  it('has the events of the sockets', () => {
+  it('contains the events of the sockets', () => {
     const { ServerEvents = {}, ClientEvents = {}, EventAck = {} } = document.components.schemas;
     expect(Object.keys(ServerEvents['properties'] ?? {})).toEqual(Object.keys(serverEvents));
     expect(ServerEvents['properties']).toHaveProperty(['chat:message', '$ref'], '#/components/schemas/Message');
@@ -268,7 +271,7 @@ describe('the OpenAPI document', () => {
     expect(documentOf([]).components.schemas).toHaveProperty('Message');
   });
 
-  it('has the names of codes and permissions once', () => {
+  it('contains error codes and permissions once', () => {
     const { ErrorCode = {}, PermissionName = {} } = document.components.schemas;
     expect(ErrorCode['enum']).toEqual(Object.keys(errorStatus));
     expect(PermissionName['enum']).toContain('project:task.create');
@@ -279,7 +282,7 @@ describe('the OpenAPI document', () => {
     expect(propertyOf('Role', 'permissions')).toEqual({ type: 'array', items: { type: 'string' } });
   });
 
-  it('knows of every header that a row reads: the row cannot read any other', () => {
+  it('contains every header that a route reads: a route cannot read any other', () => {
     const description = { operationId: 'reader', method: 'GET', path: '/api/x', tag: 'x', summary: 'x' } as const;
     const answers = { responses: { 204: { description: 'Read.' } }, errors: [] } as const;
     const row = publicRoute({ ...description, ...answers, reads: ['If-Match'] }, async (_, { ifMatch }) =>
@@ -292,14 +295,14 @@ describe('the OpenAPI document', () => {
     expect([row.reads, other.reads]).toEqual([['If-Match'], undefined]);
   });
 
-  it('has no condition of ids that are sent twice', () => {
+  it('contains no conditional schema for repeated ids', () => {
     expect(JSON.stringify(document).includes('uniqueItems')).toBe(false);
   });
 
   describe.each(shown.map((route) => [route.operationId, route] as const))('%s', (_name, route) => {
     const operation = operationOf(route);
 
-    it('tells its error codes, each under its status', () => {
+    it('lists its error codes, each under its status', () => {
       const codes = codesOf(operation);
       for (const code of route.errors) expect(codes).toHaveProperty(code);
       for (const [code, status] of Object.entries(codes)) {
@@ -318,11 +321,11 @@ describe('the OpenAPI document', () => {
       for (const status of Object.keys(route.responses)) expect(operation.responses).toHaveProperty(status);
     });
 
-    it('names the answer to a request that is no valid HTTP', () => {
+    it('describes the response to a request that is invalid HTTP', () => {
       expect(codesOf(operation)).toMatchObject({ VALIDATION_FAILED: 400 });
     });
 
-    it('names the headers of its answers', () => {
+    it('describes its response headers', () => {
       for (const [status, { headers = {} }] of Object.entries(operation.responses)) {
         const declared = route.responses[Number(status)]?.headers ?? headersOfProblems[status] ?? [];
         expect(Object.keys(headers).sort(), status).toEqual(declared.toSorted());
@@ -334,21 +337,21 @@ describe('the OpenAPI document', () => {
       expect('429' in operation.responses).toBe(errorsOf(route).includes('RATE_LIMITED'));
     });
 
-    it('gives an example of its body that it takes itself', () => {
+    it('has an example of its body that it accepts itself', () => {
       if (route.body === undefined) return;
       const { example } = operation.requestBody?.content['application/json'] ?? {};
       const { error } = route.body.safeParse(example);
       expect(error?.issues ?? []).toEqual([]);
     });
 
-    it('tells of each parameter what it means and what it looks like', () => {
+    it('has a description and a schema for each parameter', () => {
       for (const { name, description, schema } of operation.parameters ?? []) {
         expect(description, name).toMatch(/\w/);
         expect(schema['examples'] ?? schema['enum'] ?? schema['default'], name).toBeDefined();
       }
     });
 
-    it('describes what it is given', () => {
+    it('has a description for each body', () => {
       const given = operation.parameters?.map(({ name, in: place }) => `${place} ${name}`) ?? [];
       const headers = (route.reads ?? []).map((name) => `header ${name}`);
       expect(given.sort()).toEqual(

@@ -109,7 +109,7 @@ function actorOf(accountId: string): Actor {
   return { accountId, ...token, client: { ipAddress: null, userAgent: null } };
 }
 
-describe('use cases about teams, projects and tasks, called by a host', () => {
+describe('use cases of teams, projects and tasks, called by a host', () => {
   const store = sqliteStore({ path: ':memory:' });
   let crewkit: Crewkit;
   let ids: Ids;
@@ -140,18 +140,18 @@ describe('use cases about teams, projects and tasks, called by a host', () => {
   });
   afterAll(() => crewkit.close());
 
-  it.each(Object.entries(cases))('%s asks for what it needs', async (_name, [needs, call]) => {
+  it.each(Object.entries(cases))('%s checks its permission', async (_name, [needs, call]) => {
     const asked = call(crewkit.useCases, viewer, ids);
     if (needs.length === 0) await expect(asked).resolves.toBeDefined();
     else await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN', details: { requiredPermissions: needs } });
   });
 
-  it.each(Object.entries(cases))('%s does not tell strangers what there is', async (_name, [, call]) => {
+  it.each(Object.entries(cases))('%s does not reveal resources to non-members', async (_name, [, call]) => {
     await expect(call(crewkit.useCases, stranger, ids)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(call(crewkit.useCases, actorOf(randomUUID()), ids)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it.each([0, 101, 1.5, Number.NaN])('refuse a page limit of %s', async (limit) => {
+  it.each([0, 101, 1.5, Number.NaN])('reject a page limit of %s', async (limit) => {
     const page = { after: null, limit };
     const people = { ...page, search: null };
     const { listTeams, listTeamMembers, listProjects, listProjectMembers, listTasks } = crewkit.useCases;
@@ -166,7 +166,7 @@ describe('use cases about teams, projects and tasks, called by a host', () => {
     }
   });
 
-  it('refuse keys that are none', async () => {
+  it('reject invalid keys', async () => {
     const input = { organizationId: ids.organizationId, name: 'P', key: '1' };
     const { createProject } = crewkit.useCases;
     await expect(createProject.execute(viewer, input)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });

@@ -127,20 +127,20 @@ async function expectRefused(sending: Sending, usedBytes: number): Promise<void>
 }
 
 describe('storage quotas', () => {
-  it('refuse an upload whose declared size cannot fit before a byte is kept', async () => {
+  it('reject an upload whose declared size cannot fit before a byte is stored', async () => {
     await expectRefused({ sizes: [20 * MiB, 20 * MiB], limits: { userBytes: 30 * MiB } }, 0);
     expect(written).toBe(0);
     expect(await kept.listKept()).toEqual([]);
   });
 
-  it('refuse an upload of undeclared size soon after it is too long', async () => {
+  it('reject an upload of undeclared size soon after it exceeds the quota', async () => {
     await expectRefused({ sizes: [1000, 20 * MiB], limits: { userBytes: 3 * MiB }, declared: false }, 0);
     expect(written).toBeGreaterThan(2 * MiB);
     expect(written).toBeLessThanOrEqual(4 * MiB + chunkBytes);
     expect(await kept.listKept()).toEqual([]);
   });
 
-  it('let nothing in at 0, and everything without a limit', async () => {
+  it('reject everything at 0, and accept everything without a limit', async () => {
     for (const declared of [true, false]) {
       await expectRefused({ sizes: [1], limits: { userBytes: 0 }, declared }, 0);
       expect(written).toBe(0);
@@ -160,7 +160,7 @@ describe('storage quotas', () => {
     await expectRefused({ sizes: [1], limits, declared }, 3 * MiB);
   });
 
-  it('hold what an upload has declared while it arrives', async () => {
+  it('reserve the declared size of an upload in progress', async () => {
     let release = (): void => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));
     const limits = { userBytes: 4 * MiB };
@@ -178,7 +178,7 @@ describe('storage quotas', () => {
     expect(await kept.listKept()).toHaveLength(1);
   });
 
-  it('cost an upload one transaction more, however large it is', async () => {
+  it('cost one more transaction per upload, however large it is', async () => {
     await post({ sizes: [5] });
     // The row of the file, its size, and the message.
     expect(transactions).toBe(3);

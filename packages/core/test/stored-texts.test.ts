@@ -120,7 +120,7 @@ const descriptions: readonly (readonly [name: keyof UseCases, write: Write])[] =
 ];
 
 // Over HTTP the schemas of the routes validate first, which hides whether the use cases do.
-describe('texts that a host gives the use cases', () => {
+describe('texts that a host passes to use cases', () => {
   const store = sqliteStore({ path: ':memory:' });
   let crewkit: Crewkit;
   let actor: Actor;
@@ -158,19 +158,19 @@ describe('texts that a host gives the use cases', () => {
   });
   afterAll(() => crewkit.close());
 
-  it.each(lines)('%s keeps no line as %s that is none', async (_, path, write) => {
+  it.each(lines)('%s rejects the invalid %s', async (_, path, write) => {
     for (const text of ['', ' \t', 'x'.repeat(10_000_000), 'a\nb', '\ud800']) {
       const refusal = { code: 'VALIDATION_FAILED', details: { errors: [{ path }] } };
       await expect(write(crewkit.useCases, actor, { ...ids, text })).rejects.toMatchObject(refusal);
     }
   });
 
-  it.each(lines)('%s keeps %s trimmed and composed', async (name, path, write) => {
+  it.each(lines)('%s stores %s trimmed and composed', async (name, path, write) => {
     const kept = await write(crewkit.useCases, actor, { ...ids, text: ` Zoe\u0308 ${name} ` });
     expect(kept).toMatchObject({ [path]: `Zo\u00eb ${name}` });
   });
 
-  it.each(descriptions)('%s keeps no description that is too long or no text', async (_, write) => {
+  it.each(descriptions)('%s rejects a description that is overlong or not a string', async (_, write) => {
     for (const text of ['x'.repeat(10_001), 'a\0']) {
       const refusal = { code: 'VALIDATION_FAILED', details: { errors: [{ path: 'description' }] } };
       await expect(write(crewkit.useCases, actor, { ...ids, text })).rejects.toMatchObject(refusal);

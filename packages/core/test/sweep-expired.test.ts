@@ -11,7 +11,7 @@ const ended = [
   { organizationId: null, userId: 'u2' },
 ];
 
-it('goes on until a store has nothing more to remove, each time in a transaction of its own', async () => {
+it('repeats until a store has nothing more to remove, each time in a new transaction', async () => {
   const left = {
     sessions: 3,
     pendingRegistrations: 0,

@@ -82,7 +82,7 @@ async function spanOf(name: string): Promise<SeenSpan> {
 }
 
 describe('traces of requests', () => {
-  it('name the operation, its route and how it ended, and hang below who calls', async () => {
+  it('contain operation, route and outcome, as children of the caller', async () => {
     const traceparent = `00-${traceId}-${parentId}-01`;
     await send('POST', '/api/auth/login?next=secret-page', { email, password }, { traceparent });
     const login = await spanOf('login');
@@ -95,7 +95,7 @@ describe('traces of requests', () => {
     expect(login).toMatchObject({ traceId, parentId, failed: false });
   });
 
-  it('hang below the span that is active, whatever the client says', async () => {
+  it('are children of the active span, whatever the client sends', async () => {
     const route = crewkit.routes.find(({ operationId }) => operationId === 'login');
     if (route === undefined) throw new Error('login');
     const host = tracing.provider.getTracer('host');
@@ -110,7 +110,7 @@ describe('traces of requests', () => {
     expect((await spanOf('login')).parentId).toBe(hostSpan.spanContext().spanId);
   });
 
-  it('show the work on the store below the request, and not that of those who only look', async () => {
+  it('contain the store work of the request as children, but not that of background polling', async () => {
     await send('POST', '/api/auth/login', { email, password });
     const login = await spanOf('login');
     // The event feed and the outbox have polled in the meantime.
@@ -121,7 +121,7 @@ describe('traces of requests', () => {
     expect(stored.filter(({ parentId: above }) => above === undefined || !ids.has(above))).toEqual([]);
   });
 
-  it('take no name from what was asked for, and know nothing of methods they do not know', async () => {
+  it('contain no names from user input, and no unknown methods', async () => {
     await send('PROPFIND', '/api/ada.secret@example.com/%2e%2e?token=query-secret');
     expect((await spanOf('unmatched')).attributes).toEqual({
       'http.request.method': '_OTHER',
@@ -131,8 +131,8 @@ describe('traces of requests', () => {
   });
 });
 
-describe('traces of what runs by itself', () => {
-  it('show jobs, each a trace of its own, and mails below them', async () => {
+describe('traces of background work', () => {
+  it('contain jobs as traces of their own, with mails as children', async () => {
     await send('POST', '/api/auth/register', { firstName: 'Ada', lastName: 'L', email, password });
     const mail = await spanOf('send mail');
     expect(mail.attributes).toEqual({ 'crewkit.mail.attempts': 1 });
@@ -144,8 +144,8 @@ describe('traces of what runs by itself', () => {
   });
 });
 
-describe('what traces hold', () => {
-  it('is nothing of people, and nothing secret', async () => {
+describe('trace attributes', () => {
+  it('contain no personal or secret data', async () => {
     const secrets = [
       email,
       'ada.secret',
@@ -180,7 +180,7 @@ describe('what traces hold', () => {
 describe('OpenTelemetryTracer', () => {
   const start = { name: 'x', place: 'here', attributes: {} } as const;
 
-  it('notes failures by their code, and of those of the server that they are failures', async () => {
+  it('records errors by code, and marks server errors as failures', async () => {
     const tracer = new OpenTelemetryTracer();
     const fail = (error: Error): Promise<unknown> =>
       tracer.span(start, () => Promise.reject(error)).catch((caught: unknown) => expect(caught).toBe(error));
@@ -200,7 +200,7 @@ describe('OpenTelemetryTracer', () => {
     ).not.toContain(email);
   });
 
-  it('is off without an SDK, runs all the same, and is on when there is one', async () => {
+  it('is disabled without an SDK, and enabled with one', async () => {
     const tracer = new OpenTelemetryTracer();
     expect(tracer.isOn).toBe(true);
     trace.disable();
@@ -214,7 +214,7 @@ describe('OpenTelemetryTracer', () => {
     expect(tracing.spans()).toEqual([]);
   });
 
-  it('makes spans for another copy of the API too, as a host may have one', async () => {
+  it('creates spans for another copy of the API, as a host may have one', async () => {
     trace.disable();
     // The shared symbol in which all copies of the API register.
     const shared = globalThis as unknown as Record<symbol, Record<string, unknown> | undefined>;

@@ -65,7 +65,7 @@ export function keys(): void {
   createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: 'text' });
   // @ts-expect-error RS256 has a key pair
   createJwtKey({ kid: 'k1', algorithm: 'RS256', secret: new Uint8Array(32) });
-  // @ts-expect-error nobody signs with nothing
+  // @ts-expect-error the algorithm none is not supported
   createJwtKey({ kid: 'k1', algorithm: 'none', pem: '' });
 }
 
@@ -191,7 +191,7 @@ export const rows: readonly Route[] = [
   guardedRoute({ ...described, method: 'GET', params, guard }, async () => ({ status: 204 })),
   // @ts-expect-error a guarded row has a guard
   guardedRoute({ ...described, method: 'GET' }, async () => ({ status: 204 })),
-  // @ts-expect-error everybody is nobody in particular
+  // @ts-expect-error a public route has no actor
   publicRoute({ ...described, method: 'GET' }, async (_, __, actor) => ({ status: 200, body: actor })),
   // @ts-expect-error paths begin at the root
   publicRoute({ ...described, method: 'GET', path: 'api/x' }, async () => ({ status: 204 })),
@@ -215,7 +215,7 @@ export const misspelt: EventHandlers = { 'user.registred': () => undefined };
 export const passing: EventHandlers = { 'typing.announced': () => undefined };
 // @ts-expect-error events carry ids, no contents
 export const contents: EventHandlers = { 'message.posted': ({ body: text }) => text };
-// @ts-expect-error nobody in particular may be meant
+// @ts-expect-error the user id may be null
 export const somebody: EventHandlers = { 'access.changed': ({ userId }) => userId.trim() };
 export const allEvents: Same<keyof EventHandlers, DurableEvent['type']> = true;
 
@@ -225,7 +225,7 @@ export async function host(): Promise<void> {
   (await kit.can('u', 'task.edit', { scope: 'PROJECT', id: 'p' })) satisfies boolean;
   // @ts-expect-error a resource has an id
   await kit.can('u', 'task.edit', { scope: 'PROJECT' });
-  // @ts-expect-error whether he may is known later
+  // @ts-expect-error the result is a promise
   kit.can('u', 'task.edit', { scope: 'GLOBAL' }) satisfies boolean;
   // @ts-expect-error the routes of a kit stay as they are
   kit.routes.push(rows[0]);

@@ -39,7 +39,7 @@ describe('use cases called by a host', () => {
   const refused = (work: Promise<unknown>): Promise<void> =>
     expect(work).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 
-  it.each([0, -5, 1.5, 101, Number.NaN])('refuses a page limit of %s', async (limit) => {
+  it.each([0, -5, 1.5, 101, Number.NaN])('reject a page limit of %s', async (limit) => {
     await refused(useCases.listConversations.execute(actor, { after: null, limit, includeTasks: false }));
     await refused(
       useCases.listMessages.execute(actor, { conversationId, before: null, after: null, around: null, limit }),
@@ -48,26 +48,26 @@ describe('use cases called by a host', () => {
     await refused(useCases.searchMessages.execute(actor, search));
   });
 
-  it('refuses both directions at once', async () => {
+  it('reject both directions at once', async () => {
     const window = { conversationId, before: { seq: 2 }, after: { seq: 1 }, around: null, limit: 10 };
     await refused(useCases.listMessages.execute(actor, window));
   });
 
-  it('refuses searches for no word', async () => {
+  it('reject searches without a word', async () => {
     for (const query of ['', ' ', '?!', '\0', '\u{1f600}']) {
       const search = { query, conversationId: null, before: null, limit: 10 };
       await refused(useCases.searchMessages.execute(actor, search));
     }
   });
 
-  it('refuses bodies and keys that are none', async () => {
+  it('reject invalid bodies and keys', async () => {
     for (const body of ['', ' ', 'a\0']) await refused(useCases.postMessage.execute(actor, { conversationId, body }));
     for (const clientMessageId of ['', 'x'.repeat(129)]) {
       await refused(useCases.postMessage.execute(actor, { conversationId, body: 'x', clientMessageId }));
     }
   });
 
-  it('refuses titles that are none, and lists of people that no conversation has', async () => {
+  it('reject invalid titles, and invalid lists of participants', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     for (const title of ['', ' ', 'a\nb', 'x'.repeat(101)]) {
       await refused(useCases.renameConversation.execute(actor, { conversationId, title }));
@@ -80,11 +80,11 @@ describe('use cases called by a host', () => {
     await refused(useCases.addParticipants.execute(actor, { conversationId, userIds: [first, first] }));
   });
 
-  it('refuses read horizons that are no seq', async () => {
+  it('reject read horizons that are not a seq', async () => {
     for (const seq of [-1, 1.5]) await refused(useCases.markConversationRead.execute(actor, conversationId, seq));
   });
 
-  it('refuses names, emails and passwords that are none', async () => {
+  it('reject invalid names, emails and passwords', async () => {
     const good = { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', password: 'Correct-horse-7' };
     const bad = [{ firstName: ' ' }, { lastName: 'a\nb' }, { email: 'ada' }, { password: 'short' }];
     for (const part of bad) await refused(useCases.registerAccount.execute({ ...good, ...part }));

@@ -20,43 +20,46 @@ async function* slowly(count: number, ms: number): AsyncGenerator<Uint8Array, vo
 }
 
 describe('WatchedWorker', () => {
-  it.each(['hang', 'sulk', 'crash', 'leave', 'eat'])('survives those that %s, and answers the next', async (kind) => {
-    const worker = watched({ workMs: kind === 'eat' ? 10_000 : 300, totalMs: 10_000 });
-    for (let time = 0; time < 2; time += 1) {
-      expect(await worker.ask({ kind }, none)).toBeNull();
-      expect(await worker.ask({ kind: 'echo', text: 'here' }, none)).toBe('here');
-    }
-  });
+  it.each(['hang', 'sulk', 'crash', 'leave', 'eat'])(
+    'survives workers that %s, and answers the next request',
+    async (kind) => {
+      const worker = watched({ workMs: kind === 'eat' ? 10_000 : 300, totalMs: 10_000 });
+      for (let time = 0; time < 2; time += 1) {
+        expect(await worker.ask({ kind }, none)).toBeNull();
+        expect(await worker.ask({ kind: 'echo', text: 'here' }, none)).toBe('here');
+      }
+    },
+  );
 
-  it('does not count the time in which it waits for chunks, up to a limit', async () => {
+  it('does not count the time spent waiting for chunks, up to a limit', async () => {
     const worker = watched({ workMs: 200, totalMs: 1500 });
     expect(await worker.ask({ kind: 'pull' }, slowly(6, 100))).toBe(60);
     expect(await worker.ask({ kind: 'pull' }, slowly(100, 100))).toBeNull();
     expect(await worker.ask({ kind: 'echo', text: 'here' }, none)).toBe('here');
   });
 
-  it('passes the error of the chunks on, and is not confused by it', async () => {
+  it('passes the error of the chunks on, and stays usable', async () => {
     const worker = watched();
     const failing = { next: () => Promise.reject(new Error('The blob store is away.')) };
     await expect(worker.ask({ kind: 'pull' }, failing)).rejects.toThrow('away');
     expect(await worker.ask({ kind: 'echo', text: 'here' }, none)).toBe('here');
   });
 
-  it('says so when there is no worker to be had', async () => {
+  it('reports that no worker is available', async () => {
     const worker = watched({ script: new URL('./no-such-worker.mjs', import.meta.url) });
     await expect(worker.ask({ kind: 'echo' }, none)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
 
 describe('WorkerMediaInspector', () => {
-  it('lets its callers wait for one another, but not too many of them', async () => {
+  it('queues its callers, up to a limit', async () => {
     const inspector = new WorkerMediaInspector({ mostWaiting: 3 });
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => inspector.sniff(Buffer.from('GIF89a'))));
     expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
     expect(await inspector.sniff(Buffer.from('GIF89a'))).toBe('image/gif');
   });
 
-  it('lets go of a stream that it does not read to its end', async () => {
+  it('releases a stream that it does not read to its end', async () => {
     const inspector = new WorkerMediaInspector();
     let released = false;
     async function* endless(): ByteStream {

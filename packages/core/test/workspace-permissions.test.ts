@@ -106,7 +106,7 @@ describe('use cases of the workspace, called by a host', () => {
     return account.id;
   }
 
-  it.each(guarded)('%s asks for %s by itself', async (_name, requiredPermissions, ask) => {
+  it.each(guarded)('%s checks %s itself', async (_name, requiredPermissions, ask) => {
     const { useCases } = crewkit;
     const refusal = { code: 'FORBIDDEN', details: { requiredPermissions } };
     await expect(ask(useCases, viewer, organizationId)).rejects.toMatchObject(refusal);
@@ -115,14 +115,14 @@ describe('use cases of the workspace, called by a host', () => {
     await expect(ask(useCases, viewer, nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('lets nobody in whose account is disabled', async () => {
+  it('reject users with disabled accounts', async () => {
     const accountId = await addAccount();
     await store.unitOfWork.run((stores) => stores.accounts.update(accountId, { disabledAt: new Date() }));
     const made = crewkit.useCases.createOrganization.execute(actor(accountId), { name: 'Mine' });
     await expect(made).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it.each([0, 101, 1.5])('refuses a page limit of %s', async (limit) => {
+  it.each([0, 101, 1.5])('reject a page limit of %s', async (limit) => {
     const page = { after: null, limit, search: null };
     const { listOrganizations, listMembers, listInvitations, listPeople } = crewkit.useCases;
     const refused = { code: 'VALIDATION_FAILED' };

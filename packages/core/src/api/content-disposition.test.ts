@@ -11,13 +11,13 @@ describe('contentDisposition', () => {
     ["it's (1)*.txt", "it's (1)*.txt", 'it%27s%20%281%29%2a.txt'],
     ['a\r\nSet-Cookie: x=1', 'a_Set-Cookie: x=1', 'a%0D%0ASet-Cookie%3A%20x%3D1'],
     ['\ud800', '_', '%EF%BF%BD'],
-  ])('names %j', (fileName, plain, extended) => {
+  ])('encodes the name %j', (fileName, plain, extended) => {
     expect(contentDisposition('attachment', fileName)).toBe(
       `attachment; filename="${plain}"; filename*=UTF-8''${extended}`,
     );
   });
 
-  it('can be one to show', () => {
+  it('supports inline display', () => {
     expect(contentDisposition('inline', 'a.png')).toMatch(/^inline; /);
   });
 });

@@ -23,7 +23,7 @@ function codeOf(decode: () => unknown): unknown {
 }
 
 describe('message cursors', () => {
-  it('lead back to their seq', () => {
+  it('decode to their seq', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (seq) => {
         expect(decodeMessagePosition(encodeSeqCursor(seq))).toEqual({ seq });
@@ -35,13 +35,13 @@ describe('message cursors', () => {
     expect(decodeMessagePosition(id)).toEqual({ messageId: id });
   });
 
-  it('are opaque and fit into a query as they are', () => {
+  it('are opaque and need no escaping in a query', () => {
     expect(encodeSeqCursor(17)).toMatch(/^[\w-]+$/);
   });
 });
 
 describe('conversation cursors', () => {
-  it('lead back to their position', () => {
+  it('decode to their position', () => {
     const position = fc.record({ time: fc.nat({ max: 8_640_000_000_000 }), id: fc.uuid() });
     fc.assert(
       fc.property(position, ({ time, id: conversationId }) => {
@@ -53,7 +53,7 @@ describe('conversation cursors', () => {
 });
 
 describe('number cursors', () => {
-  it('lead back to their number, as far as the list counts', () => {
+  it('decode to their number, up to the maximum of the list', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (last, most) => {
         const decode = (): unknown => decodeNumberCursor(encodeNumberCursor(last) ?? '', most);
@@ -65,7 +65,7 @@ describe('number cursors', () => {
   });
 });
 
-describe('anything else', () => {
+describe('invalid cursors', () => {
   const junk = [
     '',
     'x',
@@ -96,7 +96,7 @@ describe('anything else', () => {
     expect(codeOf(() => decodeConversationCursor(encodeSeqCursor(5)))).toBe('CURSOR_INVALID');
   });
 
-  it('whatever it is, nothing but CURSOR_INVALID is thrown', () => {
+  it('throw nothing but CURSOR_INVALID, whatever the input', () => {
     const text = fc.oneof(
       fc.string(),
       fc.base64String().map((each) => each.replaceAll('=', '')),

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { versionsOf, versionTag } from './entity-tags.js';
 
 describe('If-Match', () => {
-  it('names the versions that versionTag wrote', () => {
+  it('accepts the versions that versionTag creates', () => {
     for (const version of [1, 2, 10, 123_456_789_012_345]) expect(versionsOf(versionTag(version))).toEqual([version]);
   });
 
-  it.each([null, '*', ' * ', '\t*'])('takes any version for %j', (header) => {
+  it.each([null, '*', ' * ', '\t*'])('accepts any version for %j', (header) => {
     expect(versionsOf(header)).toBeNull();
   });
 
@@ -50,11 +50,11 @@ describe('If-Match', () => {
     '"a\tb"',
     '"a"b"',
     '\n"1"',
-  ])('refuses %j', (header) => {
+  ])('rejects %j', (header) => {
     expect(() => versionsOf(header)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
   });
 
-  it('takes time in proportion to its length', () => {
+  it('runs in linear time', () => {
     const startedAt = performance.now();
     expect(versionsOf(`${' ,'.repeat(8000)}"1"`)).toEqual([1]);
     expect(() => versionsOf(`${' '.repeat(16_000)}x`)).toThrow();

@@ -19,7 +19,7 @@ describe('headFaultOf', () => {
     '127.0.0.1:1',
     'a%20b',
     "!$&'()*+,;=",
-  ])('takes %j for a host', (host) => expect(fault('1.1', 'Accept', '*/*', 'hOST', host)).toBeNull());
+  ])('accepts the host %j', (host) => expect(fault('1.1', 'Accept', '*/*', 'hOST', host)).toBeNull());
 
   it.each([
     'x/y',
@@ -37,19 +37,19 @@ describe('headFaultOf', () => {
     '<x>',
     'é',
     'x:80,y:80',
-  ])('takes %j for none', (host) => {
+  ])('rejects the host %j', (host) => {
     expect(fault('1.1', 'Host', host)).toMatch(/malformed/);
     expect(fault('1.0', 'Host', host)).toMatch(/malformed/);
   });
 
-  it('asks for one host, in HTTP/1.0 for one at most', () => {
+  it('requires one host, in HTTP/1.0 at most one', () => {
     expect(fault('1.1')).toMatch(/no host/);
     expect(fault('1.1', 'X', 'Host')).toMatch(/no host/);
     expect(fault('1.0')).toBeNull();
     for (const version of ['1.0', '1.1']) expect(fault(version, 'Host', 'x', 'HOST', 'x')).toMatch(/more than one/);
   });
 
-  it('knows no chunks in HTTP/1.0', () => {
+  it('rejects chunked encoding in HTTP/1.0', () => {
     const headers = { host: 'x', 'transfer-encoding': 'chunked' };
     const of = (httpVersion: string) =>
       headFaultOf({ httpVersion, headers, rawHeaders: ['Host', 'x'] } as unknown as IncomingMessage);
@@ -57,7 +57,7 @@ describe('headFaultOf', () => {
     expect(of('1.1')).toBeNull();
   });
 
-  it.each(['0.9', '2.0', '1.2', ''])('refuses HTTP/%s', (version) =>
+  it.each(['0.9', '2.0', '1.2', ''])('rejects HTTP/%s', (version) =>
     expect(fault(version, 'Host', 'x')).toMatch(/version/),
   );
 });

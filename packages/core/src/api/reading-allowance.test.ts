@@ -23,15 +23,15 @@ describe('ReadingAllowance', () => {
     ['1 byte, in pieces of one byte', 1, 1, 61],
     ['1.2 KiB: each piece within the patience', 1.2 * 1024, 64 * 1024, 75],
     ['7 KiB', 7 * 1024, 64 * 1024, 500],
-  ])('ends for a client that takes %s a second', (_, bytesPerSecond, pieceBytes, seconds) => {
+  ])('runs out for a client that reads %s a second', (_, bytesPerSecond, pieceBytes, seconds) => {
     expect(secondsUntilCut(bytesPerSecond, pieceBytes)).toBeLessThanOrEqual(seconds);
   });
 
-  it.each([8, 100, 1000])('lasts for a client that takes %i KiB a second', (kibibytes) => {
+  it.each([8, 100, 1000])('lasts for a client that reads %i KiB a second', (kibibytes) => {
     expect(secondsUntilCut(kibibytes * 1024, 64 * 1024)).toBeNull();
   });
 
-  it('is not saved up beyond the patience', () => {
+  it('does not accumulate beyond its maximum', () => {
     const allowance = new ReadingAllowance(patienceMs, leastBytesPerSecond);
     allowance.earn(1_000_000_000);
     expect(allowance.leftMs).toBe(patienceMs);

@@ -4,14 +4,14 @@ import { routeLimit, routeLimits } from './route-limits.js';
 import { routeTable } from './route-table.js';
 
 describe('routeLimits', () => {
-  it('are the limits of the routes, by operation', () => {
+  it('contains the limits of the routes, by operation', () => {
     const limited = routeTable.flatMap(({ operationId, limit }) => (limit === undefined ? [] : [[operationId, limit]]));
     const known = Object.keys(routeLimits) as (keyof typeof routeLimits)[];
     expect(new Map(limited as never)).toEqual(new Map(known.map((name) => [name, routeLimit(name)])));
   });
 
   // Copied from the source document §8, not derived from the code.
-  it('are those of the source document', () => {
+  it('matches the limits of the source document', () => {
     expect(routeLimits).toMatchObject({
       register: 5,
       login: 10,

@@ -13,7 +13,7 @@ describe('the route table', () => {
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  it.each(permissionCatalogue.map(({ name }) => name))('guards something with %s', (name) => {
+  it.each(permissionCatalogue.map(({ name }) => name))('contains a route guarded with %s', (name) => {
     const asking = guarded.filter(({ guard }) => {
       return guard.permissions.some((each) => canonicalPermission(each, guard.scope) === name);
     });
@@ -21,7 +21,7 @@ describe('the route table', () => {
   });
 
   it.each(guarded.map((route) => [route.operationId, route] as const))(
-    'finds what %s asks about in its path',
+    'has the path parameter that %s checks',
     (_, route) => {
       const { param } = route.guard;
       compileGuard(route.guard, { hostScopes: false });
@@ -30,7 +30,7 @@ describe('the route table', () => {
     },
   );
 
-  it('guards every row of the workspace', () => {
+  it('guards every route of the workspace', () => {
     const open = routeTable.filter(({ guard, path }) => {
       return typeof guard !== 'object' && /^\/api\/(?:admin|organizations|teams|projects)\b/.test(path);
     });

@@ -62,14 +62,14 @@ const get = async (port: number): Promise<Buffer> =>
   Buffer.from(await (await fetch(`http://127.0.0.1:${port}`)).arrayBuffer());
 
 describe('writeApiResponse with a stream', () => {
-  it('sends it whole, chunks of any length', async () => {
+  it('sends the whole stream with chunks of any length', async () => {
     const source = new Source(() => repeated(5, 300_000));
     const body = await get(await serve(source, { length: 1_500_000 }));
     expect(body.equals(Buffer.concat([...repeated(5, 300_000)]))).toBe(true);
     await vi.waitFor(() => expect(source.released).toBe(1));
   });
 
-  it('asks for no more than the client reads', async () => {
+  it('reads no faster than the client', async () => {
     const source = new Source(() => repeated(1000, 100_000));
     const port = await serve(source, { length: 100_000_000 });
     const outgoing = request({ port, host: '127.0.0.1' }).end();
@@ -85,7 +85,7 @@ describe('writeApiResponse with a stream', () => {
     ['fails', () => failing(), 1000],
     ['is shorter than was said', () => repeated(1, 999), 1000],
     ['is longer than was said', () => repeated(2, 1000), 1000],
-  ])('cuts the connection if it %s', async (_what, chunks, length) => {
+  ])('aborts the connection if the stream %s', async (_what, chunks, length) => {
     const source = new Source(chunks);
     const port = await serve(source, { length });
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
@@ -99,7 +99,7 @@ describe('writeApiResponse with a stream', () => {
     await vi.waitFor(() => expect(source.released).toBe(1));
   });
 
-  it('cuts the connection if one without a length fails, and sends all of one that does not', async () => {
+  it('aborts the connection if a stream without length fails, and sends all of one that does not', async () => {
     const port = await serve(new Source(failing), { length: null });
     await expect(get(port)).rejects.toThrow();
     server?.close();
@@ -107,14 +107,14 @@ describe('writeApiResponse with a stream', () => {
     expect(body.equals(Buffer.concat([...repeated(5, 300_000)]))).toBe(true);
   });
 
-  it('opens nothing of it for HEAD, and lets go of it', async () => {
+  it('does not read the stream for HEAD, and releases it', async () => {
     const source = new Source(() => repeated(1, 10));
     const answer = await fetch(`http://127.0.0.1:${await serve(source, { length: 10 })}`, { method: 'HEAD' });
     expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['10', '']);
     await vi.waitFor(() => expect([source.given, source.released]).toEqual([0, 1]));
   });
 
-  it('lets go of it if somebody has answered meanwhile', async () => {
+  it('releases the stream if the response was already sent', async () => {
     const source = new Source(() => repeated(1, 10));
     server = createServer((_request, raw) => {
       raw.writeHead(503).end();
@@ -127,7 +127,7 @@ describe('writeApiResponse with a stream', () => {
 });
 
 describe('sendByteStream', () => {
-  it.each([100_000_000, null])('cuts off a client that reads nothing, with length %s', async (length) => {
+  it.each([100_000_000, null])('disconnects a client that reads nothing, with length %s', async (length) => {
     const source = new Source(() => repeated(1000, 100_000));
     const port = await serve(source, { length, patienceMs: 100 });
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
@@ -137,7 +137,7 @@ describe('sendByteStream', () => {
     await once(socket, 'close');
   });
 
-  it('has patience with one that reads slowly', async () => {
+  it('waits for a client that reads slowly', async () => {
     const source = new Source(() => repeated(200, 100_000));
     const port = await serve(source, { length: 20_000_000, patienceMs: 1500 });
     const startedAt = performance.now();
@@ -202,7 +202,7 @@ describe('sendByteStream to a slow client', () => {
     // Takes each piece within a minute.
     [1200, 80],
     [7 * 1024, 540],
-  ])('cuts it off at %i bytes a second, and lets go of the stream', async (bytesPerSecond, seconds) => {
+  ])('disconnects it at %i bytes a second, and releases the stream', async (bytesPerSecond, seconds) => {
     const { client, source } = await send(bytesPerSecond, seconds);
     expect([client.destroyed, source.released]).toEqual([true, 1]);
     expect(client.taken).toBeLessThan(bytes);

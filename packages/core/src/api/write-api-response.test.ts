@@ -21,12 +21,12 @@ async function cookiesOf(prepare: (raw: ServerResponse) => void): Promise<string
 }
 
 describe('writeApiResponse', () => {
-  it('sends several cookies, one header each', async () => {
+  it('sends several cookies as separate headers', async () => {
     expect(await cookiesOf(() => undefined)).toEqual(['a=1; HttpOnly', 'b=2']);
     expect(await cookiesOf((raw) => void raw.setHeader('X-Host', 'yes'))).toEqual(['a=1; HttpOnly', 'b=2']);
   });
 
-  it("keeps a host's cookies beside the kit's, also if a middleware has wrapped writeHead", async () => {
+  it('keeps cookies of the host, even if a middleware has wrapped writeHead', async () => {
     const hosts = ['host=1', 'host2=2'];
     const all = ['a=1; HttpOnly', 'b=2', ...hosts];
     expect(await cookiesOf((raw) => void raw.setHeader('Set-Cookie', hosts))).toEqual(all);

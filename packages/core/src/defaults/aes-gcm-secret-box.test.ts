@@ -24,7 +24,7 @@ describe('AesGcmSecretBox', () => {
     );
   });
 
-  it('does not open when any character was changed, added or taken away', () => {
+  it('does not open a text in which a character was changed, added or removed', () => {
     const sealed = box.seal('JBSWY3DPEHPK3PXP', 'totp:1');
     for (let index = 0; index < sealed.length; index += 1) {
       const other = sealed[index] === 'A' ? 'B' : 'A';
@@ -34,7 +34,7 @@ describe('AesGcmSecretBox', () => {
     }
   });
 
-  it('never throws on junk', () => {
+  it('never throws on malformed input', () => {
     const part = fc.oneof(fc.constantFrom('v1', 'newer', 'older'), fc.base64String(), fc.string());
     const junk = fc.oneof(
       text,
@@ -54,17 +54,17 @@ describe('AesGcmSecretBox', () => {
     expect(new AesGcmSecretBox([older]).open(box.seal('secret', 'context'), 'context')).toBeNull();
   });
 
-  it('does not open a text that was relabelled with another key id of the same key', () => {
+  it('does not open a text relabelled with another key id of the same key', () => {
     const twins = new AesGcmSecretBox([older, { ...older, kid: 'twin' }]);
     const sealed = twins.seal('secret', 'context');
     expect(twins.open(sealed.replace('.older.', '.twin.'), 'context')).toBeNull();
   });
 
-  it('never gives the same text twice', () => {
+  it('never returns the same text twice', () => {
     expect(new Set(Array.from({ length: 1000 }, () => box.seal('secret', 'context'))).size).toBe(1000);
   });
 
-  it('refuses no keys, repeated or odd ids and keys of another length, without telling the key', () => {
+  it('rejects missing keys, repeated or malformed ids and keys of another length, without revealing the key', () => {
     const key = randomBytes(31);
     expect(() => new AesGcmSecretBox([])).toThrow(/at least one/);
     expect(() => new AesGcmSecretBox([older, older])).toThrow(/twice/);

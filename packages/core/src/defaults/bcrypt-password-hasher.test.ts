@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('BcryptPasswordHasher', () => {
-  it('hashes with cost 10 by default, and so do its comparisons with nothing', async () => {
+  it('hashes with cost 10 by default, and compares absent hashes at that cost', async () => {
     const compare = vi.spyOn(BcryptThreads.prototype, 'compare');
     const hasher = new BcryptPasswordHasher();
     expect(bcrypt.getRounds(await hasher.hash('secret password'))).toBe(10);
@@ -19,7 +19,7 @@ describe('BcryptPasswordHasher', () => {
     expect(bcrypt.getRounds(compare.mock.calls[0]?.[1] ?? '')).toBe(10);
   });
 
-  it('really compares when there is no hash or one that bcrypt cannot read, and answers false', async () => {
+  it('compares even if the hash is absent or unreadable, and returns false', async () => {
     const compare = vi.spyOn(BcryptThreads.prototype, 'compare');
     const unreadable = ['', 'x', 'plain text', '$2b$10$', `$2y$10$${'a'.repeat(53)}`, `$2b$31$${'a'.repeat(53)}`];
     for (const hash of [null, ...unreadable]) expect(await quick.verify('secret password', hash)).toBe(false);
@@ -27,19 +27,19 @@ describe('BcryptPasswordHasher', () => {
     for (const [, used] of compare.mock.calls) expect(used).toMatch(/^\$2b\$04\$[./A-Za-z0-9]{53}$/);
   });
 
-  it('gives up to 72 bytes to bcrypt as they are', async () => {
+  it('passes up to 72 bytes to bcrypt unchanged', async () => {
     for (const password of ['secret password', 'x'.repeat(72), '😀'.repeat(18)]) {
       expect(await bcrypt.compare(password, await quick.hash(password))).toBe(true);
     }
   });
 
-  it('reduces longer ones to the base64 of their SHA-256', async () => {
+  it('reduces longer passwords to the base64 of their SHA-256', async () => {
     const password = 'x'.repeat(73);
     const reduced = createHash('sha256').update(password).digest('base64');
     expect(await bcrypt.compare(reduced, await quick.hash(password))).toBe(true);
   });
 
-  it('tells 100-character passwords apart that share their first 72 bytes', async () => {
+  it('distinguishes 100-character passwords that share their first 72 bytes', async () => {
     const shared = 'a'.repeat(72);
     const hash = await quick.hash(shared + 'b'.repeat(28));
     expect(await quick.verify(shared + 'b'.repeat(28), hash)).toBe(true);
@@ -47,7 +47,7 @@ describe('BcryptPasswordHasher', () => {
     expect(await quick.verify(shared, hash)).toBe(false);
   });
 
-  it('reads every byte of 128 code points of 4 bytes', async () => {
+  it('uses every byte of 128 four-byte code points', async () => {
     const password = '😀'.repeat(128);
     const hash = await quick.hash(password);
     expect(await quick.verify(password, hash)).toBe(true);
@@ -61,14 +61,14 @@ describe('BcryptPasswordHasher', () => {
     expect(await quick.verify('abc', hash)).toBe(false);
   });
 
-  it('asks for a new hash when the stored one is weaker or unreadable', () => {
+  it('requests a rehash if the stored hash is weaker or unreadable', () => {
     const hasher = new BcryptPasswordHasher({ cost: 5 });
     const stored = (cost: string): string => `$2b$${cost}$${'a'.repeat(53)}`;
     expect(['04', '05', '06'].map((cost) => hasher.needsRehash(stored(cost)))).toEqual([true, false, false]);
     expect(hasher.needsRehash('plain text')).toBe(true);
   });
 
-  it('keeps as many in flight as it may, hashes and comparisons together', async () => {
+  it('limits hashes and comparisons in progress together', async () => {
     const hasher = new BcryptPasswordHasher({ cost: 4, maxConcurrent: 3 });
     let inFlight = 0;
     let most = 0;
@@ -86,7 +86,7 @@ describe('BcryptPasswordHasher', () => {
     expect(most).toBe(3);
   });
 
-  it('refuses a cost that is no cost', () => {
+  it('rejects an invalid cost', () => {
     for (const cost of [3, 17, 10.5, Number.NaN]) {
       expect(() => new BcryptPasswordHasher({ cost })).toThrow('cost: expected a whole number from 4 to 16');
     }

@@ -22,7 +22,7 @@ describe('BcryptThreads', () => {
     expect(await threads.compare('another password', hash)).toBe(false);
   });
 
-  it('answers each of many callers his own question', async () => {
+  it('returns each of many parallel callers their own result', async () => {
     const threads = new BcryptThreads();
     const hashes = await Promise.all(['a', 'b', 'c', 'd'].map((password) => threads.hash(password, 4)));
     const asked = hashes.flatMap((hash, owner) =>
@@ -32,13 +32,13 @@ describe('BcryptThreads', () => {
     expect(found).toEqual(asked.map(({ same }) => same));
   });
 
-  it('rejects what bcrypt refuses, and goes on', async () => {
+  it('rejects what bcrypt rejects, and continues', async () => {
     const threads = new BcryptThreads();
     await expect(threads.hash(undefined as unknown as string, 4)).rejects.toThrow(/required/);
     expect(await threads.hash('secret password', 4)).toMatch(/^\$2b\$04\$/);
   });
 
-  it('takes another thread when one has died, at work or idle', async () => {
+  it('replaces a thread that died, at work or idle', async () => {
     const threads = new BcryptThreads();
     const { idle } = threads as unknown as { readonly idle: { terminate(): Promise<number>; ref(): void }[] };
     const hash = await threads.hash('secret password', 4);
@@ -52,11 +52,14 @@ describe('BcryptThreads', () => {
     expect(await threads.compare('secret password', hash)).toBe(true);
   });
 
-  it.skipIf(process.platform !== 'linux')('gives way to the rest of the process, which keeps its place', async () => {
-    const own = getPriority(0);
-    const threads = new BcryptThreads();
-    await threads.hash('secret password', 4);
-    expect(getPriority(0)).toBe(own);
-    expect(Math.max(...priorities())).toBe(Math.min(19, own + 10));
-  });
+  it.skipIf(process.platform !== 'linux')(
+    'runs its threads at lower priority than the rest of the process',
+    async () => {
+      const own = getPriority(0);
+      const threads = new BcryptThreads();
+      await threads.hash('secret password', 4);
+      expect(getPriority(0)).toBe(own);
+      expect(Math.max(...priorities())).toBe(Math.min(19, own + 10));
+    },
+  );
 });

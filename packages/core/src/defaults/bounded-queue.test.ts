@@ -16,7 +16,7 @@ function tasks(queue: BoundedQueue, count: number): { readonly started: Gate[]; 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('BoundedQueue', () => {
-  it('starts tasks in order, never more than the limit at a time', async () => {
+  it('starts tasks in order, within the concurrency limit', async () => {
     const { started, done } = tasks(new BoundedQueue(3), 32);
     for (let finished = 0; finished < 32; finished += 1) {
       await turn();
@@ -27,7 +27,7 @@ describe('BoundedQueue', () => {
     expect(started.map((gate) => gate.name)).toEqual(Array.from({ length: 32 }, (_, name) => name));
   });
 
-  it('keeps the limit when work comes again after a queue has been worked off', async () => {
+  it('keeps the limit when tasks arrive after the queue was empty', async () => {
     const queue = new BoundedQueue(2);
     await Promise.all(Array.from({ length: 8 }, () => queue.run(turn)));
     const { started, done } = tasks(queue, 8);
@@ -39,7 +39,7 @@ describe('BoundedQueue', () => {
     await done;
   });
 
-  it('gives the place of a failed task to the next', async () => {
+  it('releases the slot of a failed task', async () => {
     const queue = new BoundedQueue(1);
     const failed = queue.run(() => Promise.reject(new Error('no')));
     const next = queue.run(() => Promise.resolve('next'));
@@ -48,7 +48,7 @@ describe('BoundedQueue', () => {
     await expect(queue.run(() => Promise.resolve('later'))).resolves.toBe('later');
   });
 
-  it('refuses a limit that lets nothing through', () => {
+  it('rejects a limit below one', () => {
     for (const limit of [0, -1, 1.5, Number.NaN]) expect(() => new BoundedQueue(limit)).toThrow(RangeError);
   });
 });

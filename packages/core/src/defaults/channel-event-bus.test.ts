@@ -31,7 +31,7 @@ describe('ChannelEventBus', () => {
     vi.useRealTimers();
   });
 
-  it('delivers nothing before it came over the channel', async () => {
+  it('delivers nothing before it arrives from the channel', async () => {
     const { bus, receive } = await createBus();
     const heard = vi.fn();
     bus.subscribe(heard);
@@ -42,7 +42,7 @@ describe('ChannelEventBus', () => {
     expect(heard.mock.calls).toEqual([[typing]]);
   });
 
-  it('tells of what it does not understand once a minute at most', async () => {
+  it('reports unreadable notices at most once a minute', async () => {
     const { receive, warn } = await createBus();
     for (let minute = 0; minute < 3; minute += 1) {
       for (let second = 0; second < 60; second += 1) {
@@ -53,7 +53,7 @@ describe('ChannelEventBus', () => {
     expect(warn.mock.calls.map(([fields]) => fields as unknown)).toEqual(Array(3).fill({ faulty: 2 }));
   });
 
-  it('logs what a subscriber throws, without what it was given', async () => {
+  it('logs errors of subscribers without the notice', async () => {
     const { bus, receive, error } = await createBus();
     const failure = new Error('no');
     bus.subscribe(async () => Promise.reject(failure));
@@ -62,7 +62,7 @@ describe('ChannelEventBus', () => {
     expect(error.mock.calls).toEqual([[{ err: failure }, expect.any(String)]]);
   });
 
-  it('closes after five seconds if the channel hangs, and hears nothing from then on', async () => {
+  it('closes after five seconds if the channel hangs, and delivers nothing afterwards', async () => {
     const { bus, receive, close } = await createBus(() => new Promise(() => undefined));
     const heard = vi.fn();
     bus.subscribe(heard);

@@ -42,7 +42,7 @@ function setUp(readMs?: number) {
 }
 
 describe('ClosedMeter', () => {
-  it('turns what is in no list into "other", and never makes a series of it', () => {
+  it('replaces unlisted values by "other", and never creates a series for them', () => {
     const { noting, meter } = setUp();
     const counter = meter.counter(byColour);
     for (let index = 0; index < 1000; index += 1) {
@@ -53,7 +53,7 @@ describe('ClosedMeter', () => {
     expect([...noting.sums.values()]).toEqual([1000, 2]);
   });
 
-  it('does not take one series for another when values hold what keeps them apart', () => {
+  it('distinguishes series whose values contain separators', () => {
     const { noting, meter } = setUp();
     const counter = meter.counter(byColour);
     counter.with({ colour: 'red', size: 'big' }).add();
@@ -64,7 +64,7 @@ describe('ClosedMeter', () => {
     ]);
   });
 
-  it('asks for a name once, and for a series once', () => {
+  it('registers a name once, and a series once', () => {
     const { noting, meter } = setUp();
     for (let index = 0; index < 3; index += 1) {
       meter.counter(byColour).with({ colour: 'red', size: 'big' }).add();
@@ -77,7 +77,7 @@ describe('ClosedMeter', () => {
     expect(noting.series).toEqual(['{"colour":"red","size":"big"}', '{}']);
   });
 
-  it('adds up what several tell of one thing, each until it ends', async () => {
+  it('sums the values of several sources of one series, each until it ends', async () => {
     const { noting, meter } = setUp();
     const end = meter.gauge(byColour, () => [
       { labels: { colour: 'red', size: 'big' }, value: 1 },
@@ -93,7 +93,7 @@ describe('ClosedMeter', () => {
     expect(await noting.reads[0]?.()).toEqual([{ labels: { colour: 'red', size: 'big' }, value: 4 }]);
   });
 
-  it('tells nothing for a read that throws, rejects, or is late, and does not begin that one again', async () => {
+  it('reports nothing for a read that throws, rejects or is late, and does not repeat a pending one', async () => {
     const { noting, meter } = setUp(20);
     const hanging = vi.fn(() => new Promise<number>(() => undefined));
     meter.gauge({ ...plain, name: 'a' }, () => {

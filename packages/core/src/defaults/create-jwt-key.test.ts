@@ -8,7 +8,7 @@ const rsa = (modulusLength: number): string => pemOf(generateKeyPairSync('rsa', 
 const ec = (namedCurve: string): string => pemOf(generateKeyPairSync('ec', { namedCurve }).privateKey);
 
 describe('createJwtKey', () => {
-  it('makes keys that sign and verify', () => {
+  it('creates keys that sign and verify', () => {
     const secret = createJwtKey({ kid: 'a', algorithm: 'HS256', secret: Buffer.alloc(32, 1) });
     expect([secret.signingKey?.type, secret.verificationKey.type]).toEqual(['secret', 'secret']);
     for (const material of [
@@ -20,12 +20,12 @@ describe('createJwtKey', () => {
     }
   });
 
-  it('takes a public key for one that only verifies', () => {
+  it('treats a public key as one that only verifies', () => {
     const pem = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
     expect(createJwtKey({ kid: 'old', algorithm: 'ES256', pem }).signingKey).toBeNull();
   });
 
-  it('refuses weak or unfitting keys, and says why', () => {
+  it('rejects weak or unsuitable keys, and states the reason', () => {
     const cases: [JwtKeyMaterial, RegExp][] = [
       [{ kid: 'a', algorithm: 'HS256', secret: Buffer.alloc(31) }, /31 bytes; at least 32/],
       [{ kid: 'a', algorithm: 'RS256', pem: rsa(1024) }, /at least 2048 bits/],
@@ -39,7 +39,7 @@ describe('createJwtKey', () => {
     for (const [material, message] of cases) expect(() => createJwtKey(material)).toThrow(message);
   });
 
-  it('refuses an algorithm that only a caller without types can pass', () => {
+  it('rejects an algorithm that only an untyped caller can pass', () => {
     const material = { kid: 'a', algorithm: 'none', secret: Buffer.alloc(32) } as unknown as JwtKeyMaterial;
     expect(() => createJwtKey(material)).toThrow(
       'createJwtKey: algorithm: expected "HS256" or "RS256" or "ES256", got "none"',

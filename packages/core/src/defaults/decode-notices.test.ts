@@ -5,7 +5,7 @@ const typing = { type: 'typing.announced', conversationId: 'c', userId: 'u' };
 const decode = (...notices: unknown[]): ReturnType<typeof decodeNotices> => decodeNotices(JSON.stringify({ notices }));
 
 describe('decodeNotices', () => {
-  it('reads what is well-formed and drops what it does not know of it', () => {
+  it('reads well-formed notices and ignores unknown properties', () => {
     expect(decode(7, { ...typing, body: 'secret' }, Number.MAX_SAFE_INTEGER)).toEqual({
       notices: [{ position: 7 }, { passing: typing }, { position: Number.MAX_SAFE_INTEGER }],
       faulty: 0,
@@ -22,7 +22,7 @@ describe('decodeNotices', () => {
     '{"notices":null}',
     '{"notices":{"0":1}}',
     '{"__proto__":{"notices":[]}}',
-  ])('reads nothing of %j', (text) => {
+  ])('reads nothing from %j', (text) => {
     expect(decodeNotices(text)).toEqual({ notices: [], faulty: 1 });
   });
 
@@ -41,7 +41,7 @@ describe('decodeNotices', () => {
     ['a missing field', { ...typing, userId: undefined }],
     ['a number as id', { ...typing, userId: 1 }],
     ['null as id', { ...typing, userId: null }],
-  ])('leaves out a notice with %s, and only that', (_flaw, notice) => {
+  ])('skips only the notice with %s', (_flaw, notice) => {
     expect(decode(notice, 2)).toEqual({ notices: [{ position: 2 }], faulty: 1 });
   });
 });

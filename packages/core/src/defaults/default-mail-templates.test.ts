@@ -38,7 +38,7 @@ function every(firstName: string, lastName = 'Lovelace'): MailContent[] {
 const render = (content: MailContent): RenderedMail => templates.render(content);
 
 describe('DefaultMailTemplates', () => {
-  it('says who signed up, when, for how long the link is valid, and that nothing needs to be done', () => {
+  it('states who signed up, when, how long the link is valid, and that no action is required', () => {
     for (const content of every('Ada').filter((each) => each.kind === 'verify-email')) {
       const mail = render(content);
       for (const form of [mail.text, mail.html]) {
@@ -51,7 +51,7 @@ describe('DefaultMailTemplates', () => {
     }
   });
 
-  it('warns of a confirmation only while registrations with other passwords wait', () => {
+  it('warns of a confirmation only while registrations with other passwords are pending', () => {
     for (const content of every('Ada').filter((each) => each.kind === 'verify-email')) {
       const warning = 'Another sign-up with this address and a different password is also waiting';
       expect(render(content).text).not.toContain(warning);
@@ -60,7 +60,7 @@ describe('DefaultMailTemplates', () => {
     }
   });
 
-  it('puts each link alone on a line of the text, and into the HTML as an address to click', () => {
+  it('puts each link on a line of its own in the text, and as a link in the HTML', () => {
     for (const content of every('Ada')) {
       const mail = render(content);
       expect(mail.text.split('\n')).toContain(link);
@@ -79,7 +79,7 @@ describe('DefaultMailTemplates', () => {
     }
   });
 
-  it('lets no name add a line or turn the text around', () => {
+  it('removes line breaks and direction overrides from names', () => {
     for (const content of every('Ada\r\nBcc: all@example.org\n\nhttps://evil.example/', 'A\u202Eb\u2028c\0d')) {
       const mail = render(content);
       expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\u202E]/u);
@@ -91,7 +91,7 @@ describe('DefaultMailTemplates', () => {
     }
   });
 
-  it('makes no link of a name', () => {
+  it('does not turn names into links', () => {
     for (const content of every('Win at https://evil.example/x?y', 'www.evil.example a@evil.example 1.2.3.4')) {
       const { subject, text } = render(content);
       expect(subject + text).not.toMatch(/evil\.example|https:\/\/evil|www\.evil|1\.2\.3/);
@@ -100,7 +100,7 @@ describe('DefaultMailTemplates', () => {
     expect(verifyEmail?.text).toContain("J. R. Éva O'Brien-Núñez");
   });
 
-  it('names inviter and organization in the subject of an invitation, cut to 60 characters', () => {
+  it('names inviter and organization in the subject of an invitation, truncated to 60 characters', () => {
     const invitation = { kind: 'invitation', roleName: 'MEMBER', link, validDays: 7 } as const;
     const names = { inviterName: 'Ada\r\nLovelace', organizationName: 'Engines & <more>' };
     expect(render({ ...invitation, ...names }).subject).toBe('Ada Lovelace invited you to Engines & <more>');
@@ -110,7 +110,7 @@ describe('DefaultMailTemplates', () => {
     expect(render({ ...invitation, ...names, organizationName: 'y'.repeat(60) }).subject).toMatch(/ y{60}$/);
   });
 
-  it('writes subjects of one line, with the name of the product', () => {
+  it('writes single-line subjects with the name of the product', () => {
     const branded = new DefaultMailTemplates({ productName: 'Plan\r\nX: 1 & Co' });
     for (const content of every('Ada')) {
       const mail = branded.render(content);
@@ -124,7 +124,7 @@ describe('DefaultMailTemplates', () => {
     }
   });
 
-  it('says of a notice what happened, when, from where, and what to do', () => {
+  it('states in a notice what happened, when, from where, and what to do', () => {
     const { text } = render({
       kind: 'security-notice',
       firstName: '',
@@ -146,7 +146,7 @@ describe('DefaultMailTemplates', () => {
     );
   });
 
-  it('says of a mention who, and where if the conversation has a name', () => {
+  it('states in a mention who and where, if the conversation has a name', () => {
     const mention = { kind: 'mention', firstName: 'Grace', mentionedByName: 'Ada Lovelace', link } as const;
     const { text } = render({ ...mention, title: 'Engines & more' });
     expect(text).toContain('Ada Lovelace mentioned you in the conversation “Engines & more” at Crewkit');
@@ -155,7 +155,7 @@ describe('DefaultMailTemplates', () => {
     );
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads no remote content', () => {
     for (const content of every('Ada')) expect(render(content).html).not.toMatch(/ src=|url\(|@import|<link/);
   });
 });

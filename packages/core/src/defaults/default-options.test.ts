@@ -9,7 +9,7 @@ import { WorkerMediaInspector } from './worker-media-inspector.js';
 
 const secret = Buffer.alloc(32, 'tPASS');
 
-describe('the options of what core brings', () => {
+describe('the options of the built-in adapters', () => {
   it.each<readonly [given: unknown, problem: string]>([
     [() => new FileBlobStore(undefined as never), 'FileBlobStore: expected an object of options, got nothing'],
     [() => new FileBlobStore('./data' as never), 'FileBlobStore: expected an object of options, got a text'],
@@ -40,7 +40,7 @@ describe('the options of what core brings', () => {
     [() => new DefaultMailTemplates({ product: 'x' } as never), 'product: unknown option; did you mean productName?'],
     [() => new OtplibTotp({ issuer: 'a:b' }), 'OtplibTotp: issuer: expected a name without colons, got a text'],
     [() => new WorkerMediaInspector({ memoryMb: 0 }), 'memoryMb: expected a number above 0'],
-  ])('refuses bad ones: %s', (given, problem) => {
+  ])('reject invalid values: %s', (given, problem) => {
     expect(given as () => unknown).toThrow(problem);
     expect(given as () => unknown).not.toThrow(/tPASS/);
   });

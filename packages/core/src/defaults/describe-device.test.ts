@@ -18,7 +18,7 @@ describe('describeDevice', () => {
     ['see http://evil.example\nnow', 'see http: evil. example now'],
     ['', ''],
     [null, ''],
-  ])('calls %j %j', (userAgent, device) => {
+  ])('describes %j as %j', (userAgent, device) => {
     expect(describeDevice(userAgent)).toBe(device);
   });
 });

@@ -9,14 +9,14 @@ const captcha = (verify: CaptchaVerifier['verify']): FailClosedCaptcha => new Fa
 describe('FailClosedCaptcha', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('hands on token and client, and the answer', async () => {
+  it('passes on token and client address, and the answer', async () => {
     const verify = vi.fn((token: string) => Promise.resolve(token === 'good'));
     expect(await captcha(verify).verify('good', client)).toBe(true);
     expect(await captcha(verify).verify('bad', client)).toBe(false);
     expect(verify).toHaveBeenCalledWith('good', client);
   });
 
-  it('takes nothing but true for a yes', async () => {
+  it('accepts only true as success', async () => {
     for (const answer of [{ success: false }, 'false', 1, undefined]) {
       expect(await captcha(() => Promise.resolve(answer as never)).verify('x', client)).toBe(false);
     }
@@ -34,7 +34,7 @@ describe('FailClosedCaptcha', () => {
     await expect(throwing.verify('x', client)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('waits ten seconds', async () => {
+  it('times out after ten seconds', async () => {
     vi.useFakeTimers();
     const late = captcha(() => new Promise((resolve) => setTimeout(() => resolve(true), 9_999)));
     const inTime = late.verify('x', client);

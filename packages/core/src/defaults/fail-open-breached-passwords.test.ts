@@ -15,14 +15,14 @@ function checkBy(contains: BreachedPasswords['contains']): {
 describe('FailOpenBreachedPasswords', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('hands on the answer', async () => {
+  it('passes on the answer', async () => {
     const { check, warn } = checkBy((password) => Promise.resolve(password === 'Password1!'));
     expect(await check.contains('Password1!')).toBe(true);
     expect(await check.contains('Correct-horse-7')).toBe(false);
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('lets through what cannot be told, with a warning that quotes nothing', async () => {
+  it('accepts the password if the check fails, with a warning that quotes nothing', async () => {
     const failing = (password: string): Promise<boolean> => Promise.reject(new TypeError(`no answer for ${password}`));
     const throwing = (password: string): never => {
       throw new TypeError(password);
@@ -35,7 +35,7 @@ describe('FailOpenBreachedPasswords', () => {
     }
   });
 
-  it('waits five seconds', async () => {
+  it('times out after five seconds', async () => {
     vi.useFakeTimers();
     const { check, warn } = checkBy(() => new Promise(() => undefined));
     const answer = check.contains('Password1!');

@@ -22,7 +22,7 @@ const values = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   results.map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as unknown)));
 
 describe('FlexibleRateLimiter', () => {
-  it('asks few questions for a burst on one key, and decides as if each had been asked alone', async () => {
+  it('sends few queries for a burst on one key, and decides as if each had been sent', async () => {
     const { consume, take } = createLimiter();
     const [first, rest] = await Promise.all([take(1), turn().then(() => take(400))]);
     const state = { allowed: true, resetSeconds: 60 };
@@ -35,14 +35,14 @@ describe('FlexibleRateLimiter', () => {
     expect(consume.mock.calls.map(([, points]) => points)).toEqual([1, 400]);
   });
 
-  it('lets no key wait for another one', async () => {
+  it('does not block one key by another', async () => {
     const { consume, take } = createLimiter();
     consume.mockImplementationOnce(() => new Promise(() => undefined));
     void take(5, 'slow');
     expect(values(await take(1, 'quick'))).toEqual([{ allowed: true, remaining: 2, resetSeconds: 60 }]);
   });
 
-  it('fails those alone who were in the question that failed', async () => {
+  it('fails only the requests of the query that failed', async () => {
     const { consume, take } = createLimiter();
     const failure = new Error('ECONNRESET');
     consume.mockImplementationOnce(async () => {
@@ -56,7 +56,7 @@ describe('FlexibleRateLimiter', () => {
     expect(values(counted)).toEqual([{ allowed: true, remaining: 2, resetSeconds: 60 }]);
   });
 
-  it('forgets a key when nobody waits for it', async () => {
+  it('drops a key when no request waits for it', async () => {
     const { consume, take } = createLimiter();
     for (let index = 0; index < 3; index += 1) await take(1);
     expect(consume).toHaveBeenCalledTimes(3);

@@ -8,7 +8,7 @@ const signer = new HmacUrlSigner([key('a', 1)]);
 const text = 'attachment:1:2:3';
 
 describe('HmacUrlSigner', () => {
-  it('verifies what it signed, always the same way, and nothing else', () => {
+  it('verifies its own deterministic signatures, and nothing else', () => {
     const signature = signer.sign(text);
     expect(signature).toMatch(/^[\w-]{43}$/);
     expect(signer.sign(text)).toBe(signature);
@@ -18,7 +18,7 @@ describe('HmacUrlSigner', () => {
     }
   });
 
-  it('refuses a signature that was changed in any way, and never throws', () => {
+  it('rejects a modified signature, and never throws', () => {
     const signature = signer.sign(text);
     for (let index = 0; index <= signature.length; index += 1) {
       const [start, end] = [signature.slice(0, index), signature.slice(index + 1)];
@@ -51,7 +51,7 @@ describe('HmacUrlSigner', () => {
     expect(signer.sign(text)).not.toBe(createHmac('sha256', key('a', 1).key).update(text).digest('base64url'));
   });
 
-  it('refuses keys that are none', () => {
+  it('rejects invalid keys', () => {
     expect(() => new HmacUrlSigner([])).toThrow('at least one');
     expect(() => new HmacUrlSigner([{ kid: 'a', key: Buffer.alloc(31) }])).toThrow('31 bytes');
     expect(() => new HmacUrlSigner([key('a', 1), key('a', 2)])).toThrow('twice');

@@ -35,7 +35,7 @@ async function comeBack({ near, far, state }: ReturnType<typeof createPeers>): P
   await vi.advanceTimersByTimeAsync(0);
 }
 
-describe('what InsuredRateLimiter knows of its shared place', () => {
+describe('the local mirror of InsuredRateLimiter', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -43,7 +43,7 @@ describe('what InsuredRateLimiter knows of its shared place', () => {
     vi.useRealTimers();
   });
 
-  it('is where it goes on counting alone', async () => {
+  it('continues the shared count', async () => {
     const { near, far, state } = createPeers();
     expect(await allowed(far, 2)).toBe(2);
     expect(await allowed(near, 1)).toBe(1);
@@ -53,7 +53,7 @@ describe('what InsuredRateLimiter knows of its shared place', () => {
     expect(await allowed(near, 10)).toBe(1);
   });
 
-  it('refuses a key whose limit the others have used up, until the window ends', async () => {
+  it('rejects a key whose limit other processes have used up, until the window ends', async () => {
     const { near, far, state } = createPeers();
     expect(await allowed(far, 5)).toBe(5);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -64,7 +64,7 @@ describe('what InsuredRateLimiter knows of its shared place', () => {
     expect(await allowed(near, 10)).toBe(5);
   });
 
-  it('counts requests that are under way when the place falls silent, whatever comes of them', async () => {
+  it('counts requests in progress at the start of an outage, whatever their outcome', async () => {
     const { near, state } = createPeers();
     state.lateMs = 900;
     const underWay = allowed(near, 5);
@@ -75,7 +75,7 @@ describe('what InsuredRateLimiter knows of its shared place', () => {
     expect([await underWay, await meanwhile]).toEqual([5, 0]);
   });
 
-  it('gives a burst without any answer the limit once', async () => {
+  it('allows a burst without any answer the limit once', async () => {
     const { near, state } = createPeers();
     state.lateMs = 1_500;
     const burst = allowed(near, 400);
@@ -84,7 +84,7 @@ describe('what InsuredRateLimiter knows of its shared place', () => {
     expect(await allowed(near, 400)).toBe(0);
   });
 
-  it('grows with answers that come late', async () => {
+  it('includes answers that arrive late', async () => {
     const { near, far, state } = createPeers();
     await allowed(far, 4);
     state.lateMs = 1_500;
@@ -106,7 +106,7 @@ describe('what InsuredRateLimiter knows of its shared place', () => {
     expect(total).toBe(rule.limit);
   });
 
-  it('refuses nobody whom the place would allow', async () => {
+  it('rejects no request that the shared limiter would allow', async () => {
     const { near, far, consume } = createPeers();
     for (let round = 0; round < 50; round += 1) {
       // Not a whole number of seconds, so that the end of the window is rounded.
@@ -125,7 +125,7 @@ describe('what InsuredRateLimiter knows of its shared place', () => {
     }
   });
 
-  it('takes a request for one of the window in which it is decided', async () => {
+  it('counts a request in the window in which it is decided', async () => {
     const { near, state } = createPeers();
     state.lateMs = 5_000;
     const short = { ...rule, limit: 1, windowSeconds: 1 };

@@ -24,7 +24,7 @@ describe('InsuredRateLimiter', () => {
     vi.useRealTimers();
   });
 
-  it('passes on what the shared limiter decides', async () => {
+  it('passes on the decisions of the shared limiter', async () => {
     const { limiter, consume } = createLimiter();
     consume.mockResolvedValueOnce(shared).mockResolvedValueOnce(refused);
     expect(await limiter.consume(rule, 'a')).toEqual(shared);
@@ -35,7 +35,7 @@ describe('InsuredRateLimiter', () => {
     ]);
   });
 
-  it('counts alone when the shared limiter fails, and asks it no more for a second', async () => {
+  it('counts locally when the shared limiter fails, and does not ask it for a second', async () => {
     const { limiter, consume, warn } = createLimiter();
     const failure = new Error('ECONNREFUSED');
     consume.mockRejectedValue(failure);
@@ -49,7 +49,7 @@ describe('InsuredRateLimiter', () => {
     expect(warn.mock.calls).toEqual([[{ err: failure }, expect.any(String)]]);
   });
 
-  it('waits a second at most for an answer, and nobody waits after that', async () => {
+  it('waits at most a second for an answer, and does not wait afterwards', async () => {
     const { limiter, consume } = createLimiter();
     consume.mockImplementation(hang);
     const settled = vi.fn();
@@ -68,7 +68,7 @@ describe('InsuredRateLimiter', () => {
     expect(consume).toHaveBeenCalledTimes(3);
   });
 
-  it('tries again with a key of nobody, less and less often', async () => {
+  it('retries with an unused key and exponential backoff', async () => {
     const { limiter, consume, warn } = createLimiter();
     consume.mockRejectedValue(new Error('ECONNREFUSED'));
     for (let second = 0; second < 300; second += 1) {
@@ -84,7 +84,7 @@ describe('InsuredRateLimiter', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('asks the shared limiter again once it has answered, and says so', async () => {
+  it('returns to the shared limiter once it has answered, and logs that', async () => {
     const { limiter, consume, warn, info } = createLimiter();
     consume.mockRejectedValueOnce(new Error('ECONNREFUSED')).mockResolvedValue(shared);
     await limiter.consume(rule, 'a');
@@ -100,14 +100,14 @@ describe('InsuredRateLimiter', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('refuses rules that make no sense, and takes that for no outage', async () => {
+  it('rejects invalid rules, and does not treat them as an outage', async () => {
     const { limiter, consume, warn } = createLimiter();
     await expect(limiter.consume({ ...rule, limit: 0 }, 'a')).rejects.toThrow(RangeError);
     expect(consume).not.toHaveBeenCalled();
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('closes the shared limiter, and counts alone what comes late', async () => {
+  it('closes the shared limiter, and counts late requests locally', async () => {
     const { limiter, consume, close, warn } = createLimiter();
     consume.mockImplementation(hang);
     const last = limiter.consume(rule, 'a');

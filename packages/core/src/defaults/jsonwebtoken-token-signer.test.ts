@@ -54,11 +54,11 @@ describe('JsonwebtokenTokenSigner', () => {
     expect(signer.verify(token, now)).toEqual(claims);
   });
 
-  it('accepts what another implementation makes of the same claims', () => {
+  it('accepts tokens of another implementation with the same claims', () => {
     expect(signer.verify(forge(goodHeader, payload), now)).toEqual(claims);
   });
 
-  it('judges expiry by the given time, without tolerance, also at the instant 0', () => {
+  it('compares expiry with the given time, without tolerance, even at the epoch', () => {
     const token = signer.sign(claims);
     expect(signer.verify(token, new Date('2026-11-21T10:14:59.999Z'))).not.toBeNull();
     expect(signer.verify(token, claims.expiresAt)).toBeNull();
@@ -67,7 +67,7 @@ describe('JsonwebtokenTokenSigner', () => {
     expect(signer.verify(signer.sign(early), new Date(0))).toEqual(early);
   });
 
-  it('looks at a signature once, and at the time each time', () => {
+  it('verifies a signature once, and the time on each call', () => {
     const verify = vi.spyOn(jwt, 'verify');
     const fresh = new JsonwebtokenTokenSigner(all);
     const token = fresh.sign(claims);
@@ -79,13 +79,13 @@ describe('JsonwebtokenTokenSigner', () => {
     expect(fresh.verify(`${token.slice(0, -5)}AAAAA`, now)).toBeNull();
   });
 
-  it('accepts an issue slightly ahead of its clock, no more', () => {
+  it('accepts an issue time slightly ahead of its clock, and no more', () => {
     const iat = (seconds: number): string => forge(goodHeader, { ...payload, iat: payload.iat + seconds });
     expect(signer.verify(iat(60), now)).not.toBeNull();
     refused(iat(61));
   });
 
-  it('refuses the algorithm none, however it is spelled', () => {
+  it('rejects the algorithm none in any letter case', () => {
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '', ' none', null, undefined, 0]) {
       for (const kid of ['hs', 'rs', 'es', undefined]) {
         const unsigned = `${encode({ alg, typ: 'JWT', kid })}.${encode(payload)}.`;
@@ -96,31 +96,31 @@ describe('JsonwebtokenTokenSigner', () => {
     }
   });
 
-  it('refuses HS256 under a public key', () => {
+  it('rejects HS256 with a public key as the secret', () => {
     for (const key of [rsaPublicPem, rsaPublicPem.trim(), rsa.publicKey.export({ format: 'der', type: 'spki' })]) {
       for (const kid of ['rs', 'hs', 'es']) refused(forge({ alg: 'HS256', typ: 'JWT', kid }, payload, key));
       refused(forge({ alg: 'RS256', typ: 'JWT', kid: 'rs' }, payload, key));
     }
   });
 
-  it('refuses a good signature under another kid, an unknown one, or none', () => {
+  it('rejects a valid signature with another, an unknown or a missing kid', () => {
     for (const kid of ['rs', 'es', 'other', '__proto__', 'constructor', '', undefined, null, 1, ['hs'], { hs: 1 }]) {
       refused(forge({ alg: 'HS256', typ: 'JWT', kid }, payload));
     }
   });
 
-  it('refuses another type of token', () => {
+  it('rejects another type of token', () => {
     for (const typ of ['at+jwt', 'jwt', '', null, undefined]) refused(forge({ ...goodHeader, typ }, payload));
   });
 
-  it('refuses another algorithm of the same family', () => {
+  it('rejects another algorithm of the same family', () => {
     const input = `${encode({ alg: 'RS512', typ: 'JWT', kid: 'rs' })}.${encode(payload)}`;
     refused(`${input}.${signBytes('sha512', Buffer.from(input), rsa.privateKey).toString('base64url')}`);
     const long = `${encode({ alg: 'HS512', typ: 'JWT', kid: 'hs' })}.${encode(payload)}`;
     refused(`${long}.${createHmac('sha512', secret).update(long).digest('base64url')}`);
   });
 
-  it('looks at no key that the header brings', () => {
+  it('ignores keys in the token header', () => {
     const attacker = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const jwk = attacker.publicKey.export({ format: 'jwk' });
     for (const extra of [
@@ -159,7 +159,7 @@ describe('JsonwebtokenTokenSigner', () => {
     for (const body of [null, [], 'text', 1, [payload]]) refused(forge(goodHeader, body));
   });
 
-  it('refuses every token in which one character was changed', () => {
+  it('rejects every token in which one character was changed', () => {
     for (const key of all) {
       const token = new JsonwebtokenTokenSigner([key]).sign(claims);
       for (let index = 0; index < token.length; index += 1) {
@@ -169,7 +169,7 @@ describe('JsonwebtokenTokenSigner', () => {
     }
   });
 
-  it('refuses a spare bit, padding, blanks, more parts and sheer size', () => {
+  it('rejects spare bits, padding, spaces, additional parts and oversized tokens', () => {
     const token = new JsonwebtokenTokenSigner([keys.rs]).sign(claims);
     const last = token.slice(-1);
     const spare = String.fromCharCode(last.charCodeAt(0) + 1);
@@ -186,7 +186,7 @@ describe('JsonwebtokenTokenSigner', () => {
     refused('A'.repeat(10_000_000));
   });
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever the input', () => {
     const part = fc.oneof(
       fc.string(),
       fc.json().map((text) => Buffer.from(text).toString('base64url')),
@@ -206,7 +206,7 @@ describe('JsonwebtokenTokenSigner', () => {
     fc.assert(fc.property(signedJunk, (token) => signer.verify(token, now) === null));
   });
 
-  it('publishes the public halves of the asymmetric keys and nothing else', () => {
+  it('publishes only the public halves of the asymmetric keys', () => {
     const published = signer.publicKeys();
     expect(published.map(({ kid, alg, use, kty }) => [kid, alg, use, kty])).toEqual([
       ['rs', 'RS256', 'sig', 'RSA'],
@@ -219,7 +219,7 @@ describe('JsonwebtokenTokenSigner', () => {
     expect(new JsonwebtokenTokenSigner([keys.hs]).publicKeys()).toEqual([]);
   });
 
-  it('refuses no keys, keys with one id, and a first key that cannot sign', () => {
+  it('rejects missing keys, duplicate ids, and a first key that cannot sign', () => {
     const verifyOnly = createJwtKey({ kid: 'public', algorithm: 'RS256', pem: rsaPublicPem });
     expect(() => new JsonwebtokenTokenSigner([])).toThrow(/at least one/);
     expect(() => new JsonwebtokenTokenSigner([keys.hs, keys.hs])).toThrow(/twice/);

@@ -9,7 +9,7 @@ const typing = (userId: string): EventNotice => ({
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('LocalEventBus', () => {
-  it('delivers after the publisher has gone on', async () => {
+  it('delivers asynchronously', async () => {
     const received: EventNotice[] = [];
     const bus = new LocalEventBus(silentLogger);
     bus.subscribe((notice) => received.push(notice));
@@ -20,7 +20,7 @@ describe('LocalEventBus', () => {
     expect(received).toEqual([typing('a')]);
   });
 
-  it('logs what subscribers throw or reject with, without what they were given', async () => {
+  it('logs what subscribers throw or reject with, without the notice', async () => {
     const error = vi.fn();
     const bus = new LocalEventBus({ ...silentLogger, error });
     const failure = new Error('no');
@@ -48,7 +48,7 @@ describe('LocalEventBus', () => {
     expect(received).toEqual([typing('a')]);
   });
 
-  it('does not deliver to a subscription that an earlier subscriber ends', async () => {
+  it('does not deliver to a subscription that an earlier subscriber cancels', async () => {
     const bus = new LocalEventBus(silentLogger);
     const second = vi.fn();
     bus.subscribe(() => endSecond());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { layOutMail } from './mail-layout.js';
 
-it('makes one line of the subject, whoever wrote it', () => {
+it('puts the subject on one line', () => {
   const mail = layOutMail({
     subject: 'Hello\r\nBcc: everybody@example.org\u2028\0',
     heading: 'Hello',

@@ -13,7 +13,7 @@ describe('MemoryRateLimiter', () => {
     vi.useRealTimers();
   });
 
-  it('counts down, refuses, and begins anew when the window ends', async () => {
+  it('counts down, rejects, and starts a new count when the window ends', async () => {
     const limiter = new MemoryRateLimiter();
     expect(await limiter.consume(rule, 'a')).toEqual({ allowed: true, remaining: 2, resetSeconds: 60 });
     vi.advanceTimersByTime(20_500);
@@ -25,7 +25,7 @@ describe('MemoryRateLimiter', () => {
     expect(await limiter.consume(rule, 'a')).toEqual({ allowed: true, remaining: 2, resetSeconds: 60 });
   });
 
-  it('does not lengthen the window with refused requests', async () => {
+  it('does not extend the window by rejected requests', async () => {
     const limiter = new MemoryRateLimiter();
     for (let second = 0; second < 60; second += 1) {
       await limiter.consume(rule, 'a');
@@ -34,7 +34,7 @@ describe('MemoryRateLimiter', () => {
     expect((await limiter.consume(rule, 'a')).allowed).toBe(true);
   });
 
-  it('refuses rules that make no sense', async () => {
+  it('rejects invalid rules', async () => {
     for (const bad of [{ limit: 0 }, { limit: 1.5 }, { windowSeconds: 0 }, { windowSeconds: 30 * 24 * 3600 }]) {
       await expect(new MemoryRateLimiter().consume({ ...rule, ...bad }, 'a')).rejects.toThrow(RangeError);
     }

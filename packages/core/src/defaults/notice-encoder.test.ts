@@ -16,7 +16,7 @@ const typing = (userId: string): EventNotice => ({
 });
 
 describe('NoticeEncoder', () => {
-  it('loses nothing that fits, keeps the order and stays within the size', () => {
+  it('keeps order and size limits, and loses nothing that fits', () => {
     fc.assert(
       fc.property(fc.array(notice, { maxLength: 50 }), fc.integer({ min: 500, max: 2_000 }), (notices, maxBytes) => {
         const { texts, tooBig } = new NoticeEncoder(maxBytes).encode(notices);
@@ -29,7 +29,7 @@ describe('NoticeEncoder', () => {
     );
   });
 
-  it('stays within the size to the byte', () => {
+  it('respects the size limit to the byte', () => {
     const shortest = Array.from({ length: 500 }, () => ({ position: 7 }));
     for (let maxBytes = 100; maxBytes < 200; maxBytes += 1) {
       const { texts } = new NoticeEncoder(maxBytes).encode(shortest);
@@ -37,12 +37,12 @@ describe('NoticeEncoder', () => {
     }
   });
 
-  it('puts as many to a text as fit', () => {
+  it('fills each text with as many notices as fit', () => {
     const { texts } = new NoticeEncoder(7_900).encode(Array.from({ length: 1_000 }, () => typing('u'.repeat(36))));
     for (const text of texts.slice(0, -1)) expect(text.length).toBeGreaterThan(7_700);
   });
 
-  it('leaves out what fits into no text, and nothing else', () => {
+  it('drops only notices that exceed the size of a text', () => {
     const { texts, tooBig } = new NoticeEncoder(200).encode([typing('a'), typing('ü'.repeat(100)), typing('b')]);
     expect(tooBig).toBe(1);
     expect(texts.flatMap((text) => decodeNotices(text).notices)).toEqual([typing('a'), typing('b')]);

@@ -38,7 +38,7 @@ describe('NoticeSender', () => {
     vi.useRealTimers();
   });
 
-  it('rests for ten milliseconds after a batch, in which the next one gathers', async () => {
+  it('waits ten milliseconds after a batch, to collect the next one', async () => {
     const { batches, add, end } = createSender();
     add(1, 1);
     await turns(1);
@@ -51,7 +51,7 @@ describe('NoticeSender', () => {
     expect(batches).toEqual([[1], [2, 3]]);
   });
 
-  it('sends together what comes in one turn, and what comes while a batch is on its way', async () => {
+  it('batches notices of one turn, and those that arrive during a send', async () => {
     const { batches, add, end } = createSender();
     add(1, 3);
     expect(batches).toEqual([]);
@@ -71,7 +71,7 @@ describe('NoticeSender', () => {
     expect(batches.at(-1)).toEqual([6]);
   });
 
-  it('drops a batch that fails, goes on with the next, and tells of the outage once', async () => {
+  it('drops a batch that fails, continues with the next, and reports the outage once', async () => {
     const { batches, add, end, warn, info } = createSender();
     const failure = new Error('away');
     for (const seq of [1, 2, 3]) {
@@ -108,7 +108,7 @@ describe('NoticeSender', () => {
     expect(batches.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
   });
 
-  it('ends when everything is sent, and takes nothing more', async () => {
+  it('ends when everything is sent, and accepts nothing more', async () => {
     const { sender, batches, add, end } = createSender();
     add(1, 1_500);
     const ended = vi.fn();

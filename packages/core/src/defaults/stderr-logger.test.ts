@@ -6,7 +6,7 @@ describe('stderrLogger', () => {
     vi.restoreAllMocks();
   });
 
-  it('writes warnings and errors as one line each, and nothing less', () => {
+  it('writes warnings and errors as one line each, and nothing below', () => {
     const lines: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
     stderrLogger.debug({}, 'debug');

@@ -11,7 +11,7 @@ const claimsOf = (accountId: string): AccessTokenClaims => ({
 });
 
 describe('VerifiedTokens', () => {
-  it('gives what was put in, and lets the oldest go when there are too many', () => {
+  it('returns stored tokens, and evicts the oldest when it is full', () => {
     const tokens = new VerifiedTokens(2);
     for (const name of ['a', 'b', 'b', 'c']) tokens.put(name, claimsOf(name));
     expect(['a', 'b', 'c', 'd'].map((name) => tokens.get(name)?.accountId)).toEqual([undefined, 'b', 'c', undefined]);

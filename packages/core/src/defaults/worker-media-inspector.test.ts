@@ -28,7 +28,7 @@ describe('WorkerMediaInspector', () => {
     [null, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     [null, Buffer.from('hello')],
     [null, Buffer.alloc(0)],
-  ])('says %s', async (expected, head) => {
+  ])('detects %s', async (expected, head) => {
     expect(await inspector.sniff(head)).toBe(expected);
   });
 
@@ -43,13 +43,13 @@ describe('WorkerMediaInspector', () => {
     expect(await probe(bytes, contentType)).toEqual({ hasAudio: true, hasVideo: false, durationMs });
   });
 
-  it('sees pictures', async () => {
+  it('recognizes images', async () => {
     for (const film of [recordings.filmWebm, asLiveStream(recordings.filmWebm)]) {
       expect(await probe(film, 'video/webm')).toMatchObject({ hasAudio: true, hasVideo: true });
     }
   });
 
-  it('knows other files at once while a sound takes its time', async () => {
+  it('recognizes other files at once while a recording is measured', async () => {
     const hard = Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(1024 * 1024, 0xff)]);
     const order: string[] = [];
     const probing = probe(hard, 'audio/mpeg').then((found) => order.push(`sound ${JSON.stringify(found)}`));

@@ -17,7 +17,7 @@ function grantOf(level: string, name: string, group: Grant['group'] = null): Gra
 }
 
 describe('Access', () => {
-  it('is the union of everything that was given', () => {
+  it('is the union of all grants', () => {
     const grants = [
       grantOf('PROJECT', 'MEMBER'),
       { ...grantOf('TEAM', 'MEMBER'), permissions: ['team:view', 'new:name'] },
@@ -28,29 +28,29 @@ describe('Access', () => {
     ]);
   });
 
-  it('answers whether it covers what is asked', () => {
+  it('reports whether it covers a required permission', () => {
     const access = Access.of({ ...nothing, grants: [grantOf('TEAM', 'MEMBER')] });
     expect(access.may(PermissionSet.of(['team:view', 'org:create']))).toBe(true);
     expect(access.may(PermissionSet.of(['team:view', 'team:edit']))).toBe(false);
     expect(access.chain).toBe(chain);
   });
 
-  it('knows what comes without being given', () => {
+  it('includes implied permissions', () => {
     const names = permissionCatalogue.map(({ name }) => name);
     expect(names.filter((name) => isInDefaultRole(name as never))).toEqual(['org:create']);
   });
 
-  it('gives nothing by the default role while it is withdrawn', () => {
+  it('excludes the default role while it is withdrawn', () => {
     expect(names({ ...nothing, hasDefaultRole: false })).toEqual([]);
   });
 
-  it('gives everybody what the default role holds, and somebody who is disabled nothing', () => {
+  it('grants the default role to all active users, and nothing to disabled ones', () => {
     expect(names(nothing)).toEqual(['org:create']);
     const disabled = Access.of({ ...nothing, active: false, grants: [grantOf('ORGANIZATION', 'OWNER')] });
     expect([disabled.permissions.names(), disabled.isOwner]).toEqual([[], false]);
   });
 
-  it.each(['ORGANIZATION', 'TEAM', 'PROJECT'])('is ownership by OWNER at %s, also through a group', (level) => {
+  it.each(['ORGANIZATION', 'TEAM', 'PROJECT'])('includes ownership for OWNER at %s, even through a group', (level) => {
     const group = { id: 'g', name: 'Group' };
     expect(Access.of({ ...nothing, grants: [grantOf(level, 'OWNER')] }).isOwner).toBe(true);
     expect(Access.of({ ...nothing, grants: [grantOf(level, 'OWNER', group)] }).isOwner).toBe(true);
@@ -59,7 +59,7 @@ describe('Access', () => {
     );
   });
 
-  it('of a conversation follows from taking part in it', () => {
+  it('to a conversation follows from participation', () => {
     expect(names({ ...nothing, participation: 'member' })).toEqual(['org:create', 'chat:view', 'chat:message.send']);
     expect(names({ ...nothing, participation: 'owner' })).toEqual([
       'org:create',
@@ -70,7 +70,7 @@ describe('Access', () => {
     ]);
   });
 
-  it("of a task's conversation follows from seeing the task, and from nothing else", () => {
+  it('to a task conversation follows from access to the task only', () => {
     const task = { ...nothing, participation: 'task' } as const;
     const chats = (grants: readonly Grant[]): string[] =>
       names({ ...task, grants }).filter((name) => name.startsWith('chat:'));
@@ -85,7 +85,7 @@ describe('Access', () => {
     expect(chats([grantOf('PROJECT', 'MEMBER'), given('chat:edit')])).toEqual(all.slice(0, 3));
   });
 
-  it('counts no permission without the view of what it is about, and grants it still', () => {
+  it('requires the view permission of a resource before others count, and still lets them be granted', () => {
     const given = (...permissions: string[]): Access =>
       Access.of({ ...nothing, grants: [{ ...grantOf('PROJECT', 'MEMBER'), permissions }] });
     const blind = given('org:edit', 'team:create', 'team:edit', 'project:edit', 'project:task.edit', 'chat:edit');
@@ -101,7 +101,7 @@ describe('Access', () => {
     ]);
   });
 
-  it('lists what has to be granted for a permission to count', () => {
+  it('lists the permissions that another one requires', () => {
     expect(listRequired('org:edit')).toEqual(['org:edit', 'org:view']);
     expect(listRequired('team:create')).toEqual(['team:create', 'org:view']);
     expect(listRequired('project:create')).toEqual(['project:create']);

@@ -46,7 +46,7 @@ function readTable(): Map<string, Set<string>> {
 describe('builtInRoles', () => {
   const expected = readTable();
 
-  it.each([...expected.keys()])('%s holds what the table of contract §3 says', (key) => {
+  it.each([...expected.keys()])('%s matches the table of contract §3', (key) => {
     const [level, name] = key.split(' ');
     const role = builtInRoles.find((each) => each.level === level && each.name === name);
     expect(new Set(role?.permissions)).toEqual(expected.get(key));
@@ -57,7 +57,7 @@ describe('builtInRoles', () => {
     expect(builtInRoles.find(({ id }) => id === defaultRoleId)?.name).toBe('USER');
   });
 
-  it('gives the administrator everything that is asked at GLOBAL, and what the default role gives', () => {
+  it('gives the administrator every permission checked at GLOBAL, and those of the default role', () => {
     expect(builtInRoles.find(({ id }) => id === administratorRoleId)).toEqual({
       id: administratorRoleId,
       name: 'ADMINISTRATOR',
@@ -74,7 +74,7 @@ describe('builtInRoles', () => {
     });
   });
 
-  it('belong to nobody, and are found by level and name', () => {
+  it('belong to no organization, and are found by level and name', () => {
     for (const role of builtInRoles) expect(role).toMatchObject({ builtIn: true, organizationId: null });
     for (const level of levels) {
       for (const name of roleNames) {
@@ -84,13 +84,13 @@ describe('builtInRoles', () => {
     }
   });
 
-  it('make owners of three of them', () => {
+  it('contain three owner roles', () => {
     const owners = builtInRoles.filter(({ id }) => isOwnerRole(id));
     expect(owners.map(({ level, name }) => [level, name])).toEqual(levels.map((level) => [level, 'OWNER']));
     expect(isOwnerRole('')).toBe(false);
   });
 
-  it('holds catalogue names only, each once', () => {
+  it('contain each permission of the catalogue at most once', () => {
     const known = new Set(permissionCatalogue.map((permission) => permission.name));
     for (const role of builtInRoles) {
       expect(role.permissions.filter((name) => !known.has(name))).toEqual([]);
@@ -98,7 +98,7 @@ describe('builtInRoles', () => {
     }
   });
 
-  it('gives no role of a level a permission of a level above it', () => {
+  it('contain no permission above the level of their role', () => {
     const above: Record<string, string[]> = { TEAM: ['org:', 'system:'], PROJECT: ['org:', 'team:', 'system:'] };
     for (const role of builtInRoles) {
       const prefixes = above[role.level] ?? [];
@@ -106,7 +106,7 @@ describe('builtInRoles', () => {
     }
   });
 
-  it('has different, well-formed ids, the same in every installation', () => {
+  it('have unique, well-formed ids that are equal in every installation', () => {
     const ids = builtInRoles.map((role) => role.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

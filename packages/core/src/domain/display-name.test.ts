@@ -5,7 +5,7 @@ import { displayNameFaults, taskTitleFaults } from './display-name.js';
 import { normalizeLine } from './text-line.js';
 
 describe('normalizeLine', () => {
-  it('trims, and composes what can be composed', () => {
+  it('trims and applies NFC', () => {
     expect(normalizeLine('\t Zoe\u0308 \n')).toBe('Zo\u00eb');
   });
 });
@@ -14,7 +14,7 @@ describe.each([
   { what: 'displayNameFaults', faultsOf: displayNameFaults, most: 100 },
   { what: 'taskTitleFaults', faultsOf: taskTitleFaults, most: 500 },
 ])('$what', ({ faultsOf, most }) => {
-  it('takes a line of as many code points as it may have', () => {
+  it('accepts a line of the maximum length in code points', () => {
     for (const line of ['x', '<b>', '\u{1f469}\u200d\u{1f680}', 'x'.repeat(most), '\u{1f600}'.repeat(most)]) {
       expect(faultsOf(line, 'a')).toEqual([]);
     }
@@ -28,17 +28,17 @@ describe.each([
     ['a\u2028b', 'custom'],
     ['a\0', 'custom'],
     ['\ud800', 'custom'],
-  ])('refuses %#, naming the field', (line, code) => {
+  ])('rejects %#, naming the field', (line, code) => {
     expect(faultsOf(line, 'a')).toEqual([expect.objectContaining({ path: 'a', code })]);
   });
 });
 
 describe('descriptionFaults', () => {
-  it('takes several lines, and none', () => {
+  it('accepts several lines, and none', () => {
     for (const text of ['', 'a\r\n\tb', '\u{1f600}'.repeat(10_000)]) expect(descriptionFaults(text, 'a')).toEqual([]);
   });
 
-  it('refuses what is too long, or no text', () => {
+  it('rejects overlong texts and other types', () => {
     for (const text of ['x'.repeat(10_001), 'a\0', '\udc00']) {
       expect(descriptionFaults(text, 'a')).toEqual([expect.objectContaining({ path: 'a' })]);
     }

@@ -29,15 +29,15 @@ describe('displayFileName', () => {
     ['half\ud800.txt', 'half.txt'],
     ['line\u2028break\u0085.txt', 'linebreak.txt'],
     ['e\u200b\u0301.txt', 'é.txt'],
-  ])('takes out of %j what is no name', (given, kept) => {
+  ])('removes invisible characters from %j', (given, kept) => {
     expect(displayFileName(given)).toBe(kept);
   });
 
-  it.each(['', ' ', '.', '..', '...', 'folder/', '\\', '\0', '\u202e', '. '])('calls %j a file', (given) => {
+  it.each(['', ' ', '.', '..', '...', 'folder/', '\\', '\0', '\u202e', '. '])('names %j "file"', (given) => {
     expect(displayFileName(given)).toBe('file');
   });
 
-  it('keeps the extension of a name that is too long', () => {
+  it('keeps the extension of an overlong name', () => {
     expect(displayFileName(`${'x'.repeat(300)}.tar.gz`)).toBe(`${'x'.repeat(252)}.gz`);
     expect(displayFileName(`${'я'.repeat(200)}.документ`)).toBe(`${'я'.repeat(119)}.документ`);
     expect(displayFileName('😀'.repeat(100))).toBe('😀'.repeat(63));
@@ -45,7 +45,7 @@ describe('displayFileName', () => {
     expect(displayFileName(`${'x'.repeat(250)}.${'y'.repeat(17)}`)).toBe(`${'x'.repeat(250)}.yyyy`);
   });
 
-  it('is a name in any case, and its own name', () => {
+  it('always returns a name, and is idempotent', () => {
     const unit = fc.oneof(
       fc.constantFrom('/', '\\', '.', ' ', '\r', '\n', '\0', '\u202e', '\u0301', 'я', '😀', '\ud800'),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -65,7 +65,7 @@ describe('displayFileName', () => {
     );
   });
 
-  it('is made at once of letters with thousands of marks', () => {
+  it('runs in linear time on combining marks', () => {
     for (const marks of ['\u0344\u0323', '\u0301\u200d\u0323\u200d']) {
       const started = performance.now();
       expect(bytesOf(displayFileName(`a${marks.repeat(60_000)}.png`))).toBeLessThanOrEqual(255);

@@ -9,7 +9,7 @@ const day = 86_400;
 
 describe('lifetimes', () => {
   // Copied from the contract and the source document, not derived from the code.
-  it('are those of the contract', () => {
+  it('match the contract', () => {
     expect(lifetimes).toEqual({
       accessTokenSeconds: 15 * minute,
       refreshTokenSeconds: 7 * day,
@@ -30,7 +30,7 @@ describe('lifetimes', () => {
     });
   });
 
-  it('are counted from a moment, which stays as it is', () => {
+  it('are added to a time without modifying it', () => {
     const start = new Date('2026-02-28T23:59:30Z');
     expect(secondsAfter(start, 90).toISOString()).toBe('2026-03-01T00:01:00.000Z');
     expect(start.toISOString()).toBe('2026-02-28T23:59:30.000Z');
@@ -38,7 +38,7 @@ describe('lifetimes', () => {
 });
 
 describe('the lockout', () => {
-  it('comes with the fifth failure, for fifteen minutes', () => {
+  it('begins with the fifth failure, for fifteen minutes', () => {
     expect(lockoutPolicy).toEqual({ maxFailures: 5, lockSeconds: 15 * minute });
   });
 });

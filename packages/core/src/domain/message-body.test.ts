@@ -8,7 +8,7 @@ describe('isMessageBody', () => {
     ['10,000 characters', 'x'.repeat(10_000)],
     ['10,000 code points in 20,000 UTF-16 units', '😀'.repeat(10_000)],
     ['blanks around text', '  x\n'],
-  ])('takes %s', (_what, body) => {
+  ])('accepts %s', (_what, body) => {
     expect(isMessageBody(body)).toBe(true);
   });
 
@@ -19,7 +19,7 @@ describe('isMessageBody', () => {
     ['text with NUL', 'a\0b'],
     ['half of a surrogate pair', 'a\ud800b'],
     ['10,001 code points', '😀'.repeat(10_001)],
-  ])('refuses %s', (_what, body) => {
+  ])('rejects %s', (_what, body) => {
     expect(isMessageBody(body)).toBe(false);
   });
 });

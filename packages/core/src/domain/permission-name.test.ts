@@ -11,11 +11,11 @@ describe('canonicalPermission', () => {
     ['settings.edit', 'ORGANIZATION', 'org:settings.edit'],
     ['audit.view', 'GLOBAL', 'system:audit.view'],
     ['message.send', 'CHAT', 'chat:message.send'],
-  ])('reads %s at %s as %s', (name, scope, canonical) => {
+  ])('resolves %s at %s to %s', (name, scope, canonical) => {
     expect(canonicalPermission(name, scope)).toBe(canonical);
   });
 
-  it('leaves canonical names as they are, whatever the scope', () => {
+  it('keeps canonical names at any scope', () => {
     for (const { name } of permissionCatalogue) {
       for (const scope of ['GLOBAL', 'TASK', 'invoice']) expect(canonicalPermission(name, scope)).toBe(name);
     }
@@ -28,11 +28,11 @@ describe('canonicalPermission', () => {
     ['view', 'invoice'],
     ['view', 'constructor'],
     ['', 'PROJECT'],
-  ])('refuses %s at %s', (name, scope) => {
+  ])('rejects %s at %s', (name, scope) => {
     expect(() => canonicalPermission(name, scope)).toThrow(/no permission/);
   });
 
-  it('takes no inherited property for a name', () => {
+  it('rejects inherited property names', () => {
     for (const name of ['constructor', 'org:constructor', 'toString']) expect(isPermissionName(name)).toBe(false);
   });
 });

@@ -8,11 +8,11 @@ const names = permissionCatalogue.map(({ name }) => name);
 const someNames = fc.subarray(names);
 
 describe('PermissionSet', () => {
-  it('keeps every permission apart from every other', () => {
+  it('distinguishes all permissions', () => {
     for (const name of names) expect(PermissionSet.of([name]).names()).toEqual([name]);
   });
 
-  it('covers exactly what a set of names contains', () => {
+  it('contains exactly the given names', () => {
     fc.assert(
       fc.property(someNames, someNames, (held, asked) => {
         expect(PermissionSet.of(held).covers(PermissionSet.of(asked))).toBe(asked.every((name) => held.includes(name)));
@@ -20,7 +20,7 @@ describe('PermissionSet', () => {
     );
   });
 
-  it('joins and takes away as sets of names do', () => {
+  it('supports union and difference like a set of names', () => {
     fc.assert(
       fc.property(someNames, someNames, (a, b) => {
         const [left, right] = [PermissionSet.of(a), PermissionSet.of(b)];
@@ -30,12 +30,12 @@ describe('PermissionSet', () => {
     );
   });
 
-  it('takes names in any order, more than once, and leaves out those it does not know', () => {
+  it('accepts names in any order, repeatedly, and ignores unknown ones', () => {
     const set = PermissionSet.of(['team:view', 'org:view', 'team:view', 'moon:walk', '']);
     expect(set.names()).toEqual(['org:view', 'team:view']);
   });
 
-  it('of nothing covers nothing but nothing', () => {
+  it('without names covers only the empty set', () => {
     expect(PermissionSet.none.covers(PermissionSet.none)).toBe(true);
     for (const name of names) expect(PermissionSet.none.covers(PermissionSet.of([name]))).toBe(false);
   });

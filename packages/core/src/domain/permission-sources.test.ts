@@ -53,14 +53,14 @@ describe('explainPermissions', () => {
     ]);
   });
 
-  it('names the role that everybody has once, if it was given as well', () => {
+  it('names the default role once, even if it was also assigned', () => {
     const role = { id: defaultRoleId, name: 'USER', level: 'GLOBAL', builtIn: true } as const;
     const given: Grant = { ...member, scope: 'GLOBAL', scopeId: null, role, permissions: ['org:create'] };
     const explained = explain(holdings({ grants: [given] }), project);
     expect(explained).toEqual([{ name: 'org:create', sources: [everybodys] }]);
   });
 
-  it('names the conversation of a task for what it gives to whoever sees the task, and for nothing else', () => {
+  it('names the task conversation for what access to the task grants, and for nothing else', () => {
     const chat = { scope: 'CHAT', id: 'c' } as const;
     const source = { role: null, group: null, scope: 'CHAT', scopeId: 'c', expiresAt: null };
     const { scope, scopeId, group, expiresAt } = member;
@@ -86,7 +86,7 @@ describe('explainPermissions', () => {
     expect(explainChat({ ...member, permissions: ['project:view', 'chat:view'] })).toEqual(seesTask.slice(0, 1));
   });
 
-  it('gives org:create by global roles only', () => {
+  it('grants org:create by global roles only', () => {
     const owner = { ...byGroup, permissions: ['org:view', 'org:create'] };
     const held = (hasDefaultRole: boolean): string[] =>
       explain(holdings({ grants: [owner], hasDefaultRole }), { scope: 'ORGANIZATION', id: 'o' }).map(
@@ -96,7 +96,7 @@ describe('explainPermissions', () => {
     expect(explain(holdings({ grants: [owner] }), project)[0]).toEqual({ name: 'org:create', sources: [everybodys] });
   });
 
-  it('leaves out what counts for nothing without the view of its subject', () => {
+  it('omits permissions without the view of their resource', () => {
     const granted = { ...member, permissions: ['project:edit', 'project:task.edit', 'chat:edit', 'project:task.view'] };
     expect(explain(holdings({ grants: [granted] }), project).map(({ name }) => name)).toEqual(['org:create']);
     const inTeam = { ...member, permissions: ['team:edit', 'org:edit', 'team:create', 'project:create'] };
@@ -106,7 +106,7 @@ describe('explainPermissions', () => {
     ]);
   });
 
-  it('is empty for an account that is disabled', () => {
+  it('is empty for a disabled account', () => {
     expect(explain(holdings({ active: false }), project)).toEqual([]);
     expect(explain(holdings({ hasDefaultRole: false }), project)).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('listLimited', () => {
     expect(list(edits, { scope: 'TASK', id: 't' })).toEqual([leave, 'project:task.assign self', leaveChats]);
   });
 
-  it('leaves out what is held, and everything for a disabled account', () => {
+  it('omits permissions that are held, and everything for a disabled account', () => {
     const all = [
       'project:view',
       'project:task.view',

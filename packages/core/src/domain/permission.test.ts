@@ -19,7 +19,7 @@ const additions = {
 describe('permissionCatalogue', () => {
   const names = permissionCatalogue.map((permission) => permission.name);
 
-  it('holds the 34 names of the source document and the 8 additions, in that order', () => {
+  it('contains the 34 names of the source document and the 8 additions, in that order', () => {
     const expected = Object.entries({ ...sourceDocument, ...additions }).flatMap(([prefix, list]) =>
       list.split(', ').map((name) => `${prefix}:${name}`),
     );
@@ -27,7 +27,7 @@ describe('permissionCatalogue', () => {
     expect(names).toHaveLength(34 + 8);
   });
 
-  it('names each once, with a scope and a description', () => {
+  it('contains each name once, with a scope and a description', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const permission of permissionCatalogue) {
       expect(scopes).toContain(permission.scope);

@@ -4,14 +4,14 @@ import { nameFaults, normalizeName } from './person-name.js';
 
 describe('nameFaults', () => {
   it.each(['Ada', 'Ядвига', '李', "O'Brien-Smith", '👩‍🚀', '<script>', 'x'.repeat(100), '😀'.repeat(100)])(
-    'takes %s',
+    'accepts %s',
     (name) => {
       expect(nameFaults(normalizeName(name), 'firstName')).toEqual([]);
     },
   );
 
   it.each(['', '   ', 'x'.repeat(101), 'a\r\nBcc: b', 'a\0', '\ud800', 'a\u202egnp', 'a\u200bb', '\u2800'])(
-    'refuses %j, naming the field',
+    'rejects %j, naming the field',
     (name) => {
       expect(nameFaults(normalizeName(name), 'firstName')).toEqual([expect.objectContaining({ path: 'firstName' })]);
     },

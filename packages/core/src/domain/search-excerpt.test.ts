@@ -11,7 +11,7 @@ describe('an excerpt', () => {
     expect(excerpt('', 'ferry')).toBe('');
   });
 
-  it('is what stands around the first word that begins so', () => {
+  it('surrounds the first matching word', () => {
     const text = `${'ferries '.repeat(40)}to Ålesund and ${'back '.repeat(60)}`;
     const found = excerpt(text, 'alesund');
     expect(found).toMatch(/^… ferries .*to Ålesund and back .*back …$/);
@@ -20,7 +20,7 @@ describe('an excerpt', () => {
     expect(excerpt(`${'outback '.repeat(40)}back`, 'back')).toMatch(/^… outback .*outback back$/);
   });
 
-  it('is the beginning if no word is there', () => {
+  it('is the beginning if no word matches', () => {
     const found = excerpt('word '.repeat(100), 'other');
     expect(found).toMatch(/^word word .* word …$/);
     expect(found.length).toBeLessThanOrEqual(200);

@@ -40,22 +40,22 @@ describe('searchText', () => {
     ['ﬁNISH', 'finish'],
     ['Cafe\u0301', 'caf\u00e9'],
     ['H\u0331', '\u1e96'],
-  ])('makes %j %j', (given, expected) => {
+  ])('maps %j to %j', (given, expected) => {
     expect(searchText(given)).toBe(expected);
   });
 
-  it('puts parts one after the other', () => {
+  it('concatenates the parts', () => {
     expect(searchText('Ada', 'Lovelace', 'ADA@example.org')).toBe('ada lovelace ada@example.org');
   });
 
-  it('keeps the beginning of what is longer, and never half a character', () => {
+  it('truncates long texts between characters', () => {
     expect(searchText('x'.repeat(maxSearchTextUnits + 1))).toBe('x'.repeat(maxSearchTextUnits));
     expect(searchText('\ufdfa'.repeat(10_000))).toHaveLength(maxSearchTextUnits);
     const odd = `x${'😀'.repeat(maxSearchTextUnits)}`;
     expect(searchText(odd)).toBe(odd.slice(0, maxSearchTextUnits - 1));
   });
 
-  it('is never longer than it may be, well-formed if the text is, and its own search text', () => {
+  it('respects the maximum length, keeps texts well-formed, and is idempotent', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), (parts) => {
         const made = searchText(...parts.map((part) => part.toWellFormed()));
@@ -66,7 +66,7 @@ describe('searchText', () => {
     );
   });
 
-  it('is made at once of letters with thousands of marks, of which it keeps a few', () => {
+  it('runs in linear time on combining marks, of which it keeps a few', () => {
     for (const marks of ['\u0301\u0323', '\u0344\u0323', '\u0301\uff9e', '\u0344\u3099\u09be']) {
       const started = performance.now();
       const made = searchText(`a${marks.repeat(30_000)}b`);
@@ -78,7 +78,7 @@ describe('searchText', () => {
     expect(searchText(fewest)).toBe(fewest);
   });
 
-  it('is its own search text for every character', () => {
+  it('is idempotent for every character', () => {
     const changing: string[] = [];
     for (let point = 0; point <= 0x10_ff_ff; point += 1) {
       if (point >= 0xd8_00 && point <= 0xdf_ff) continue;

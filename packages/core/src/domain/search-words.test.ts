@@ -16,11 +16,11 @@ describe('searchWords', () => {
     ['nul\0l \ud800x', ['nul', 'l', 'x']],
     ['', []],
     [' \t…—😀👩\u200d🚀!', []],
-  ])('takes the words of %j', (text, words) => {
+  ])('extracts the words of %j', (text, words) => {
     expect(searchWords(text)).toEqual(words);
   });
 
-  it('keeps the beginning of a word that is too long, and never half a character', () => {
+  it('truncates an overlong word between characters', () => {
     expect(searchWords('x'.repeat(41))).toEqual(['x'.repeat(40)]);
     expect(searchWords('𠀀'.repeat(41))).toEqual(['𠀀'.repeat(40)]);
     // Longer before its accents are removed.
@@ -33,7 +33,7 @@ describe('searchWords', () => {
     expect(searchWords(letters.join(' '))).toEqual(letters.slice(0, 5000));
   });
 
-  it('finds a text by the beginning of each of its words, however that is written', () => {
+  it('finds a text by the prefix of each of its words in any spelling', () => {
     const unit = fc.oneof(
       fc.constantFrom('É', 'e\u0301', 'Σ', 'ς', 'ß', 'İ', 'ﬁ', '가', '漢', '\u0345', '7', ' ', '-', '😀'),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
@@ -55,7 +55,7 @@ describe('searchWords', () => {
     );
   });
 
-  it('makes of its words the same words, for every character', () => {
+  it('is idempotent for every character', () => {
     // The maximum number of words in one text.
     for (let start = 0; start <= 0x10_ff_ff; start += 1024) {
       const points = Array.from({ length: 1024 }, (_, index) => start + index);
@@ -65,7 +65,7 @@ describe('searchWords', () => {
     }
   });
 
-  it('is made at once of letters with thousands of marks', () => {
+  it('runs in linear time on combining marks', () => {
     for (const marks of ['\u0301\u0323', '\u0344\u0323', '\u0301\uff9e']) {
       const started = performance.now();
       expect(searchWords(`a${marks.repeat(60_000)}b`)).toHaveLength(1);

@@ -25,17 +25,17 @@ describe('checkOptions', () => {
     [{ url: 'a:b', size: 9, on: false }],
     [{ url: 'a:b', size: undefined }],
     [Object.create({ url: 'a:b' })],
-  ])('takes %j', (given) => {
+  ])('accepts %j', (given) => {
     expect(check(given)).not.toThrow();
   });
 
-  it('names the caller, the option, what is expected and what was given', () => {
+  it('names the caller, the option, the expected and the actual value', () => {
     expect(check({ url: 'a:b', size: 10 })).toThrow(
       'sample: size: expected a whole number from 1 to 9 (pieces), got 10',
     );
   });
 
-  it('lists all problems, unknown options too', () => {
+  it('lists all problems, including unknown options', () => {
     const problems = [
       'url: expected a URL, got nothing',
       'on: expected true or false, got "yes"',
@@ -46,11 +46,11 @@ describe('checkOptions', () => {
     expect(check({ on: 'yes', siez: 1 })).toThrow(`sample: 3 problems with its options\n${list}`);
   });
 
-  it.each([undefined, null, 'a:b', [], 3])('refuses %j for options', (given) => {
+  it.each([undefined, null, 'a:b', [], 3])('rejects %j as options', (given) => {
     expect(check(given)).toThrow(/^sample: expected an object of options, got /);
   });
 
-  it('takes nothing that every object has for an option', () => {
+  it('rejects inherited properties as options', () => {
     expect(check({ url: 'a:b', constructor: 1 })).toThrow(/constructor: unknown option/);
     expect(check(JSON.parse('{ "url": "a:b", "__proto__": 1 }'))).toThrow(/__proto__: unknown option/);
   });
@@ -78,7 +78,7 @@ describe('closestName', () => {
     ['secret', null],
     ['verbose', null],
     ['z'.repeat(100_000), null],
-  ])('finds for %s: %s', (given, meant) => {
+  ])('returns for %s: %s', (given, meant) => {
     expect(closestName(given, names)).toBe(meant);
   });
 });
@@ -97,11 +97,11 @@ describe('describeValue', () => {
     [describe, 'a function'],
     ['  ', 'an empty text'],
     ['on', 'a text'],
-  ])('names %j', (value, words) => {
+  ])('describes %j', (value, words) => {
     expect(describeValue(value)).toBe(words);
   });
 
-  it('quotes short texts without credentials, if asked for', () => {
+  it('quotes short texts without credentials, on request', () => {
     expect(describeValue('on\n', { quote: true })).toBe('"on\\n"');
     for (const secret of ['https://user:password@host', 'x'.repeat(61)]) {
       expect(describeValue(secret, { quote: true })).toBe('a text');

@@ -8,8 +8,8 @@ import { metricCatalogue, withValues } from './metric-catalogue.js';
 
 const entries = Object.values(metricCatalogue);
 
-describe('the catalogue of metrics', () => {
-  it('names each once, as Prometheus would', () => {
+describe('the metric catalogue', () => {
+  it('contains each name once, in Prometheus format', () => {
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
     for (const { name, type, help } of entries) {
       expect(name).toMatch(/^crewkit_[a-z]+(?:_[a-z]+)*$/);
@@ -19,7 +19,7 @@ describe('the catalogue of metrics', () => {
     }
   });
 
-  it('has buckets that rise', () => {
+  it('has ascending buckets', () => {
     for (const entry of entries) {
       if (!('buckets' in entry)) continue;
       expect(entry.buckets.length).toBeLessThanOrEqual(14);
@@ -27,13 +27,13 @@ describe('the catalogue of metrics', () => {
     }
   });
 
-  it('takes values that the running kit knows, and keeps the others', () => {
+  it('accepts the values that the running instance knows, and keeps the others', () => {
     const { labels } = withValues(metricCatalogue.httpErrors, { operation: ['login'] });
     expect(labels.operation).toEqual(['login']);
     expect(labels.code).toContain('NOT_FOUND');
   });
 
-  it('knows every limit there is', () => {
+  it('contains every limit', () => {
     const root = fileURLToPath(new URL('../', import.meta.url));
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && /^(?:features|api.dispatch)/.test(path))

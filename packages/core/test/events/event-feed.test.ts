@@ -56,7 +56,7 @@ async function settled(turns = 20): Promise<void> {
 }
 
 describe('the event feed', () => {
-  it('reads the log once for what it is told while it reads', async () => {
+  it('reads the log once for notices that arrive during a read', async () => {
     const { commit, seqs, log } = await start([1, 2, 3]);
     commit([4]);
     commit([5, 6, 7]);
@@ -68,7 +68,7 @@ describe('the event feed', () => {
     expect(log.reads).toBe(2);
   });
 
-  it('believes a notice nothing but that there may be something', async () => {
+  it('treats a notice only as a hint to read', async () => {
     const { bus, commit, seqs } = await start();
     // Notices of positions that are not committed, never will be, or were delivered long ago.
     for (const position of [1, 2, 99, Number.MAX_SAFE_INTEGER, 0, -1, 1.5, Number.NaN]) bus.deliver({ position });
@@ -79,7 +79,7 @@ describe('the event feed', () => {
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
-  it('delivers nothing twice, however often it is told', async () => {
+  it('delivers nothing twice, however often it is notified', async () => {
     const { commit, seqs } = await start();
     commit([1, 2], [1, 2, 2, 1]);
     commit([3], []);
@@ -88,14 +88,14 @@ describe('the event feed', () => {
     expect(seqs()).toEqual([1, 2, 3, 4]);
   });
 
-  it('reads the log for what the bus has told out of order or not at all', async () => {
+  it('reads the log for events whose notices are out of order or missing', async () => {
     const { commit, seqs } = await start();
     commit([1, 2, 3, 4], [3, 1]);
     await settled();
     expect(seqs()).toEqual([1, 2, 3, 4]);
   });
 
-  it('delivers what becomes visible late, and only then what the bus tells after it', async () => {
+  it('delivers events that become visible late before later ones', async () => {
     const { commit, seqs } = await start();
     commit([1, 3]);
     await settled();
@@ -106,7 +106,7 @@ describe('the event feed', () => {
     expect(seqs()).toEqual([1, 3, 2, 4]);
   });
 
-  it('fills holes that were open when it started', async () => {
+  it('fills sequence gaps that were open when it started', async () => {
     const { commit, seqs } = await start([1, 2, 4]);
     commit([3], []);
     commit([5]);
@@ -114,7 +114,7 @@ describe('the event feed', () => {
     expect(seqs()).toEqual([3, 5]);
   });
 
-  it('fills a hole that was open when it started, however much has happened since', async () => {
+  it('fills a sequence gap that was open when it started, however much has happened since', async () => {
     const { commit, seqs } = await start(Array.from({ length: 5000 }, (_, index) => index + 2));
     commit([1], []);
     commit([5002]);
@@ -122,7 +122,7 @@ describe('the event feed', () => {
     expect(seqs()).toEqual([1, 5002]);
   });
 
-  it('gives no hole up while the log cannot be read, however long that takes', async () => {
+  it('gives up no sequence gap while the log cannot be read', async () => {
     const { commit, seqs, log } = await start();
     commit([1, 3]);
     await settled();
@@ -137,7 +137,7 @@ describe('the event feed', () => {
     expect(seqs()).toEqual([1, 3, 2]);
   });
 
-  it('gives a hole up when a read half a minute later has not found it', async () => {
+  it('gives up a sequence gap when a read half a minute later has not found it', async () => {
     const { commit, seqs, log } = await start();
     commit([1, 3]);
     await settled();
@@ -151,7 +151,7 @@ describe('the event feed', () => {
     expect([seqs(), log.reads]).toEqual([[1, 3, 4], 0]);
   });
 
-  it('gives no hole up that a page was too short to show', async () => {
+  it('gives up no sequence gap that a page was too short to show', async () => {
     const { commit, seqs } = await start();
     const numbers = Array.from({ length: 700 }, (_, index) => index + 1);
     commit(
@@ -170,7 +170,7 @@ describe('the event feed', () => {
     expect(seqs().slice(700)).toEqual(numbers.map((number) => number * 2 - 1));
   });
 
-  it('says so when the log goes back, and goes on with what was recorded lately', async () => {
+  it('logs a rewound log, and continues with recent events', async () => {
     const { commit, seqs, log, logged, bus } = await start();
     commit([1, 2, 3, 4, 5]);
     await settled();
@@ -188,20 +188,20 @@ describe('the event feed', () => {
     expect(seqs()).toEqual([1, 2, 3, 4, 5, 2, 3, 4]);
   });
 
-  it('finds by itself within a second what no bus has told', async () => {
+  it('finds events within a second without notices', async () => {
     const { commit, seqs } = await start();
     commit([1, 2], []);
     await expect.poll(seqs, { timeout: 2000 }).toEqual([1, 2]);
   });
 
-  it('passes on what is in no log', async () => {
+  it('passes on ephemeral events', async () => {
     const { bus, received } = await start();
     bus.deliver({ passing: typing });
     bus.deliver({ passing: typing });
     expect(received).toEqual([typing, typing]);
   });
 
-  it('reads page after page', async () => {
+  it('reads page by page', async () => {
     const { commit, seqs } = await start();
     const positions = Array.from({ length: 1700 }, (_, index) => index + 1);
     commit(positions, [1700]);
@@ -209,7 +209,7 @@ describe('the event feed', () => {
     expect(seqs()).toEqual(positions);
   });
 
-  it('goes on after the log could not be read, and says so once', async () => {
+  it('continues after a failed read of the log, and logs that once', async () => {
     const { commit, seqs, log, logged } = await start();
     log.failure = new Error('away');
     commit([1, 2], [2]);
@@ -222,7 +222,7 @@ describe('the event feed', () => {
     expect(logged).toEqual(['the event log cannot be read', 'the event log can be read again']);
   });
 
-  it('keeps a failing subscriber from the others', async () => {
+  it('isolates subscribers from a failing one', async () => {
     const { commit, seqs, feed, logged } = await start();
     feed.subscribe(() => Promise.reject(new Error('this is part of the test')));
     feed.subscribe(() => {
@@ -254,8 +254,8 @@ const steps = fc.array(
   { maxLength: 30 },
 );
 
-describe('the law of the event feed', () => {
-  it('whatever commits and whatever the bus loses, all is delivered once, each conversation in order', async () => {
+describe('the invariant of the event feed', () => {
+  it('every committed event is delivered once, each conversation in order, whatever notices are lost', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (transactions) => {
         const { log, bus, received } = await start();

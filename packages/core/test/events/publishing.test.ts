@@ -10,7 +10,7 @@ import { ScriptedBus } from './scripted-log.js';
 const event = { type: 'user.verified', userId: 'ada' } as const;
 const at = new Date(0);
 
-describe('publishing what a transaction appended', () => {
+describe('publishing the events of a transaction', () => {
   let store: StoreAdapter;
   let bus: ScriptedBus;
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('publishing what a transaction appended', () => {
     expect(bus.published).toEqual([1, 2, 3].map((position) => ({ position })));
   });
 
-  it('happens for a message, which is appended with its event', async () => {
+  it('includes messages, which are appended with their event', async () => {
     const messages = { append: () => Promise.resolve({ kind: 'appended', position: 7 }) };
     const appending = {
       ...store.unitOfWork,
@@ -43,7 +43,7 @@ describe('publishing what a transaction appended', () => {
     expect(bus.published).toEqual([{ position: 7 }]);
   });
 
-  it('does not happen when the transaction is rolled back', async () => {
+  it('is skipped when the transaction is rolled back', async () => {
     const unitOfWork = new PublishingUnitOfWork(store.unitOfWork, bus);
     const failing = unitOfWork.run(async (stores) => {
       await stores.events.append([event], at);
@@ -53,7 +53,7 @@ describe('publishing what a transaction appended', () => {
     expect(bus.published).toEqual([]);
   });
 
-  it('happens once when the work is run twice', async () => {
+  it('happens once when the transaction is retried', async () => {
     // As after a deadlock: the appends of the first run were rolled back.
     const twice: UnitOfWork = {
       ...store.unitOfWork,
@@ -66,7 +66,7 @@ describe('publishing what a transaction appended', () => {
     expect(bus.published).toHaveLength(1);
   });
 
-  it('hands every store on', async () => {
+  it('passes every store through', async () => {
     const unitOfWork = new PublishingUnitOfWork(store.unitOfWork, bus);
     const names = await unitOfWork.run((stores) => Promise.resolve(Object.keys(stores).sort()));
     expect(names).toEqual(await store.unitOfWork.run((stores) => Promise.resolve(Object.keys(stores).sort())));

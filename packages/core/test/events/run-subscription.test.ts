@@ -10,7 +10,7 @@ import type { StoreAdapter } from '../../src/ports/store-adapter.js';
 
 const verified = (userId: string): DurableEvent => ({ type: 'user.verified', userId });
 
-describe('a subscription to events', () => {
+describe('an event subscription', () => {
   let store: StoreAdapter;
   let clock: ManualClock;
   let logged: object[];
@@ -43,7 +43,7 @@ describe('a subscription to events', () => {
     while (await subscription.execute());
   }
 
-  it('begins with what happens after its first start and misses nothing from then on', async () => {
+  it('begins with events after its first start and misses none from then on', async () => {
     const seen: string[] = [];
     await happen('before');
     const first = subscribe('a', collecting(seen));
@@ -56,7 +56,7 @@ describe('a subscription to events', () => {
     expect(seen).toEqual(['one', 'two', 'three']);
   });
 
-  it('hands over what the handler needs, and skips what it does not handle', async () => {
+  it('passes the event to its handler, and skips events without one', async () => {
     const calls: unknown[] = [];
     const handlers: EventHandlers = {
       'session.revoked': (event, place) => calls.push([event, place]),
@@ -70,7 +70,7 @@ describe('a subscription to events', () => {
     expect(calls).toEqual([[event, { position: 2, recordedAt: clock.now() }]]);
   });
 
-  it('calls a handler that failed again with the same event, less and less often, and keeps the order', async () => {
+  it('retries a failed handler with the same event and exponential backoff, and keeps the order', async () => {
     const seen: string[] = [];
     let broken = true;
     const subscription = subscribe('a', {
@@ -101,7 +101,7 @@ describe('a subscription to events', () => {
     expect(logged[3]).toMatchObject({ subscription: 'mails', eventType: 'user.verified', failures: 4 });
   });
 
-  it('runs in one process at a time, and goes over to another when its holder is gone', async () => {
+  it('runs in one process at a time, and passes to another when its holder is gone', async () => {
     const seen: string[] = [];
     const [gone, other] = [subscribe('gone', collecting(seen)), subscribe('other', collecting(seen))];
     await runOut(gone);
@@ -122,7 +122,7 @@ describe('a subscription to events', () => {
     expect(seen).toEqual(['one', 'two', 'three']);
   });
 
-  it('keeps its lease while handlers take their time', async () => {
+  it('renews its lease between slow handlers', async () => {
     const seen: string[] = [];
     const slow = subscribe('slow', {
       'user.verified': ({ userId }) => {
@@ -140,7 +140,7 @@ describe('a subscription to events', () => {
     expect(seen).toEqual(Array.from({ length: 10 }, (_, index) => `${index}`));
   });
 
-  it('goes on where another process left off, when it was asleep meanwhile', async () => {
+  it('continues where another process stopped, after it was suspended', async () => {
     const seen: string[] = [];
     const [sleeper, other] = [subscribe('sleeper', collecting(seen)), subscribe('other', collecting(seen))];
     await runOut(sleeper);
@@ -153,7 +153,7 @@ describe('a subscription to events', () => {
     expect(seen).toEqual(['one', 'two']);
   });
 
-  it('keeps its lease while one handler takes longer than that', async () => {
+  it('renews its lease during a handler that takes longer', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const seen: string[] = [];
     let finish: () => void = () => undefined;
@@ -181,7 +181,7 @@ describe('a subscription to events', () => {
     expect(seen).toEqual(['one']);
   });
 
-  it('does again what it cannot know to be done, when it was taken over in the middle', async () => {
+  it('repeats events that were not acknowledged when it was taken over', async () => {
     const seen: string[] = [];
     const other = subscribe('other', collecting(seen));
     const stuck = subscribe('stuck', {
@@ -201,7 +201,7 @@ describe('a subscription to events', () => {
     expect(seen).toEqual(['one', 'two', 'three']);
   });
 
-  it('goes through many pages', async () => {
+  it('processes many pages', async () => {
     const seen: string[] = [];
     const subscription = subscribe('a', collecting(seen));
     await runOut(subscription);

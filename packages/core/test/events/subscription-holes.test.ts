@@ -50,12 +50,12 @@ function setUp(onEvent: (userId: string) => void = () => undefined) {
   };
 }
 
-describe('a subscription over a log with holes', () => {
+describe('a subscription over a log with sequence gaps', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  it('waits at a hole until it is filled, so that nothing is skipped for good', async () => {
+  it('waits at a gap until it is filled, so that no event is lost', async () => {
     const { seen, show, run } = setUp();
     await run();
     show(1, 3);
@@ -69,7 +69,7 @@ describe('a subscription over a log with holes', () => {
     expect(seen).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('goes past a hole when no transaction can be left to fill it', async () => {
+  it('passes a gap when no transaction can be left to fill it', async () => {
     const { seen, show, run } = setUp();
     await run();
     show(1, 3);
@@ -83,7 +83,7 @@ describe('a subscription over a log with holes', () => {
     expect(seen).toEqual(['1', '3']);
   });
 
-  it('handles what was under way when it was first started, however much comes before that', async () => {
+  it('handles events in progress at its first start, however many earlier ones arrive', async () => {
     const { seen, show, run, start } = setUp();
     show(...Array.from({ length: 300 }, (_, index) => index + 2));
     await start();
@@ -96,7 +96,7 @@ describe('a subscription over a log with holes', () => {
     expect(seen).toEqual(['302', '1', '303']);
   });
 
-  it('calls a handler that fails behind a rolled-back position again as soon as anywhere else', async () => {
+  it('retries a handler that fails after a rolled-back position as fast as elsewhere', async () => {
     let failures = 0;
     const { seen, show, run, clock } = setUp((userId) => {
       failures += Number(userId === '3');
@@ -114,7 +114,7 @@ describe('a subscription over a log with holes', () => {
     expect(seen).toEqual(['1', '3', '3', '3', '3']);
   });
 
-  it('says so when the log has gone back, and goes on from its end', async () => {
+  it('logs a rewound log, and continues from its end', async () => {
     const first = setUp();
     await first.run();
     first.show(1, 2, 3);

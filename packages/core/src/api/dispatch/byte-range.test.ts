@@ -18,7 +18,7 @@ describe('byteRange', () => {
     ['bytes=-10', 0, 9],
     ['bytes=-11', 0, 9],
     ['Bytes= 1-2 ', 1, 2],
-  ])('finds the part that %s asks for', (range, first, last) => {
+  ])('returns the range for %s', (range, first, last) => {
     expect(of(range)).toEqual({ first, last });
   });
 
@@ -39,7 +39,7 @@ describe('byteRange', () => {
     'bytes 0-1',
     'items=0-1',
     'bytes=0x1-2',
-  ])('takes %j for all of them', (range) => {
+  ])('returns the whole body for %j', (range) => {
     expect(of(range)).toBeNull();
   });
 
@@ -52,13 +52,13 @@ describe('byteRange', () => {
     },
   );
 
-  it('finds no part of nothing', () => {
+  it('returns no range of an empty body', () => {
     for (const range of ['bytes=0-', 'bytes=0-0', 'bytes=-1']) {
       expect(() => of(range, 0)).toThrow(expect.objectContaining({ code: 'RANGE_NOT_SATISFIABLE' }));
     }
   });
 
-  it('gives a part only of the bytes that If-Range names', () => {
+  it('returns a range only if If-Range matches', () => {
     expect(of('bytes=0-1', 10, tag)).toEqual({ first: 0, last: 1 });
     for (const ifRange of ['"other"', `W/${tag}`, 'abc', '', '*', 'Sat, 21 Nov 2026 08:00:00 GMT', `${tag}, "b"`]) {
       expect(of('bytes=0-1', 10, ifRange), ifRange).toBeNull();

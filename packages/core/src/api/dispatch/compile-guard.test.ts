@@ -6,13 +6,13 @@ const ours = { hostScopes: false };
 const hosts = { hostScopes: true };
 
 describe('compileGuard', () => {
-  it('names permissions canonically, and finds the resource by its parameter', () => {
+  it('returns canonical permission names, and finds the resource by its parameter', () => {
     const guard = compileGuard({ permissions: ['task.view', 'team:view'], scope: 'PROJECT', param: 'id' }, ours);
     expect(guard.permissions).toEqual(['project:task.view', 'team:view']);
     expect(guard.resourceOf({ id: 'p1', other: 'x' })).toEqual({ scope: 'PROJECT', id: 'p1' });
   });
 
-  it('takes what is no text for nothing', () => {
+  it('ignores parameters that are not strings', () => {
     const guard = compileGuard({ permissions: ['task.view'], scope: 'PROJECT', param: 'id' }, ours);
     for (const id of [undefined, null, 7, ['p1'], { toString: () => 'p1' }]) {
       expect(guard.resourceOf({ id })).toEqual({ scope: 'PROJECT', id: '' });
@@ -20,12 +20,12 @@ describe('compileGuard', () => {
     expect(guard.resourceOf({})).toEqual({ scope: 'PROJECT', id: '' });
   });
 
-  it('asks about everything without a parameter', () => {
+  it('checks at GLOBAL without a parameter', () => {
     const guard = compileGuard({ permissions: ['audit.view'], scope: 'GLOBAL' }, ours);
     expect(guard.resourceOf({ id: 'x' })).toEqual({ scope: 'GLOBAL' });
   });
 
-  it("knows scopes of the host's, with canonical names", () => {
+  it('supports scopes of the host, with canonical names', () => {
     const guard = compileGuard({ permissions: ['project:task.view'], scope: 'invoice', param: 'invoiceId' }, hosts);
     expect(guard.resourceOf({ invoiceId: 'i1' })).toEqual({ scope: 'invoice', id: 'i1' });
   });
@@ -40,11 +40,11 @@ describe('compileGuard', () => {
       /no scope "project"; did you mean PROJECT\?/,
     ],
     [{ permissions: ['project:task.view'], scope: 'invoice', param: 'id' }, /no scope "invoice"; known are GLOBAL/],
-  ])('refuses %j', (guard, fault) => {
+  ])('rejects %j', (guard, fault) => {
     expect(() => compileGuard(guard, ours)).toThrow(fault);
   });
 
-  it('takes no scope of Crewkit in other letters for one of the host', () => {
+  it('rejects a misspelled built-in scope as a scope of the host', () => {
     const guard = { permissions: ['project:task.view'], scope: 'Project', param: 'id' };
     expect(() => compileGuard(guard, hosts)).toThrow(/did you mean PROJECT/);
   });

@@ -23,7 +23,7 @@ describe('admit', () => {
   const demand = { permissions: ['project:task.view'], resource: { scope: 'PROJECT', id: 'p1' } } as const;
   const request = requestOf('GET', '/plans', { headers: good });
 
-  it('tells who it is, without his secrets, and counts and logs nothing', async () => {
+  it('returns the user without secrets, and counts and logs nothing', async () => {
     const trial = new Trial();
     const { user } = (await trial.dispatcher.admit(request)) as { user: object };
     expect(user).toMatchObject({ id: 'a1', firstName: 'Ada', email: 'ada@example.com' });
@@ -32,7 +32,7 @@ describe('admit', () => {
     expect(trial.logged).toEqual([]);
   });
 
-  it('asks for what is demanded', async () => {
+  it('checks the required permissions', async () => {
     const trial = new Trial();
     expect(await trial.dispatcher.admit(request, demand)).toHaveProperty('user');
     expect(trial.steps).toEqual(['admit', required]);
@@ -42,7 +42,7 @@ describe('admit', () => {
     expect(problemOf(refusal)).toMatchObject({ code: 'FORBIDDEN', requiredPermissions: ['project:task.view'] });
   });
 
-  it('refuses whoever has no token, and never rejects', async () => {
+  it('rejects requests without a token', async () => {
     const trial = new Trial();
     const { refusal } = (await trial.dispatcher.admit(requestOf('GET', '/plans'))) as { refusal: ApiResponse };
     expect(refusal.status).toBe(401);
@@ -54,7 +54,7 @@ describe('admit', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each request, with what it was and never what was typed', async () => {
+  it('has one line per request, without user input', async () => {
     const trial = new Trial();
     await trial.ask('GET', '/api/projects/p1?secret=x', { headers: { ...good, 'x-request-id': 'r1' } });
     expect(trial.logged).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('the log', () => {
     expect(durationMs).toBeLessThan(60_000);
   });
 
-  it('says what was unavailable, and of other refusals nothing', async () => {
+  it('names unavailable dependencies, and nothing for other errors', async () => {
     const trial = new Trial();
     trial.refusal = new AppError('FORBIDDEN');
     await trial.ask('GET', '/api/projects/p1', { headers: good });
@@ -87,8 +87,8 @@ describe('the log', () => {
   });
 });
 
-describe('a body that nobody has read to its end', () => {
-  it('ends the connection, because what is left of it is no request', async () => {
+describe('a body that was not read to its end', () => {
+  it('closes the connection, because the rest of the body is not a request', async () => {
     const trial = new Trial();
     trial.refusal = new AppError('FORBIDDEN');
     const body = new Readable({ read: () => undefined });
@@ -109,7 +109,7 @@ describe('a body that nobody has read to its end', () => {
 });
 
 describe('a guard', () => {
-  it('with a name that nobody knows stops the start', () => {
+  it('with an unknown permission prevents the start', () => {
     const row = guardedRoute(
       {
         ...common,

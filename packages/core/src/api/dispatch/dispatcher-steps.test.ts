@@ -10,7 +10,7 @@ describe('the steps of a request', () => {
     expect(trial.steps).toEqual(['admit', 'count global user:a1', required, 'run']);
   });
 
-  it('end with the first that refuses', async () => {
+  it('end with the first rejection', async () => {
     const limited = new Trial();
     limited.refuseLimit = true;
     const tooMany = await limited.ask('POST', '/api/mine', { headers: good });
@@ -41,14 +41,14 @@ describe('the steps of a request', () => {
     ['something behind', 'Bearer good;x'],
     ['several headers', ['Bearer good', 'Bearer good']],
     ['another token', 'Bearer bad'],
-  ])('let nobody in with %s', async (_what, authorization) => {
+  ])('reject a request with %s', async (_what, authorization) => {
     const trial = new Trial();
     const headers = authorization === undefined ? {} : { authorization };
     expect((await trial.ask('GET', '/api/projects/p1', { headers })).status).toBe(401);
     expect(trial.steps).toEqual(['admit nobody', 'count global address:192.0.2.1']);
   });
 
-  it('take the name of the scheme in any letter case, and padding', async () => {
+  it('accept the authentication scheme in any letter case, and padding', async () => {
     const trial = new Trial();
     expect((await trial.ask('GET', '/api/projects/p1', { headers: { authorization: 'bEARER good' } })).status).toBe(
       200,
@@ -57,14 +57,14 @@ describe('the steps of a request', () => {
     expect(trial.steps.slice(-2)).toEqual(['admit nobody', 'count global address:192.0.2.1']);
   });
 
-  it('ask nobody who he is where everybody may', async () => {
+  it('skip authentication on public routes', async () => {
     const trial = new Trial();
     const answer = await trial.ask('GET', '/api/open', { headers: good });
     expect(problemOf(answer)).toEqual({ who: null });
     expect(trial.steps).toEqual(['count global address:192.0.2.1', 'run']);
   });
 
-  it('count below /api alone', async () => {
+  it('apply limits only below /api', async () => {
     const trial = new Trial();
     const answer = await trial.ask('GET', '/keys');
     expect([answer.status, headerOf(answer, 'RateLimit')]).toEqual([200, null]);
@@ -80,13 +80,13 @@ describe('the steps of a request', () => {
     expect(trial.steps).toEqual(['admit', 'count global user:a1', 'run']);
   });
 
-  it('name nothing by a parameter of another form, and ask no store about it', async () => {
+  it('ignore malformed parameters without a query to the store', async () => {
     const trial = new Trial();
     expect((await trial.ask('GET', '/api/projects/nonsense', { headers: good })).status).toBe(404);
     expect(trial.steps.some((step) => step.startsWith('require'))).toBe(false);
   });
 
-  it('hand over what was sent', async () => {
+  it('pass the input on unchanged', async () => {
     const trial = new Trial();
     const sent = {
       'if-match': '"1"',
@@ -118,16 +118,16 @@ describe('the steps of a request', () => {
   });
 });
 
-describe('a link', () => {
+describe('a signed link', () => {
   const anonymous = ['count global address:192.0.2.1', 'run'];
 
-  it('stands in place of a token', async () => {
+  it('replaces a token', async () => {
     const trial = new Trial();
     expect(problemOf(await trial.ask('GET', '/api/files/p1?signature=s'))).toEqual({ who: null });
     expect(trial.steps).toEqual(anonymous);
   });
 
-  it('means nothing beside a token, without a signature, and at other rows', async () => {
+  it('is ignored with a token, without a signature, and on other routes', async () => {
     const trial = new Trial();
     await trial.ask('GET', '/api/files/p1?signature=s', { headers: good });
     expect(trial.steps).toEqual(['admit', 'count global user:a1', required, 'run']);
@@ -138,8 +138,8 @@ describe('a link', () => {
   });
 });
 
-describe('what no row takes', () => {
-  it('is told which methods there are', async () => {
+describe('an unmatched request', () => {
+  it('is told the allowed methods', async () => {
     const trial = new Trial();
     const refused = await trial.ask('PUT', '/api/projects/p1');
     expect([refused.status, headerOf(refused, 'Allow')]).toEqual([405, 'GET, HEAD, DELETE, OPTIONS']);
@@ -147,7 +147,7 @@ describe('what no row takes', () => {
     expect(headerOf(await trial.ask('GET', '/api/mine'), 'Allow')).toBe('POST, OPTIONS');
   });
 
-  it('is counted outside the API by the limit of its row alone', async () => {
+  it('is counted outside the API only by the limit of its route', async () => {
     const trial = new Trial();
     trial.refuseLimit = true;
     const answers = [await trial.ask('GET', '/figures', { headers: good }), await trial.ask('GET', '/keys')];
@@ -164,7 +164,7 @@ describe('what no row takes', () => {
     expect(trial.steps).toEqual([]);
   });
 
-  it('tells pages of the app alone what they may send', async () => {
+  it('tells only pages of the app what they may send', async () => {
     const trial = new Trial();
     const answer = await trial.ask('OPTIONS', '/api/mine', { headers: { origin } });
     expect(headerOf(answer, 'Access-Control-Allow-Origin')).toBe(origin);

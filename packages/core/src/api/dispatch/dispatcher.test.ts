@@ -50,7 +50,7 @@ const textOf = ({ body }: ApiResponse): string => (typeof body === 'string' ? bo
 const problemOf = (response: ApiResponse): unknown => JSON.parse(textOf(response));
 
 describe('Dispatcher', () => {
-  it('answers INTERNAL for what nobody expected, logs it and tells the client nothing about it', async () => {
+  it('answers unexpected errors with INTERNAL, logs them and reveals nothing to the client', async () => {
     const fault = new Error('password=hunter2 at /srv/secret.ts');
     const { dispatcher, route, log } = setUp(() => Promise.reject(fault));
     const response = await dispatcher.dispatch(route, request());
@@ -73,7 +73,7 @@ describe('Dispatcher', () => {
     expect((await dispatcher.dispatch(route, request())).status).toBe(500);
   });
 
-  it('answers UNAVAILABLE with 503, says when to ask again, and logs why', async () => {
+  it('answers UNAVAILABLE with 503 and Retry-After, and logs the cause', async () => {
     const { dispatcher, route, log } = setUp(() =>
       Promise.reject(new AppError('UNAVAILABLE', { cause: new Error('locked') })),
     );
@@ -83,7 +83,7 @@ describe('Dispatcher', () => {
     expect(log.some((line) => line.level === 'error')).toBe(true);
   });
 
-  it('puts details of an error into the problem or into headers, never its cause', async () => {
+  it('puts details of an error into the problem or headers, never its cause', async () => {
     const error = new AppError('ACCOUNT_LOCKED', { retryAfterSeconds: 7, detail: 'Wait.', cause: new Error('hidden') });
     const { dispatcher, route } = setUp(() => Promise.reject(error));
     const response = await dispatcher.dispatch(route, request());
@@ -92,13 +92,13 @@ describe('Dispatcher', () => {
     expect(response.headers[response.headers.indexOf('Retry-After') + 1]).toBe('7');
   });
 
-  it('insists on https where it is served by https', async () => {
+  it('sends HSTS if it is served over https', async () => {
     const { dispatcher, route } = setUp(() => Promise.resolve({ status: 204 }));
     const { headers } = await dispatcher.dispatch(route, request());
     expect(headers[headers.indexOf('Strict-Transport-Security') + 1]).toBe('max-age=31536000');
   });
 
-  it("does not trust the framework's router", async () => {
+  it('does not trust the router of the framework', async () => {
     const { dispatcher, route } = setUp(() => Promise.resolve({ status: 204 }));
     expect((await dispatcher.dispatch(route, request('/api/TRY/x'))).status).toBe(404);
     expect((await dispatcher.dispatch(route, request('/api/try/x/'))).status).toBe(404);
@@ -106,7 +106,7 @@ describe('Dispatcher', () => {
     expect((await dispatcher.dispatchUnmatched(request('/api/other/%zz'))).status).toBe(400);
   });
 
-  it('finds the row of a request that the router found none for', async () => {
+  it('finds a route that the router of the framework missed', async () => {
     const { dispatcher, route, log } = setUp(() => Promise.resolve({ status: 204 }));
     expect((await dispatcher.dispatchUnmatched(request())).status).toBe(204);
     expect((await dispatcher.dispatchUnmatched({ ...request(), method: 'HEAD' })).status).toBe(204);
@@ -114,12 +114,12 @@ describe('Dispatcher', () => {
     expect(log.map((line) => 'operation' in line.fields && line.fields.operation)).toEqual(['try', 'try', 'unmatched']);
   });
 
-  it('takes a target in absolute form for what it names', async () => {
+  it('accepts a request target in absolute form', async () => {
     const { dispatcher, route } = setUp(() => Promise.resolve({ status: 204 }));
     expect((await dispatcher.dispatch(route, request('http://host/api/try/x?y'))).status).toBe(204);
   });
 
-  it('runs no signed-in row without an actor', async () => {
+  it('runs no authenticated route without an actor', async () => {
     const row = signedInRoute({ ...description, responses: {}, errors: [] }, () => Promise.resolve({ status: 204 }));
     const client = { ipAddress: null, userAgent: null };
     const nothing = { params: {}, query: {}, body: {}, search: new URLSearchParams() };
@@ -135,7 +135,7 @@ describe('Dispatcher', () => {
     await expect(row.run({} as UseCases, { ...nothing, ...headers, client }, null)).rejects.toThrow(/actor/);
   });
 
-  it('tells reads what was found out at the door, and nobody whose body was waited for', async () => {
+  it('reuses the authorization of the request for reads, except after waiting for a body', async () => {
     const admittance = { resource: { scope: 'PROJECT', id: 'p' }, access: {} };
     const useCases = {
       authenticate: { verify: () => ({}), admit: () => Promise.resolve({ accountId: 'a' }) },

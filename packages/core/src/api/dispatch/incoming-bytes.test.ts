@@ -20,7 +20,7 @@ async function all(incoming: IncomingBytes): Promise<string> {
 }
 
 describe('IncomingBytes', () => {
-  it('gives what comes, and null at the end', async () => {
+  it('returns chunks as they arrive, and null at the end', async () => {
     const body = new PassThrough();
     const read = all(new IncomingBytes(body, 100));
     for (const piece of ['a', 'b', 'c']) {
@@ -31,13 +31,13 @@ describe('IncomingBytes', () => {
     expect(await read).toBe('abc');
   });
 
-  it('takes as many bytes as there may be, and not one more', async () => {
+  it('accepts exactly as many bytes as allowed', async () => {
     expect(await all(new IncomingBytes(Readable.from([Buffer.alloc(10, 'x')]), 10))).toHaveLength(10);
     const more = new IncomingBytes(Readable.from([Buffer.alloc(10, 'x'), Buffer.from('y')]), 10);
     expect(await failure(all(more))).toEqual(refused('PAYLOAD_TOO_LARGE'));
   });
 
-  it('says whether it broke off or took too long', async () => {
+  it('distinguishes aborted bodies from timeouts', async () => {
     const gone = new PassThrough();
     const broken = failure(new IncomingBytes(gone, 100).next());
     gone.destroy();
@@ -48,7 +48,7 @@ describe('IncomingBytes', () => {
     );
   });
 
-  it('has an end to its patience, however often something comes', async () => {
+  it('times out even if chunks keep arriving', async () => {
     bodyTimes.upload = 100;
     const body = new PassThrough();
     const drip = setInterval(() => body.write('x'), 5);
@@ -58,7 +58,7 @@ describe('IncomingBytes', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(60);
   });
 
-  it('can be interrupted while it waits, and stays so', async () => {
+  it('can be interrupted while it waits, and stays interrupted', async () => {
     const body = new PassThrough();
     const incoming = new IncomingBytes(body, 100);
     const waiting = failure(incoming.next());
@@ -68,7 +68,7 @@ describe('IncomingBytes', () => {
     expect(await failure(incoming.next())).toEqual(refused('VALIDATION_FAILED', /broke off/));
   });
 
-  it('reads what is left, also after an interruption, and leaves no listener', async () => {
+  it('drains the rest, even after an interruption, and leaves no listener', async () => {
     const body = new PassThrough();
     const incoming = new IncomingBytes(body, 100);
     incoming.interrupt();
@@ -78,7 +78,7 @@ describe('IncomingBytes', () => {
     expect([body.readableEnded, body.listenerCount('readable')]).toEqual([true, before]);
   });
 
-  it('waits no longer for the rest of who was late, nor for ever for anybody', async () => {
+  it('limits the time to drain the rest of a late or endless body', async () => {
     bodyTimes.stall = 20;
     const late = new IncomingBytes(new PassThrough(), 100);
     await failure(late.next());
@@ -91,7 +91,7 @@ describe('IncomingBytes', () => {
     expect(performance.now() - begunAt).toBeGreaterThan(25);
   });
 
-  it('throws away 200 MiB at most', async () => {
+  it('discards at most 200 MiB', async () => {
     let given = 0;
     const mebibyte = Buffer.alloc(1024 * 1024);
     const body = new Readable({
@@ -105,7 +105,7 @@ describe('IncomingBytes', () => {
     expect(given).toBeLessThan(210);
   });
 
-  it('survives a client that is gone', async () => {
+  it('survives a disconnected client', async () => {
     const body = new PassThrough();
     const incoming = new IncomingBytes(body, 100);
     body.destroy(new Error('reset'));

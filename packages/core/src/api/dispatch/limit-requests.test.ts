@@ -30,7 +30,7 @@ const contextOf = (ipAddress = '192.0.2.1'): RequestContext => ({
 });
 
 describe('LimitRequests', () => {
-  it('counts by the user if known, else by the address', async () => {
+  it('counts by user after authentication, otherwise by address', async () => {
     const limiter = new Counter();
     const limits = new LimitRequests(limiter, 60);
     const global = { name: 'global', limit: 60, windowSeconds: 60 };
@@ -46,7 +46,7 @@ describe('LimitRequests', () => {
     ]);
   });
 
-  it('counts a request outside the API by its route and address alone', async () => {
+  it('counts a request outside the API only by its route and address', async () => {
     const limiter = new Counter({ login: { allowed: false, remaining: 0, resetSeconds: 7 } });
     const context = contextOf('2001:db8::1');
     const refused = new LimitRequests(limiter, 60).executeOutsideApi(context, login);
@@ -55,7 +55,7 @@ describe('LimitRequests', () => {
     expect(context.headers).toEqual(['RateLimit-Policy', '"login";q=5;w=300', 'RateLimit', '"login";r=0;t=7']);
   });
 
-  it('tells how much is left of each limit', async () => {
+  it('returns how much of each limit remains', async () => {
     const limits = new LimitRequests(new Counter({ login: { allowed: true, remaining: 1, resetSeconds: 30 } }), 60);
     const context = contextOf();
     await limits.execute(context, null, login);
@@ -67,7 +67,7 @@ describe('LimitRequests', () => {
     ]);
   });
 
-  it('refuses for as long as the longest of the limits that are reached', async () => {
+  it('rejects for as long as the longest exceeded limit', async () => {
     const reached = (resetSeconds: number): RateLimitDecision => ({ allowed: false, remaining: 0, resetSeconds });
     const after = (decisions: Readonly<Record<string, RateLimitDecision>>): Promise<unknown> =>
       new LimitRequests(new Counter(decisions), 60).execute(contextOf(), null, login).catch((error: unknown) => error);
@@ -79,7 +79,7 @@ describe('LimitRequests', () => {
     expect(await after({})).toBeUndefined();
   });
 
-  it('counts nothing when limits are off', async () => {
+  it('counts nothing when limits are disabled', async () => {
     const context = contextOf();
     await new LimitRequests(null, 60).execute(context, ada, login);
     expect(context.headers).toEqual([]);

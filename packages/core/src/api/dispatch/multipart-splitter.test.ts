@@ -41,7 +41,7 @@ async function split(form: string, take?: (part: FormPart) => void): Promise<unk
 }
 
 describe('MultipartSplitter', () => {
-  it('cuts a form into its parts', async () => {
+  it('splits a form into its parts', async () => {
     const form = `in front\r\n${part('a', '1')}${part('b', '')}${part('a', 'x'.repeat(20_000))}${end}behind`;
     expect(await split(form)).toEqual([
       ['a', '1'],
@@ -50,11 +50,11 @@ describe('MultipartSplitter', () => {
     ]);
   });
 
-  it('gives no meaning to what comes behind the end, however much', async () => {
+  it('ignores everything after the closing boundary', async () => {
     expect(await split(`${part('a', '1')}${end}${'x'.repeat(50_000)}${part('b', '2')}`)).toEqual([['a', '1']]);
   });
 
-  it('knows 32 parts, and no more', async () => {
+  it('accepts 32 parts at most', async () => {
     const parts = (count: number): string => Array.from({ length: count }, () => part('a', '1')).join('') + end;
     expect(await split(parts(32))).toHaveLength(32);
     expect(await split(parts(33))).toEqual(malformed(/at most 32 parts/));
@@ -64,11 +64,11 @@ describe('MultipartSplitter', () => {
     ['in a head', `--b\r\nX: ${'x'.repeat(30_000)}`],
     ['in front of the first part', 'x'.repeat(30_000)],
     ['in the head of a later part', `${part('a', '1'.repeat(30_000))}--b\r\nX: ${'x'.repeat(30_000)}`],
-  ])('refuses more than 8 KiB %s', async (_where, form) => {
+  ])('rejects more than 8 KiB %s', async (_where, form) => {
     expect(await split(form)).toEqual(malformed(/head in the form is too long/));
   });
 
-  it('counts the bytes of each head, and not those of the parts', async () => {
+  it('counts the bytes of each part head, but not of the contents', async () => {
     const head = `X: ${'x'.repeat(3000)}\r\n`;
     const parts = ['a', 'b', 'c', 'd'].map((name) => part(name, 'y'.repeat(9000)).replace('--b\r\n', `--b\r\n${head}`));
     expect(await split(parts.join('') + end)).toHaveLength(4);
@@ -82,11 +82,11 @@ describe('MultipartSplitter', () => {
     ['a part without a head', `--b\r\n--b\r\n${part('a', '1')}${end}`],
     ['a last part without a head', `${part('a', '1')}--b\r\n${end}`],
     ['a part without a name', `--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n${end}`],
-  ])('refuses a form with %s', async (_what, form) => {
+  ])('rejects a form with %s', async (_what, form) => {
     expect(await split(form)).toEqual(malformed(/\.$/));
   });
 
-  it('fails with what somebody thinks of a part, and offers no other', async () => {
+  it('fails with the error of the callback for a part, and continues with no other', async () => {
     const offered: string[] = [];
     const fault = new Error('not this one');
     const failed = await split(`${part('a', '1')}${part('b', '2')}${part('c', '3')}${end}`, ({ head }) => {
@@ -96,7 +96,7 @@ describe('MultipartSplitter', () => {
     expect([failed, offered]).toEqual([fault, ['a', 'b']]);
   });
 
-  it('fails the parts that are open, and whoever waits', async () => {
+  it('fails open parts and pending readers', async () => {
     const opened: FormPart[] = [];
     const splitter = new MultipartSplitter('b', (each) => void opened.push(each));
     await splitter.write(Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'));
@@ -113,7 +113,7 @@ describe('MultipartSplitter', () => {
     await expect(splitter.end()).rejects.toBe(first);
   });
 
-  it('is done when every part has been read', async () => {
+  it('ends when every part has been read', async () => {
     let content: Readable | null = null;
     const splitter = new MultipartSplitter('b', (each) => (content = each.content));
     await splitter.write(Buffer.from(`${part('a', '1')}${end}`));

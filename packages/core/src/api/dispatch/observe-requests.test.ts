@@ -59,7 +59,7 @@ function setUp({ isOn = false } = {}) {
 }
 
 describe('ObserveRequests', () => {
-  it('times each request, and counts the problems among the answers', async () => {
+  it('measures each request, and counts the problems among the responses', async () => {
     const { observe, lists, counted, timed } = setUp();
     const known = { request: requestBy('GET'), route };
     await observe.run(known, async () => {
@@ -84,7 +84,7 @@ describe('ObserveRequests', () => {
     ]);
   });
 
-  it('tells how many are being answered', async () => {
+  it('reports the number of requests in progress', async () => {
     const { observe, gauges } = setUp();
     const read = (): unknown => gauges[0]?.();
     const ends: (() => void)[] = [];
@@ -103,13 +103,13 @@ describe('ObserveRequests', () => {
     expect(read()).toBe(0);
   });
 
-  it('makes no span unless somebody listens', async () => {
+  it('creates no span without a tracer', async () => {
     const { observe, spans } = setUp();
     await observe.run({ request: requestBy('GET'), route }, () => Promise.resolve(outcome(200)));
     expect(spans).toEqual([]);
   });
 
-  it('gives a span what is of a closed list, below the one that the headers name', async () => {
+  it('creates spans with attributes from closed lists, as children of the traceparent header', async () => {
     const { observe, spans, timed } = setUp({ isOn: true });
     await observe.run({ request: requestBy('GET'), route }, () => Promise.resolve(outcome(200)));
     await observe.run({ request: requestBy('BREW'), route: null }, () =>

@@ -37,12 +37,12 @@ const parseBody = async (route: Route, request: ApiRequest): Promise<unknown> =>
 describe('checkInput', () => {
   const fine = z.strictObject({ name: z.string().min(3), age: z.int().optional() });
 
-  it('gives what the schema makes of it', () => {
+  it('returns the output of the schema', () => {
     const trimmed = z.object({ name: z.string().trim() });
     expect(checkInput(trimmed, { name: ' a ' })).toEqual({ name: 'a' });
   });
 
-  it('names each fault by its place, its code and a sentence', async () => {
+  it('reports each error with path, code and message', async () => {
     expect(await refusalOf(() => checkInput(fine, { name: 'a', age: 'x' }))).toEqual({
       code: 'VALIDATION_FAILED',
       errors: [
@@ -52,7 +52,7 @@ describe('checkInput', () => {
     });
   });
 
-  it('names each property that nobody knows, wherever it stands', async () => {
+  it('reports each unknown property at any depth', async () => {
     const nested = z.strictObject({ list: z.array(fine) });
     const unknown = (path: string): object => ({ path, code: 'unknown_property', message: 'Unknown property.' });
     expect(await refusalOf(() => checkInput(nested, { list: [{ name: 'abc', x: 1, y: 2 }], z: 3 }))).toEqual({
@@ -61,14 +61,14 @@ describe('checkInput', () => {
     });
   });
 
-  it('names the first fault of a place alone', async () => {
+  it('reports only the first error of a path', async () => {
     const twice = z.object({ name: z.string().min(3).regex(/^x/) });
     expect(await refusalOf(() => checkInput(twice, { name: 'a' }))).toMatchObject({
       errors: [{ path: 'name', code: 'too_small' }],
     });
   });
 
-  it("keeps the domain's own code of a fault", async () => {
+  it('keeps the error codes of the domain', async () => {
     const check = (params?: object): z.ZodObject =>
       z.object({
         name: z.string().superRefine((_, context) => {
@@ -83,7 +83,7 @@ describe('checkInput', () => {
     }
   });
 
-  it('names 50 faults at most', async () => {
+  it('reports at most 50 errors', async () => {
     const input = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`p${index}`, 1]));
     const { errors } = (await refusalOf(() => checkInput(z.strictObject({}), input))) as { errors: unknown[] };
     expect(errors).toHaveLength(50);
@@ -91,13 +91,13 @@ describe('checkInput', () => {
 });
 
 describe('parseParams', () => {
-  it('names nothing by what has another form', async () => {
+  it('answers malformed parameters with NOT_FOUND', async () => {
     const row = rowOf({ params: z.object({ id: z.string().regex(/^\d+$/).transform(Number) }) });
     expect(parseParams(row, { id: '7' })).toEqual({ id: 7 });
     expect(await refusalOf(() => parseParams(row, { id: 'x' }))).toEqual({ code: 'NOT_FOUND' });
   });
 
-  it('leaves those of a row without a schema as they are', () => {
+  it('keeps parameters of a route without a schema unchanged', () => {
     expect(parseParams(rowOf({}), { id: 'x' })).toEqual({ id: 'x' });
   });
 });
@@ -107,13 +107,13 @@ describe('the query', () => {
   const parse = (search: string, of = row): Promise<unknown> =>
     refusalOf(() => parseQuery(of, new URLSearchParams(search)));
 
-  it('takes what the row knows, and ignores the rest', async () => {
+  it('accepts known parameters, and ignores the rest', async () => {
     expect(await parse('q=a&limit=5&utm_source=x')).toEqual({ q: 'a', limit: 5 });
     expect(await parse('')).toEqual({ limit: 20 });
     expect(await parse('q=a', rowOf({}))).toEqual({});
   });
 
-  it('refuses a known one that is given twice, and an unknown one not', async () => {
+  it('rejects a repeated known parameter, but not a repeated unknown one', async () => {
     expect(await parse('q=a&q=b')).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'q' }] });
     expect(await parse('x=a&x=b')).toEqual({ limit: 20 });
   });
@@ -129,7 +129,7 @@ describe('the body', () => {
     'application/json;charset=utf-8',
     'application/json ; charset = "UTF-8" ',
     'application/json; charset=utf8',
-  ])('takes %s', async (type) => {
+  ])('accepts %s', async (type) => {
     expect(await parseBody(row, requestOf('{"title":"A"}', { 'content-type': type }))).toEqual({ title: 'A' });
   });
 
@@ -144,12 +144,12 @@ describe('the body', () => {
     'application/json; charset=latin1',
     'application/json; charset=utf-8; x=y',
     ['application/json', 'application/json'] as unknown as string,
-  ])('refuses the type %j', async (type) => {
+  ])('rejects the type %j', async (type) => {
     const headers = type === undefined ? {} : { 'content-type': type };
     expect(await refusalOf(() => parseBody(row, requestOf('{"title":"A"}', headers)))).toEqual(unsupported);
   });
 
-  it('takes no encoding but none', async () => {
+  it('rejects every content encoding except identity', async () => {
     const of = (encoding: string): ApiRequest =>
       requestOf('{"title":"A"}', { 'content-type': 'application/json', 'content-encoding': encoding });
     expect(await parseBody(row, of('identity'))).toEqual({ title: 'A' });
@@ -158,12 +158,12 @@ describe('the body', () => {
     }
   });
 
-  it('takes an empty body for an empty object, whatever its type', async () => {
+  it('treats an empty body as an empty object, whatever its type', async () => {
     expect(await parseBody(rowOf({}), requestOf('', { 'content-type': 'text/plain' }))).toEqual({});
     expect(await refusalOf(() => parseBody(row, requestOf('')))).toMatchObject({ errors: [{ path: 'title' }] });
   });
 
-  it('takes nothing but {} for a row without a body', async () => {
+  it('accepts only {} for a route without a body', async () => {
     expect(await parseBody(rowOf({}), requestOf('{}'))).toEqual({});
     expect(await refusalOf(() => parseBody(rowOf({}), requestOf('{"a":1}')))).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -171,7 +171,7 @@ describe('the body', () => {
     });
   });
 
-  it('reads none of GET', async () => {
+  it('is not read for GET', async () => {
     const request = requestOf('no JSON', {});
     expect(await parseBody(rowOf({ method: 'GET' }), request)).toEqual({});
     expect(request.body.readableDidRead).toBe(false);

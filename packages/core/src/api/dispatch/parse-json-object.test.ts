@@ -36,7 +36,7 @@ describe('parseJsonObject', () => {
     ['NUL in a key', String.raw`{"\u0000":1}`],
     ['a lone surrogate', String.raw`{"a":["\ud800"]}`],
     ['a lone surrogate in a key', String.raw`{"\udfff":1}`],
-  ])('refuses %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(refusal(bytesOf(text))).toBe('VALIDATION_FAILED');
   });
 
@@ -44,18 +44,18 @@ describe('parseJsonObject', () => {
     ['an overlong slash', [0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d]],
     ['a cut-off character', [0x7b, 0x22, 0xe2, 0x82, 0x22, 0x3a, 0x31, 0x7d]],
     ['UTF-16', [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
-  ])('refuses %s, which is no UTF-8', (_what, bytes) => {
+  ])('rejects %s, which is not UTF-8', (_what, bytes) => {
     expect(refusal(Uint8Array.from(bytes))).toBe('VALIDATION_FAILED');
   });
 
-  it('keeps paired surrogates, and a byte order mark harms nobody (RFC 8259 §8.1)', () => {
+  it('keeps surrogate pairs, and accepts a byte order mark (RFC 8259 §8.1)', () => {
     expect(parseJsonObject(bytesOf('\ufeff{"a":"😀"}'))).toEqual({ a: '😀' });
   });
 
   it.each([
     ['lists', '[', ']'],
     ['objects', '{"b":', '}'],
-  ])('takes 32 levels, the body being the first, and no more: %s', (_what, open, close) => {
+  ])('accepts 32 levels including the body, and no more: %s', (_what, open, close) => {
     const nested = (levels: number): Uint8Array =>
       bytesOf(`{"n":1,"a":${open.repeat(levels - 1)}1${close.repeat(levels - 1)},"z":[]}`);
     for (const levels of [2, 31, 32]) expect(parseJsonObject(nested(levels))).toHaveProperty('a');
@@ -87,7 +87,7 @@ describe('parseJsonObject', () => {
     );
   });
 
-  it('takes what JSON.stringify makes of a harmless object, and leaves prototypes alone', () => {
+  it('round-trips JSON.stringify, and never changes prototypes', () => {
     const text = fc.string({ unit: 'binary' }).filter((each) => !/\p{Surrogate}/u.test(each) && !each.includes('\0'));
     const key = text.filter((each) => !['__proto__', 'constructor', 'prototype'].includes(each));
     const { value } = fc.letrec((tie) => ({

@@ -22,12 +22,12 @@ describe('partHead', () => {
     expect(of(disposition)).toEqual(head);
   });
 
-  it.each(['7bit', '8bit', 'binary', ' Binary '])('takes the transfer encoding %j', (encoding) => {
+  it.each(['7bit', '8bit', 'binary', ' Binary '])('accepts the transfer encoding %j', (encoding) => {
     expect(of('form-data; name=a', { 'content-transfer-encoding': [encoding] })).toHaveProperty('name', 'a');
   });
 
   it.each([[['base64']], [['quoted-printable']], [['']], [['7bit', '7bit']]])(
-    'refuses the transfer encodings %j',
+    'rejects the transfer encodings %j',
     (encodings) => {
       const act = (): unknown => of('form-data; name=a', { 'content-transfer-encoding': encodings });
       expect(act).toThrow(malformed(/transfer encoding/));
@@ -35,26 +35,26 @@ describe('partHead', () => {
   );
 
   it.each(['attachment; name=a', 'form-data', 'form-data; filename=a', 'form-data; name=a; name=b'])(
-    'refuses %j, which has no name',
+    'rejects %j, which has no name',
     (disposition) => {
       expect(() => of(disposition)).toThrow(malformed(/no name/));
     },
   );
 
-  it('refuses a head without a disposition, and with two', () => {
+  it('rejects a head without a disposition, and with two', () => {
     expect(() => partHead({})).toThrow(malformed(/no name/));
     const two = { 'content-disposition': ['form-data; name=a', 'form-data; name=a'] };
     expect(() => partHead(two)).toThrow(malformed(/no name/));
   });
 
   it.each(["utf-8''%ff", "latin1''a", "utf-8'a", 'a', "utf-8''%4", "utf-8''a b", "utf-8''a%2", "xutf-8''a"])(
-    'refuses the extended file name %j',
+    'rejects the extended file name %j',
     (name) => {
       expect(() => of(`form-data; name=a; filename*="${name}"`)).toThrow(malformed(/file name of the form/));
     },
   );
 
-  it('refuses what is no UTF-8, and keeps a byte order mark', () => {
+  it('rejects invalid UTF-8, and keeps a byte order mark', () => {
     const bytes = { 'content-disposition': ['form-data; name="\xff"'] };
     expect(() => partHead(bytes)).toThrow(malformed(/no valid UTF-8/));
     expect(of('form-data; name="\ufeffa"')).toEqual({ name: '\ufeffa', fileName: null });

@@ -6,7 +6,7 @@ import { compilePath, originForm, rawPathOf } from './path-pattern.js';
 const row = compilePath('/api/chats/:conversationId/messages/:messageId');
 
 describe('compilePath', () => {
-  it('names the decoded parameters', () => {
+  it('returns the decoded parameters', () => {
     expect(row.match('/api/chats/a%20b/messages/%C3%A9')).toEqual({ conversationId: 'a b', messageId: 'é' });
     expect(row.fits('/api/chats/%zz/messages/x')).toBe(true);
   });
@@ -20,12 +20,12 @@ describe('compilePath', () => {
     ['something in front', '/x/api/chats/1/messages/2'],
     ['one segment more', '/api/chats/1/messages/2/3'],
     ['a line end', '/api/chats/1/messages/2\n/x'],
-  ])('takes no path with %s', (_what, path) => {
+  ])('does not match a path with %s', (_what, path) => {
     expect(row.match(path)).toBeNull();
     expect(row.fits(path)).toBe(false);
   });
 
-  it('treats the dots of a static path as dots', () => {
+  it('treats the dots of a static path literally', () => {
     const jwks = compilePath('/.well-known/jwks.json');
     expect(jwks.match('/.well-known/jwks.json')).toEqual({});
     expect(jwks.match('/xwell-known/jwks.json')).toBeNull();
@@ -36,7 +36,7 @@ describe('compilePath', () => {
     expect(() => row.match('/api/chats/%zz/messages/2')).toThrow(URIError);
   });
 
-  it('gives back any parameter that was encoded', () => {
+  it('round-trips any encoded parameter', () => {
     const text = fc.string({ unit: 'binary', minLength: 1 }).filter((each) => !/\p{Surrogate}/u.test(each));
     fc.assert(
       fc.property(text, text, (conversationId, messageId) => {
@@ -46,14 +46,14 @@ describe('compilePath', () => {
     );
   });
 
-  it('keeps a parameter called __proto__ from reaching a prototype', () => {
+  it('keeps a parameter called __proto__ away from prototypes', () => {
     const match = compilePath('/x/:name').match('/x/__proto__');
     expect(match).toEqual({ name: '__proto__' });
   });
 });
 
 describe('rawPathOf', () => {
-  it('cuts the query and nothing else', () => {
+  it('removes only the query', () => {
     expect(rawPathOf('/a/b?c=d?e')).toBe('/a/b');
     expect(rawPathOf('/a/b?')).toBe('/a/b');
     expect(rawPathOf('/a;x=1/%2F')).toBe('/a;x=1/%2F');

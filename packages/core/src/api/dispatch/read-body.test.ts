@@ -8,24 +8,24 @@ import { maxJsonBytes, readBody } from './read-body.js';
 const bytes = (size: number): Buffer => Buffer.alloc(size, 'x');
 
 describe('readBody', () => {
-  it('gives what comes, in its order', async () => {
+  it('returns the chunks in order', async () => {
     expect(String(await readBody(Readable.from([Buffer.from('a'), Buffer.from('b')])))).toBe('ab');
   });
 
-  it('is PAYLOAD_TOO_LARGE beyond the limit', async () => {
+  it('throws PAYLOAD_TOO_LARGE above the limit', async () => {
     expect(await readBody(Readable.from([bytes(maxJsonBytes)]))).toHaveLength(maxJsonBytes);
     await expect(readBody(Readable.from([bytes(maxJsonBytes), bytes(1)]))).rejects.toMatchObject({
       code: 'PAYLOAD_TOO_LARGE',
     });
   });
 
-  it('gives nothing if somebody has read it all', async () => {
+  it('returns nothing if the stream was already read', async () => {
     const body = Readable.from([Buffer.from('a')]);
     await once(body.resume(), 'end');
     expect(await readBody(body)).toHaveLength(0);
   });
 
-  it('is VALIDATION_FAILED if it breaks off, or had broken off before', async () => {
+  it('throws VALIDATION_FAILED if the body is aborted, even before it is read', async () => {
     const refusal = { code: 'VALIDATION_FAILED' };
     const before = new Readable({ read: () => undefined });
     await once(before.destroy(), 'close');

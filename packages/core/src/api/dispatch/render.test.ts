@@ -11,7 +11,7 @@ const byName = ({ headers }: ApiResponse): Record<string, string> =>
   Object.fromEntries(headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [])));
 
 describe('renderAnswer', () => {
-  it('sends JSON that nobody stores, with its length in bytes', () => {
+  it('sends JSON with no-store and its length in bytes', () => {
     const response = renderAnswer(context(), { status: 200, body: { text: 'é' } });
     expect(response).toMatchObject({ status: 200, body: '{"text":"é"}' });
     expect(byName(response)).toEqual({
@@ -23,13 +23,13 @@ describe('renderAnswer', () => {
     });
   });
 
-  it('sends nothing for an answer without a body', () => {
+  it('sends no body for an empty response', () => {
     const response = renderAnswer(context(), { status: 204 });
     expect(response.body).toBeNull();
     expect(Object.keys(byName(response))).toEqual(['X-Request-Id', 'Cache-Control', 'Content-Security-Policy']);
   });
 
-  it("keeps the row's own headers, in any letter case, and each cookie", () => {
+  it('keeps the headers of the route, in any letter case, and each cookie', () => {
     const headers = { 'cache-control': 'private', 'content-security-policy': 'sandbox', ETag: '"1"' };
     const response = renderAnswer(context(), { status: 200, body: 1, headers, cookies: ['a=1', 'b=2'] });
     expect(byName(response)).toMatchObject(headers);
@@ -39,7 +39,7 @@ describe('renderAnswer', () => {
     expect(cookies).toEqual(['a=1', 'b=2']);
   });
 
-  it('takes no value of a header for its name', () => {
+  it('does not confuse header values with names', () => {
     const response = renderAnswer(context(), { status: 200, headers: { Vary: 'Cache-Control' } });
     expect(byName(response)['Cache-Control']).toBe('no-store');
   });
@@ -57,7 +57,7 @@ describe('renderAnswer', () => {
     expect(byName(streamed)).toMatchObject({ 'Content-Type': 'audio/ogg', 'Content-Length': '7' });
   });
 
-  it('leaves the headers of the context as they are', () => {
+  it('does not modify the headers of the context', () => {
     const given = context();
     renderAnswer(given, { status: 200, body: {} });
     expect(given.headers).toEqual(context().headers);
@@ -68,7 +68,7 @@ describe('renderProblem', () => {
   const problem = (response: ApiResponse): unknown =>
     JSON.parse(typeof response.body === 'string' ? response.body : '');
 
-  it('is problem+json with a type, a title, a stable code and the id of the request', () => {
+  it('is problem+json with a type, a title, a stable code and the request id', () => {
     const response = renderProblem(context(), new AppError('TWO_FACTOR_REQUIRED', { challengeToken: 't' }));
     expect(response.status).toBe(401);
     expect(byName(response)).toMatchObject({
@@ -86,7 +86,7 @@ describe('renderProblem', () => {
     });
   });
 
-  it('says what belongs into headers there, and nowhere else', () => {
+  it('moves header details out of the body', () => {
     const of = (error: AppError): [Record<string, string>, unknown] => {
       const response = renderProblem(context(), error);
       return [byName(response), problem(response)];
@@ -107,7 +107,7 @@ describe('renderProblem', () => {
     }
   });
 
-  it.each(['PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED'] as const)('ends the connection once after %s', (code) => {
+  it.each(['PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED'] as const)('closes the connection after %s', (code) => {
     const tooLarge = new AppError(code);
     expect(byName(renderProblem(context(), tooLarge))['Connection']).toBe('close');
     const closing = { requestId: 'r1', headers: ['Connection', 'close'] };

@@ -22,23 +22,23 @@ const headerOf = ({ headers }: RequestContext, name: string): string | undefined
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 describe('openContext', () => {
-  it.each(['r1', '!', '~', 'x'.repeat(128)])('takes over the id %j of a request', (id) => {
+  it.each(['r1', '!', '~', 'x'.repeat(128)])('keeps the request id %j', (id) => {
     const context = open({ 'x-request-id': id });
     expect([context.requestId, headerOf(context, 'X-Request-Id')]).toEqual([id, id]);
   });
 
   it.each(['', ' ', 'a b', 'a\n', 'é', '\u007f', 'x'.repeat(129), ['a', 'b'] as unknown as string])(
-    'makes an id in place of %j',
+    'replaces the request id %j',
     (id) => {
       expect(open({ 'x-request-id': id }).requestId).toMatch(uuid);
     },
   );
 
-  it('gives each request an id of its own', () => {
+  it('generates a unique id for each request', () => {
     expect(open().requestId).not.toBe(open().requestId);
   });
 
-  it('puts in front of every answer what browsers are to do', () => {
+  it('adds the security headers to every response', () => {
     const context = open();
     expect(headerOf(context, 'X-Content-Type-Options')).toBe('nosniff');
     expect(headerOf(context, 'X-Frame-Options')).toBe('DENY');
@@ -49,7 +49,7 @@ describe('openContext', () => {
     expect(context.headers.length % 2).toBe(0);
   });
 
-  it('lets pages of the app read the answer, and no others', () => {
+  it('lets only pages of the app read responses', () => {
     const own = open({ origin });
     expect(headerOf(own, 'Access-Control-Allow-Origin')).toBe(origin);
     const exposed = headerOf(own, 'Access-Control-Expose-Headers')?.split(', ');
@@ -68,14 +68,14 @@ describe('openContext', () => {
     }
   });
 
-  it('keeps of a user agent what can be shown', () => {
+  it('keeps the printable part of a user agent', () => {
     const agent = (header: unknown): string | null => open({ 'user-agent': header as string }).client.userAgent;
     expect(agent(' Mozilla/5.0\u0000\u001b[31m ')).toBe('Mozilla/5.0[31m');
     expect(agent('x'.repeat(600))).toBe('x'.repeat(512));
     for (const none of [undefined, '', '  ', '\u0007', ['a', 'b']]) expect(agent(none)).toBeNull();
   });
 
-  it('believes proxies as far as they are trusted', () => {
+  it('trusts the configured number of proxies', () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     expect(open(headers).client.ipAddress).toBe('192.0.2.1');
     expect(open(headers, { trustedProxies: 1 }).client.ipAddress).toBe('198.51.100.7');

@@ -8,7 +8,7 @@ async function* broken(): AsyncGenerator<Uint8Array, void> {
 }
 
 describe('watchStream', () => {
-  it('gives what the stream gives, and tells of its failure once', async () => {
+  it('passes the stream through, and reports its failure once', async () => {
     const told: unknown[] = [];
     const iterator = watchStream(broken(), (error) => told.push(error))[Symbol.asyncIterator]();
     expect(await iterator.next()).toEqual({ done: false, value: Buffer.from('a') });
@@ -17,7 +17,7 @@ describe('watchStream', () => {
     expect(await iterator.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('lets go of a stream that nobody reads to its end', async () => {
+  it('releases a stream that is not read to its end', async () => {
     let isOpen = true;
     const stream = {
       [Symbol.asyncIterator]: () => ({
@@ -32,7 +32,7 @@ describe('watchStream', () => {
     expect(isOpen).toBe(false);
   });
 
-  it('knows streams that need not be let go of', async () => {
+  it('supports streams without a release', async () => {
     const stream = {
       [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false as const, value: Buffer.from('a') }) }),
     };

@@ -44,7 +44,7 @@ describe('withForm', () => {
     expect(files).toEqual([[name, Buffer.from('x')]]);
   });
 
-  it('knows no fields before the files have ended', async () => {
+  it('exposes no fields before the files have ended', async () => {
     const request = requestOf(Readable.from([Buffer.from(`${head('files', 'a')}x\r\n${end}`)]));
     await expect(withForm(description, request, async (form) => Promise.resolve(form.fields()))).rejects.toThrow(
       /known/,
@@ -53,7 +53,7 @@ describe('withForm', () => {
 
   // Where the last boundary arrives with the piece that fills the part: busboy never asked for more, and the upload hung.
   it.each(Array.from({ length: 24 }, (_, index) => 15_000 + index * 431))(
-    'comes to its end with a file of %d bytes',
+    'handles a file of %d bytes',
     async (size) => {
       const body = Readable.from([Buffer.from(`${head('files', 'a')}${'x'.repeat(size)}\r\n${end}`)]);
       const read = await withForm(description, requestOf(body), async (form) => {
@@ -70,7 +70,7 @@ describe('withForm', () => {
     2000,
   );
 
-  it('ends for readers that wait when the client disconnects', async () => {
+  it('ends for waiting readers when the client disconnects', async () => {
     const body = new PassThrough();
     body.write(`${head('files', 'a')}${'x'.repeat(100_000)}`);
     const left = withForm(description, requestOf(body), async (form) => {
@@ -104,7 +104,7 @@ describe('withForm', () => {
     expect(size).toBe(10_000_000);
   });
 
-  it('reads what is left when the form is refused, and ends', async () => {
+  it('drains the rest when the form is rejected, and ends', async () => {
     const body = new PassThrough();
     const refused = withForm(description, requestOf(body), async (form) => {
       for await (const { content } of form.files) for await (const chunk of content) throw new Error(`${chunk.length}`);
@@ -152,7 +152,7 @@ describe('withForm', () => {
   });
 
   it.each(['X: y', '', 'Content-Disposition: form-data', 'Content-Disposition: form-data; name="nobody"'])(
-    'refuses a part with the head %j at once',
+    'rejects a part with the head %j at once',
     async (lines) => {
       const body = new PassThrough();
       const refused = withForm(description, requestOf(body), receive);

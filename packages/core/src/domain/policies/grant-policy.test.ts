@@ -23,7 +23,7 @@ function codeOf(act: () => void): string {
 }
 
 describe('the grant policy', () => {
-  it('lets nobody give what he does not hold, and everybody what he does', () => {
+  it('lets users grant exactly the permissions they hold', () => {
     fc.assert(
       fc.property(fc.subarray(names), fc.subarray(names), fc.boolean(), (held, given, isOwner) => {
         const within = given.every((name) => held.includes(name) || (isOwner && name.startsWith('chat:')));
@@ -36,7 +36,7 @@ describe('the grant policy', () => {
     );
   });
 
-  it('looks at every role of several', () => {
+  it('checks each of several roles', () => {
     const giver = holding(['org:view']);
     const roles = [['org:view'], [], ['org:edit']].map((permissions) => ({ id: 'custom', permissions }));
     expect(codeOf(() => requireMayGive(giver, roles))).toBe('GRANT_EXCEEDS_OWN');
@@ -44,7 +44,7 @@ describe('the grant policy', () => {
     expect(codeOf(() => requireMayGive(giver, roles.slice(0, 2)))).toBe('fine');
   });
 
-  it.each(['ORGANIZATION', 'TEAM', 'PROJECT'] as const)('leaves OWNER at %s to owners', (level) => {
+  it.each(['ORGANIZATION', 'TEAM', 'PROJECT'] as const)('reserves OWNER at %s for owners', (level) => {
     const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf(level, 'OWNER'));
     expect(owner).toHaveLength(1);
     // The user holds every permission, by another role.
@@ -54,7 +54,7 @@ describe('the grant policy', () => {
     expect(codeOf(() => requireMayTake(holding(names, true), owner))).toBe('fine');
   });
 
-  it('says what else an OWNER would hold', () => {
+  it('returns the additional permissions of an OWNER', () => {
     const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('PROJECT', 'OWNER'));
     const admin = builtInRoles.find(({ id }) => id === builtInRoleIdOf('PROJECT', 'ADMIN'));
     const act = (): void => requireMayTake(holding(admin?.permissions ?? []), owner);
@@ -64,7 +64,7 @@ describe('the grant policy', () => {
     );
   });
 
-  it('finds OWNER among other roles, and nothing in none', () => {
+  it('finds OWNER among other roles, and none in an empty list', () => {
     const owner = builtInRoles.find(({ id }) => id === builtInRoleIdOf('ORGANIZATION', 'OWNER'));
     const roles = [{ id: 'custom', permissions: ['org:view'] }, ...(owner === undefined ? [] : [owner])];
     expect(roles).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('the grant policy', () => {
     expect(codeOf(() => requireMayTake(holding([]), []))).toBe('fine');
   });
 
-  it('lets an OWNER, and nobody else, give and take what is for conversations alone', () => {
+  it('lets only an OWNER grant and revoke conversation permissions', () => {
     for (const name of ['chat:view', 'chat:message.send', 'chat:edit', 'chat:participants.manage']) {
       const roles = [{ id: 'custom', permissions: [name] }];
       expect(codeOf(() => requireMayGive(holding([], true), roles))).toBe('fine');
@@ -84,7 +84,7 @@ describe('the grant policy', () => {
     expect(codeOf(() => requireMayGrant(holding([], true), ['chat:view', 'org:view']))).toBe('GRANT_EXCEEDS_OWN');
   });
 
-  it('says why in words for people', () => {
+  it('explains the rejection in plain words', () => {
     const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('TEAM', 'OWNER'));
     const detail = (text: string): unknown =>
       expect.objectContaining({ details: expect.objectContaining({ detail: text }) as unknown });
@@ -94,7 +94,7 @@ describe('the grant policy', () => {
     expect(() => requireMayTake(holding([]), more)).toThrow(detail('They hold more than you do.'));
   });
 
-  it('says what a giver of OWNER would need besides', () => {
+  it('returns what a user would need to grant OWNER', () => {
     const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('PROJECT', 'OWNER'));
     const admin = builtInRoles.find(({ id }) => id === builtInRoleIdOf('PROJECT', 'ADMIN'));
     const requiredPermissions = ['project:create', 'project:delete'];
@@ -103,7 +103,7 @@ describe('the grant policy', () => {
     );
   });
 
-  it('names what is missing', () => {
+  it('names the missing permissions', () => {
     const act = (): void => requireMayGrant(holding(['org:view']), ['org:view', 'team:view', 'org:edit']);
     expect(act).toThrow(expect.objectContaining({ details: { requiredPermissions: ['org:edit', 'team:view'] } }));
   });

@@ -13,7 +13,7 @@ describe('passwordFaults', () => {
     ['digits of another script', 'Abcdef!\u0664'],
     ['a blank as the special character', 'Abcdef 12'],
     ['an emoji as the special character', 'Abcdef12😀'],
-  ])('takes %s', (_what, password) => {
+  ])('accepts %s', (_what, password) => {
     expect(codesOf(password)).toEqual([]);
   });
 
@@ -26,11 +26,11 @@ describe('passwordFaults', () => {
     ['no digit', 'Abcdefg!', 'password_needs_digit'],
     ['no special character', 'Abcdefg1', 'password_needs_special'],
     ['an accent that is no special character', 'Abcdef1e\u0301', 'password_needs_special'],
-  ])('refuses %s', (_what, password, code) => {
+  ])('rejects %s', (_what, password, code) => {
     expect(codesOf(password)).toEqual([code]);
   });
 
-  it('names every broken rule at once, under the given field, in words for people', () => {
+  it('reports every violated rule at once, with the field and a readable message', () => {
     const fault = (code: string, message: string): object => ({ path: 'newPassword', code, message });
     expect(passwordFaults('', 'newPassword')).toEqual([
       fault('password_too_short', 'At least 8 characters.'),

@@ -8,7 +8,7 @@ const of = (...scopes: string[]): string[] =>
   permissionCatalogue.filter(({ scope }) => scopes.includes(scope)).map(({ name }) => name);
 
 describe('requireLevelHolds', () => {
-  it('takes permissions at or below the level', () => {
+  it('accepts permissions at or below the level', () => {
     requireLevelHolds(
       'GLOBAL',
       permissionCatalogue.map(({ name }) => name),
@@ -19,7 +19,7 @@ describe('requireLevelHolds', () => {
     requireLevelHolds('PROJECT', []);
   });
 
-  it('refuses each one above it', () => {
+  it('rejects each permission above the level', () => {
     const above = {
       ORGANIZATION: ['GLOBAL'],
       TEAM: ['GLOBAL', 'ORGANIZATION'],
@@ -33,13 +33,13 @@ describe('requireLevelHolds', () => {
     }
   });
 
-  it('says which name nobody knows', () => {
+  it('names unknown permissions', () => {
     const act = (): void => requireLevelHolds('TEAM', ['team:view', 'team:fly']);
     const errors = [{ path: 'permissions.1', code: 'unknown_permission', message: 'There is no such permission.' }];
     expect(act).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED', details: { errors } }));
   });
 
-  it('says which ones are above the level, and names 50 unknown ones at most', () => {
+  it('names permissions above the level, and at most 50 unknown ones', () => {
     const above = (): void => requireLevelHolds('TEAM', ['org:view', 'team:view', 'org:edit']);
     expect(above).toThrow(expect.objectContaining({ details: { detail: 'Not at TEAM: org:view, org:edit.' } }));
     const unknown = Array.from({ length: 80 }, (_, index) => `moon:${index}`);
@@ -47,7 +47,7 @@ describe('requireLevelHolds', () => {
     expect(() => requireLevelHolds('TEAM', unknown)).toThrow(expect.objectContaining({ details: refused }));
   });
 
-  it('takes every built-in role at its own level', () => {
+  it('accepts every built-in role at its own level', () => {
     for (const { level, permissions } of builtInRoles) requireLevelHolds(level, permissions);
   });
 });

@@ -43,7 +43,7 @@ const atDoor: Actor = {
 const letIn = () => Promise.resolve('in');
 
 describe('GuardedWork', () => {
-  it('reads by what was found out at the door, and asks about everything else', async () => {
+  it('reuses the authorization of the request for reads, and checks everything else', async () => {
     const { heldOn, work } = setUp(null);
     expect(await work.read(atDoor, onProject(projectId), letIn)).toBe('in');
     expect(heldOn).not.toHaveBeenCalled();
@@ -57,13 +57,13 @@ describe('GuardedWork', () => {
     expect(heldOn).toHaveBeenCalledTimes(3);
   });
 
-  it('refuses at the door what is not held there', async () => {
+  it('rejects what was not authorized for the request', async () => {
     const { work } = setUp(holdings());
     const demand = onProject(projectId, 'project:settings.edit');
     await expect(work.read(atDoor, demand, letIn)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('asks again whenever it writes', async () => {
+  it('checks again for every write', async () => {
     const { heldOn, work } = setUp(null);
     await expect(work.write(atDoor, onProject(projectId), letIn)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(work.changeAccess(atDoor, onProject(projectId), letIn)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -67,7 +67,7 @@ async function all(pages: AsyncIterable<ExportPage>): Promise<ExportPage[]> {
 const limited = { code: 'RATE_LIMITED', details: { retryAfterSeconds: 15 } };
 
 describe('ExportAccount', () => {
-  it('yields every section in its order, in pages that stay below 1 MB of messages', async () => {
+  it('yields every section in order, in pages below 1 MB of messages', async () => {
     const scene = new Scene();
     const pages = await all((await scene.run()).pages);
     expect([...new Set(pages.map(({ section }) => section))]).toEqual([...personalDataSections]);
@@ -76,7 +76,7 @@ describe('ExportAccount', () => {
     for (const limit of scene.limits) expect(limit * 40_000).toBeLessThanOrEqual(1_000_000);
   });
 
-  it('reads nothing before it is asked for it', async () => {
+  it('reads nothing before it is consumed', async () => {
     const scene = new Scene();
     const { pages } = await scene.run();
     await pages.next();
@@ -85,14 +85,14 @@ describe('ExportAccount', () => {
     await pages.return?.();
   });
 
-  it('runs one export of an account, of 16 that start at once', async () => {
+  it('runs one export per account among 16 parallel ones', async () => {
     const scene = new Scene();
     const begun = await Promise.allSettled(Array.from({ length: 16 }, () => scene.run()));
     const refused = begun.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
     expect(refused).toMatchObject(Array.from({ length: 15 }, () => limited));
   });
 
-  it('runs a few exports in a process, of 16 accounts that start at once', async () => {
+  it('runs a few exports per process among 16 accounts in parallel', async () => {
     const scene = new Scene();
     const begun = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => scene.run(`user ${index}`)));
     const running = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -121,7 +121,7 @@ describe('ExportAccount', () => {
     await expect(scene.run()).resolves.toBeDefined();
   });
 
-  it('reads one page at a time, and lets others run between two', async () => {
+  it('reads one page at a time, and yields to others between two pages', async () => {
     const scene = new Scene();
     scene.messages = 500;
     const begun = await Promise.all(
@@ -132,7 +132,7 @@ describe('ExportAccount', () => {
     expect(scene.mostInATurn).toBe(1);
   });
 
-  it('goes on after a page of another export has failed', async () => {
+  it('continues after a page of another export has failed', async () => {
     const scene = new Scene();
     const [one, other] = [await scene.run('one'), await scene.run('other')];
     scene.fails = true;
@@ -141,7 +141,7 @@ describe('ExportAccount', () => {
     await expect(all(other.pages)).resolves.toHaveLength(personalDataSections.length + 2);
   });
 
-  it('ends when the account is disabled on the way, and frees the slot', async () => {
+  it('ends when the account is disabled during the export, and frees the slot', async () => {
     const scene = new Scene();
     const { pages } = await scene.run();
     await pages.next();
@@ -152,7 +152,7 @@ describe('ExportAccount', () => {
     await expect(scene.run()).resolves.toBeDefined();
   });
 
-  it('ends when it takes too long, and frees the slot', async () => {
+  it('ends at the time limit, and frees the slot', async () => {
     const scene = new Scene();
     const { pages } = await scene.run();
     scene.minutes = maxExportMinutes - 1;

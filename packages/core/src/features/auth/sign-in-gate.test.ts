@@ -25,17 +25,17 @@ const gate = 'features/auth/sign-in-gate.ts';
 const issuer = 'features/auth/issue-token-pair.ts';
 
 // Every new way of signing in must go through the sign-in policy.
-describe('the gate to tokens', () => {
-  it('looks at the sources', () => {
+describe('the sign-in policy', () => {
+  it('is checked on the source files', () => {
     expect(sources.length).toBeGreaterThan(200);
     expect(sources.map(({ path }) => path)).toEqual(expect.arrayContaining([gate, issuer]));
   });
 
-  it('alone makes token pairs', () => {
+  it('is the only creator of token pairs', () => {
     expect(using(/\bIssueTokenPair\b/, issuer)).toEqual([gate]);
   });
 
-  it('has the only tokens that are signed', () => {
+  it('is the only signer of access tokens', () => {
     // Links to files are not tokens and have their own signer.
     const ownLinks = ['defaults/jsonwebtoken-token-signer.ts', 'features/chat/attachment-links.ts'];
     expect(using(/\.sign\(/, ...ownLinks)).toEqual([issuer]);
@@ -44,11 +44,11 @@ describe('the gate to tokens', () => {
       .toEqual(['features/auth/authenticate.ts', issuer]);
   });
 
-  it('has the only sessions that begin, and the only refresh tokens', () => {
+  it('is the only creator of sessions and refresh tokens', () => {
     expect(using(/\bsessions\.insert(?:Token)?\(/)).toEqual([issuer]);
   });
 
-  it('stands at the end of exactly these', () => {
+  it('is used by exactly these use cases', () => {
     expect(using(/\bSignInGate\b/, gate)).toEqual([
       'features/accounts/verify-email-and-sign-in.ts',
       'features/auth/log-in.ts',
@@ -59,7 +59,7 @@ describe('the gate to tokens', () => {
     expect(using(/\bgate\.(?:signIn|renew|reissue)\(/)).toEqual(using(/\bSignInGate\b/, gate));
   });
 
-  it('is behind every operation that answers with an access token', () => {
+  it('covers every operation that returns an access token', () => {
     // Social logins return tokens in the fragment of a redirect.
     const giving = routeTable.filter(({ responses }) =>
       Object.values(responses).some(

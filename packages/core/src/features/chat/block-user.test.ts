@@ -23,13 +23,13 @@ function blockOne({ listed, isNew }: { readonly listed: number; readonly isNew: 
 }
 
 describe('BlockUser', () => {
-  it('adds users to a list until 1000 are in it', async () => {
+  it('adds users to a list up to 1000', async () => {
     expect(maxBlockedUsers).toBe(1000);
     await expect(blockOne({ listed: 999, isNew: true })).resolves.toBeUndefined();
     await expect(blockOne({ listed: 1000, isNew: true })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('accepts a user who is in a full list already', async () => {
+  it('accepts a user who is already in a full list', async () => {
     await expect(blockOne({ listed: 1000, isNew: false })).resolves.toBeUndefined();
   });
 });

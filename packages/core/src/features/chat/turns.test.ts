@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Turns } from './turns.js';
 
 describe('Turns', () => {
-  it('does one thing at a time for each, whatever comes of it, and others beside it', async () => {
+  it('runs one task at a time per key, whatever its outcome, and other keys in parallel', async () => {
     const turns = new Turns();
     const done: string[] = [];
     let release: () => void = () => undefined;

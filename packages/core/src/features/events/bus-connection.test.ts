@@ -41,14 +41,14 @@ const away = (reason: string): AppError => new AppError('UNAVAILABLE', { cause: 
 const told = 'error: the event bus cannot be reached: events of other processes arrive a second late';
 
 describe('BusConnection', () => {
-  it('says nothing of a bus that connects at once', async () => {
+  it('logs nothing for a bus that connects at once', async () => {
     const { connection, lines } = setUp([]);
     await connection.open();
     expect(connection.isConnected()).toBe(true);
     expect(lines).toEqual([]);
   });
 
-  it('opens although the bus is away, tells why, and connects it later', async () => {
+  it('opens during an outage of the bus, logs the reason, and connects later', async () => {
     const { connection, lines, attempts } = setUp([away('ECONNREFUSED'), away('ECONNREFUSED')]);
     await connection.open();
     expect(connection.isConnected()).toBe(false);
@@ -61,7 +61,7 @@ describe('BusConnection', () => {
     expect(attempts()).toBe(3);
   });
 
-  it('tells the reason again every minute, and tries at most every five seconds by then', async () => {
+  it('logs the reason every minute, and backs off to at most five seconds', async () => {
     const { connection, lines, attempts } = setUp(Array.from({ length: 1000 }, () => away('WRONGPASS')));
     await connection.open();
     await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -72,14 +72,14 @@ describe('BusConnection', () => {
     await connection.close();
   });
 
-  it('rejects what can never be connected', async () => {
+  it('rejects permanent errors', async () => {
     const { connection, attempts } = setUp([new TypeError('no URL')]);
     await expect(connection.open()).rejects.toThrow('no URL');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(attempts()).toBe(1);
   });
 
-  it('stops trying when it is closed', async () => {
+  it('stops retrying when it is closed', async () => {
     const { connection, attempts, closes } = setUp(Array.from({ length: 10 }, () => away('ECONNREFUSED')));
     await connection.open();
     await connection.close();

@@ -4,14 +4,14 @@ import { Holes } from './holes.js';
 
 const now = (): number => performance.now();
 
-describe('Holes', () => {
-  it('notes every position that is passed over, and each only once', () => {
+describe('sequence gaps', () => {
+  it('are recorded once for every skipped position', () => {
     const holes = new Holes(1000, 2);
     for (const position of [6, 4, 7]) holes.see(position);
     expect(holes.open()).toEqual([3, 4, 5]);
   });
 
-  it('is filled once', () => {
+  it('are filled once', () => {
     const holes = new Holes(1000);
     holes.see(3);
     expect([holes.has(2), holes.fill(2), holes.fill(2), holes.fill(9)]).toEqual([true, true, false, false]);
@@ -19,7 +19,7 @@ describe('Holes', () => {
     expect(holes.open()).toEqual([1]);
   });
 
-  it('gives up what a read did not find that began after its transaction had ended, and nothing else', () => {
+  it('are given up only after a read that began after their transaction had ended', () => {
     const holes = new Holes(1000);
     const before = now();
     holes.see(3);
@@ -33,14 +33,14 @@ describe('Holes', () => {
     expect(holes.open()).toEqual([]);
   });
 
-  it('gives up nothing by itself', async () => {
+  it('are not given up without a read', async () => {
     const holes = new Holes(1);
     holes.see(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(holes.open()).toEqual([1]);
   });
 
-  it('notes the end of a hole too wide to be one', () => {
+  it('record the end of a range too wide to be a gap', () => {
     const holes = new Holes(1000);
     holes.see(1_000_000);
     expect(holes.open()).toHaveLength(10_000);

@@ -42,7 +42,7 @@ describe('describeMailError', () => {
     Object.entries(bodies).flatMap(([how, encode]) =>
       Object.entries(parts).map(([name, part]) => ({ how, name, encode, part })),
     ),
-  )('leaves out the $name of the mail quoted $how', ({ encode, part }) => {
+  )('removes the $name of the mail quoted $how', ({ encode, part }) => {
     const message = messageOf(`550 5.1.1 rejected: ${encode(part)}`) ?? '';
     expect(message).toMatch(/^550 5\.1\.1 rejected/);
     const shown = message.toLowerCase();
@@ -64,12 +64,12 @@ describe('describeMailError', () => {
     're_8Zc2vTq1_9fJkLmNoPqRs',
     'sk-live-4eC39HqLyjWDarjtT1zdp7dc',
     'Bearer c2VjcmV0LWtleS1vZi10aGUtcHJvdmlkZXI=',
-  ])('leaves out what looks like the key of a provider: %s', (key) => {
+  ])('removes what looks like a provider key: %s', (key) => {
     const secret = key.split(' ').at(-1) ?? '';
     expect(messageOf(`401 for ${key} at /emails`)).not.toContain(secret.slice(0, 12));
   });
 
-  it('names code and status, and what is behind the error', () => {
+  it('includes code and status, and the cause', () => {
     const refused = Object.assign(new Error('Message failed'), { code: 'EENVELOPE', responseCode: 550 });
     expect(describeMailError(refused, mail)).toEqual({ reason: 'EENVELOPE 550', message: 'Message failed' });
     const cause = Object.assign(new Error('connect ETIMEDOUT 192.0.2.1:443'), { code: 'ETIMEDOUT' });
@@ -79,14 +79,14 @@ describe('describeMailError', () => {
     });
   });
 
-  it('takes no code that is not an identifier, and nothing that is no error', () => {
+  it('ignores codes that are not identifiers, and values that are not errors', () => {
     const quoting = Object.assign(new Error('no'), { code: `refused ${mail.to}` });
     expect(describeMailError(quoting, mail).reason).toBe('Error');
     expect(describeMailError(Object.assign(new Error('no'), { code: token }), mail).reason).toBe('Error');
     expect(describeMailError(mail.text, mail)).toEqual({ reason: 'unknown failure', message: null });
   });
 
-  it('bounds the message and keeps it on one line', () => {
+  it('truncates the message and keeps it on one line', () => {
     const { message } = describeMailError(new Error('no way\r\n{"level":30}\u001b[2K '.repeat(10_000)), mail);
     expect(message?.length).toBeLessThanOrEqual(300);
     expect(message).not.toMatch(/\p{C}/u);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { parseTaskKey } from './task-key.js';
 
-describe('the key of a task', () => {
-  it('is read in any letter case', () => {
+describe('a task key', () => {
+  it('is recognized in any letter case', () => {
     expect(parseTaskKey(' lofo-4 ')).toEqual({ projectKey: 'LOFO', number: 4 });
     expect(parseTaskKey('A-B_2-12')).toEqual({ projectKey: 'A-B_2', number: 12 });
   });
@@ -20,7 +20,7 @@ describe('the key of a task', () => {
     // Its first letter becomes an S in upper case.
     'ſOFO-4',
     `${'A'.repeat(17)}-1`,
-  ])('is not in %s', (query) => {
+  ])('is not found in %s', (query) => {
     expect(parseTaskKey(query)).toBeNull();
   });
 });

@@ -27,25 +27,25 @@ describe('resolveReturnTo', () => {
     '/.//api',
     '/%2fapi',
     '/x/../../api',
-  ])('refuses %s of the server itself', (path) => {
+  ])('rejects %s of the server itself', (path) => {
     expect(() => resolveReturnTo(`${origin}${path}`, at(origin))).toThrow(notAllowed);
     expect(() => resolveReturnTo(`${origin.toUpperCase()}:443${path}`, at(origin))).toThrow(notAllowed);
     // On another origin it is an ordinary page.
     expect(resolveReturnTo(`https://app.test${path}`, at(origin))).toMatch(/^https:\/\/app\.test\//);
   });
 
-  it('refuses a path of the first origin if that is the server', () => {
+  it('rejects a path of the first origin if that is the server', () => {
     expect(() => resolveReturnTo('/api/x', { appOrigins: [origin], publicUrl: origin })).toThrow(notAllowed);
   });
 
   it.each(['/', '/apiary', '/api-docs', '/%61pis', '/x/api', '/caf%E9', '/%', '/welcome?next=/api/auth'])(
-    'takes %s',
+    'accepts %s',
     (path) => {
       expect(resolveReturnTo(`${origin}${path}`, at(origin))).toBe(`${origin}${path}`);
     },
   );
 
-  it('knows the API below a path', () => {
+  it('recognizes the API below a path', () => {
     const below = at(`${origin}/Crew`);
     for (const path of ['/crew/api', '/CREW/api/x', '/crew//api', '/%63rew/api', '/crew/x/%2e%2e/api/x']) {
       expect(() => resolveReturnTo(`${origin}${path}`, below)).toThrow(notAllowed);
