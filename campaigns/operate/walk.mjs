@@ -1,6 +1,7 @@
 // A user with two tabs who clicks once a second, through pages, cards and conversations, on a server with default limits: prints the
 // requests per minute, the most frequent ones, and every 429; ends with code 1 if there is one.
-//   node campaigns/operate/walk.mjs [--minutes 5] [--tabs 2]
+//   node campaigns/operate/walk.mjs [--minutes 5] [--tabs 2] [--trace off]
+// With --trace on, also prints each request of the first minute with its tab and page.
 // Needs a build with the front end, and Chromium.
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -12,7 +13,7 @@ import { startReferenceServer } from '../support/start-reference-server.mjs';
 
 const clickEveryMs = 1_000;
 
-const { minutes, tabs } = readArguments({ minutes: 5, tabs: 2 });
+const { minutes, tabs, trace } = readArguments({ minutes: 5, tabs: 2, trace: 'off' });
 const server = await startReferenceServer({ CREWKIT_STORE: 'sqlite::memory:', CREWKIT_RATE_LIMITS: 'on' });
 const demo = await fetch(`${server.url}/dev/demo`, { method: 'POST' }).then((answer) => answer.json());
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
@@ -100,6 +101,12 @@ function count(response) {
   perMinute[minute] = (perMinute[minute] ?? 0) + 1;
   const route = `${response.request().method()} ${pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, ':id')}`;
   perRoute.set(route, (perRoute.get(route) ?? 0) + 1);
+  if (trace === 'on' && minute === 0) {
+    const page = response.frame().page();
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    const path = new URL(page.url()).pathname;
+    console.log(`${seconds} s, tab ${context.pages().indexOf(page) + 1}, ${path}: ${response.status()} ${route}`);
+  }
   if (response.status() === 429) refused.push(`${Math.round((Date.now() - startedAt) / 1000)} s: ${route}`);
 }
 

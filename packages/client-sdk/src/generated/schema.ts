@@ -786,7 +786,7 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Returns messages newest first, before `before` if given, or oldest first after `after`; both are exclusive. With `around`, returns that message and about as many newer as older ones, newest first, at most `limit` in total. Each of the three takes a message id or a cursor, and they cannot be combined. `cursor` continues in the same direction; after `around`, with older messages.
+         * @description Returns messages newest first, before `before` if given, or oldest first after `after`; both are exclusive. With `around`, returns that message and about as many newer as older ones, newest first, at most `limit` in total. Each of the three takes a message id or a cursor, and they cannot be combined. `cursor` continues in the same direction; after `around`, with older messages. With `include=conversation`, the answer also contains the conversation, as `GET /api/chats/:conversationId` returns it.
          *
          *     Requires `chat:view`; or being a participant of the conversation.
          */
@@ -3096,6 +3096,7 @@ export interface components {
             mentions?: string[] | null;
         };
         MessageList: {
+            conversation?: components["schemas"]["Conversation"];
             items: components["schemas"]["Message"][];
             lastSeq: number;
             nextCursor: string | null;
@@ -8056,6 +8057,8 @@ export interface operations {
                 before?: string;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
+                /** @description Adds the conversation to the answer. */
+                include?: "conversation";
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
             };

@@ -18,6 +18,7 @@ export interface ConversationSource {
 interface PageQuery {
   readonly before?: string;
   readonly after?: string;
+  readonly include?: 'conversation';
   readonly limit: number;
 }
 
@@ -190,8 +191,9 @@ export class ConversationSync {
 
   async #load(): Promise<void> {
     const { list, source } = this.tools;
-    const [view, page] = await Promise.all([this.#ask(source.view()), this.#ask(source.page({ limit: firstPage }))]);
-    this.tools.viewed(view);
+    const page = await this.#ask(source.page({ limit: firstPage, include: 'conversation' }));
+    // A server of an older version does not include it.
+    this.tools.viewed(page.conversation ?? (await this.#ask(source.view())));
     list.addPage(page.items, page.lastSeq);
     this.#isStale = false;
   }

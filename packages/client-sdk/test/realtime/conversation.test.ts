@@ -125,6 +125,18 @@ describe('an open conversation', () => {
     expect(ada.id).not.toBe(bob.id);
   });
 
+  it('opens with one request', async () => {
+    const { ada, conversationId } = await createPair(server.crewkit);
+    const client = await clientOf(ada);
+    client.realtime.connect();
+    await until(() => client.realtime.status === 'online', 'it is connected');
+    const open = client.realtime.openConversation(conversationId);
+    await until(() => isLive(open), 'it is live');
+    expect(client.requests.filter((each) => each.includes('/chats/'))).toEqual([
+      `GET /api/chats/${conversationId}/messages`,
+    ]);
+  });
+
   it('goes back page by page, one request at a time', async () => {
     const { crewkit } = server;
     const { ada, bob, conversationId } = await createPair(crewkit);

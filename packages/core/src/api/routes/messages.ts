@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { decodeIdCursor, decodeMessagePosition, encodeIdCursor, encodeSeqCursor } from '../cursors.js';
 import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
-import { presentMessage } from '../present/present-conversation.js';
-import { message } from '../schemas/chat.js';
+import { presentConversation, presentMessage } from '../present/present-conversation.js';
+import { conversation, message } from '../schemas/chat.js';
 import { cursor, limit, listOf, pagedQuery } from '../schemas/paging.js';
 import { wordQuery } from '../schemas/search.js';
 import { id } from '../schemas/text.js';
@@ -31,14 +31,23 @@ const listMessages = guardedRoute(
       'Returns messages newest first, before `before` if given, or oldest first after `after`; both are exclusive. With ' +
       '`around`, returns that message and about as many newer as older ones, newest first, at most `limit` in total. Each ' +
       'of the three takes a message id or a cursor, and they cannot be combined. `cursor` continues in the same direction; ' +
-      'after `around`, with older messages.',
+      'after `around`, with older messages. With `include=conversation`, the answer also contains the conversation, as ' +
+      '`GET /api/chats/:conversationId` returns it.',
     params: conversationParams,
-    query: z.object({ before: position, after: position, around: position, cursor: position, limit }),
+    query: z.object({
+      ...{ before: position, after: position, around: position, cursor: position, limit },
+      include: z.enum(['conversation']).optional().meta({ description: 'Adds the conversation to the answer.' }),
+    }),
     responses: {
       200: {
         description: 'A page of messages.',
         schema: z
-          .object({ items: z.array(message), nextCursor: z.string().nullable(), lastSeq: z.int() })
+          .object({
+            items: z.array(message),
+            nextCursor: z.string().nullable(),
+            lastSeq: z.int(),
+            conversation: conversation.optional(),
+          })
           .meta({ id: 'MessageList' }),
       },
     },
@@ -52,10 +61,14 @@ const listMessages = guardedRoute(
       after: after === undefined ? null : decodeMessagePosition(after),
       around: around === undefined ? null : decodeMessagePosition(around),
       limit: query.limit,
+      withConversation: query.include === 'conversation',
     });
     const items = list.items.map((each) => presentMessage(each, useCases.attachmentLinks));
     const nextCursor = list.nextSeq === null ? null : encodeSeqCursor(list.nextSeq);
-    return { status: 200, body: { items, nextCursor, lastSeq: list.lastSeq } };
+    const view = list.conversation && {
+      conversation: presentConversation(list.conversation, useCases.attachmentLinks),
+    };
+    return { status: 200, body: { items, nextCursor, lastSeq: list.lastSeq, ...view } };
   },
 );
 

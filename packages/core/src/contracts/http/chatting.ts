@@ -45,6 +45,8 @@ export interface MessagePage {
   readonly items: readonly MessageOnWire[];
   readonly nextCursor: string | null;
   readonly lastSeq: number;
+  /** Only if the request includes it. */
+  readonly conversation?: ConversationOnWire;
 }
 
 export interface ReadStateOnWire {

@@ -217,6 +217,21 @@ export function messageCases(options: HttpContractOptions): void {
       assert.equal(exact.nextCursor, null, 'a full last page leads nowhere');
     });
 
+    runner.it('includes the conversation if the request asks for it', async () => {
+      const chat = await newChat(http());
+      await fill(http(), chat, 2);
+      const { bob, id } = chat;
+      const listed = await list({ ...chat, ada: bob }, { include: 'conversation', limit: '1' });
+      const call = { token: bob.accessToken, params: { conversationId: id } };
+      const view = await http().get<ConversationOnWire>('viewChat', 200, call);
+      assert.deepEqual([seqs(listed), listed.conversation], [[2], view]);
+      assert.equal(view.unreadCount, 2);
+      const stranger = await signIn(http());
+      const query = { include: 'conversation' };
+      expectProblem(await http().call('listMessages', { ...call, query, token: stranger.accessToken }), 'NOT_FOUND');
+      expectProblem(await http().call('listMessages', { ...call, query: { include: 'task' } }), 'VALIDATION_FAILED');
+    });
+
     runner.it('continues before a message named by its id', async () => {
       const chat = await newChat(http());
       const sent = await fill(http(), chat, 4);

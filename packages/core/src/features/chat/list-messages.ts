@@ -1,9 +1,10 @@
-import type { Message } from '../../domain/conversation.js';
+import type { ConversationView, Message } from '../../domain/conversation.js';
 import { requirePageLimit } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
+import { viewOf } from './view-of.js';
 
 /** A position in a conversation: a seq, or the id of the message at it. */
 export type MessagePosition = { readonly seq: number } | { readonly messageId: string };
@@ -17,6 +18,8 @@ export interface ListMessagesInput {
   /** The message with its neighbors on both sides; newest first. */
   readonly around: MessagePosition | null;
   readonly limit: number;
+  /** Whether the result contains the conversation: clients then open it with one request. Default false. */
+  readonly withConversation?: boolean;
 }
 
 export interface MessageList {
@@ -24,6 +27,8 @@ export interface MessageList {
   /** Seq to continue from in the same direction, null at the end. */
   readonly nextSeq: number | null;
   readonly lastSeq: number;
+  /** null if it was not requested. */
+  readonly conversation: ConversationView | null;
 }
 
 /**
@@ -36,11 +41,13 @@ export class ListMessages {
     private readonly access: ChatAccess,
   ) {}
 
-  async execute({ accountId }: Actor, { conversationId, limit, ...input }: ListMessagesInput): Promise<MessageList> {
+  async execute({ accountId }: Actor, input: ListMessagesInput): Promise<MessageList> {
+    const { conversationId, limit, withConversation = false } = input;
     requirePageLimit(limit);
     requireOnePosition(input);
     return this.unitOfWork.read(async (stores) => {
       const entry = await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
+      const conversation = withConversation ? await viewOf(stores, conversationId, accountId) : null;
       const lastSeq = entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
       const around = await this.resolve(stores, conversationId, input.around);
       // Seqs have no gaps, so half of the page is newer.
@@ -51,7 +58,7 @@ export class ListMessages {
       const items = found.slice(0, limit);
       const nextSeq = found.length > limit ? (items.at(-1)?.seq ?? null) : null;
       // Read before the messages: those may already be newer, never older.
-      return { items, nextSeq, lastSeq: Math.max(lastSeq, ...items.map((each) => each.seq)) };
+      return { items, nextSeq, lastSeq: Math.max(lastSeq, ...items.map((each) => each.seq)), conversation };
     });
   }
 
@@ -74,7 +81,7 @@ export class ListMessages {
   }
 }
 
-function requireOnePosition({ before, after, around }: Omit<ListMessagesInput, 'conversationId' | 'limit'>): void {
+function requireOnePosition({ before, after, around }: Pick<ListMessagesInput, 'before' | 'after' | 'around'>): void {
   if (before !== null && after !== null) throw conflictingPositions('after', 'excludes_before');
   if (around !== null && before !== null) throw conflictingPositions('around', 'excludes_before');
   if (around !== null && after !== null) throw conflictingPositions('around', 'excludes_after');
