@@ -22,7 +22,7 @@ describe('the options of s3Blobs', () => {
       's3Blobs: answerWithinMs: expected a whole number from 1 to 3600000 (milliseconds), got 0',
     ],
     [{ bucket: 'b', pathStyle: true }, 's3Blobs: pathStyle: unknown option; '],
-  ])('refuses %j', (given, problem) => {
+  ])('reject %j', (given, problem) => {
     expect(() => s3Blobs(given as never)).toThrow(problem);
     expect(() => s3Blobs(given as never)).not.toThrow(/tPASS/);
   });

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('s3Blobs', () => {
-  it.each([0, 1, 5 * MiB, 5 * MiB + 1, 12 * MiB])('gives back %i bytes, and any range of them', async (size) => {
+  it.each([0, 1, 5 * MiB, 5 * MiB + 1, 12 * MiB])('returns %i bytes, and any range of them', async (size) => {
     const [key, bytes] = [randomUUID(), randomBytes(size)];
     expect(await blobs.write(key, chunksOf(bytes))).toEqual({ size, sha256: sha256(bytes) });
     expect((await bytesOf(await blobs.read(key))).equals(bytes)).toBe(true);
@@ -63,7 +63,7 @@ describe('s3Blobs', () => {
     }
   });
 
-  it('keeps its own copy of a chunk whose memory is used again', async () => {
+  it('copies chunks whose memory is reused', async () => {
     const key = randomUUID();
     const reused = Buffer.alloc(1000);
     async function* reusing(): ByteStream {
@@ -74,7 +74,7 @@ describe('s3Blobs', () => {
     expect((await bytesOf(await blobs.read(key))).equals(expected)).toBe(true);
   });
 
-  it('sends large ones in parts, small ones at once, and neither in a form that only Amazon knows', async () => {
+  it('sends large blobs in parts, small ones at once, and both without extensions of Amazon', async () => {
     const headers: string[] = [];
     server.intercept = (request) => {
       headers.push(...request.rawHeaders);
@@ -87,7 +87,7 @@ describe('s3Blobs', () => {
     expect(headers.join('')).not.toMatch(/aws-chunked|x-amz-trailer|STREAMING|checksum/i);
   });
 
-  it('keeps everything under its prefix, and looks nowhere else', async () => {
+  it('keeps everything under its prefix', async () => {
     const [mine, others] = [open({ prefix: 'chat/files' }), open({ prefix: 'chat' })];
     const key = randomUUID();
     await mine.write(key, chunksOf(Buffer.from('mine')));
@@ -99,7 +99,7 @@ describe('s3Blobs', () => {
     expect(await mine.read(key)).toBeNull();
   });
 
-  it('deletes thousands, some of which are not there, a thousand at a time', async () => {
+  it('deletes thousands of blobs, some of them missing, in batches of a thousand', async () => {
     const [kept, gone] = [randomUUID(), randomUUID()];
     for (const key of [kept, gone]) await blobs.write(key, chunksOf(Buffer.from('x')));
     server.requests.length = 0;
@@ -124,7 +124,7 @@ describe('s3Blobs', () => {
     });
   });
 
-  it('lets go of the connection when nobody reads on', async () => {
+  it('releases the connection of an abandoned read', async () => {
     const key = randomUUID();
     const own = open();
     await own.write(key, chunksOf(randomBytes(12 * MiB)));
@@ -135,7 +135,7 @@ describe('s3Blobs', () => {
     await expect.poll(() => server.connections).toBeLessThanOrEqual(before);
   });
 
-  it('uses a connection again after a blob was read to its end', async () => {
+  it('reuses a connection after a blob was read to its end', async () => {
     const key = randomUUID();
     const own = open();
     await own.write(key, chunksOf(randomBytes(3 * MiB)));
@@ -150,8 +150,8 @@ describe('s3Blobs', () => {
   });
 });
 
-describe('an upload that does not end', () => {
-  it.each([0, 1000, 5 * MiB, 11 * MiB])('because its stream fails after %i bytes leaves nothing', async (size) => {
+describe('an upload that does not complete', () => {
+  it.each([0, 1000, 5 * MiB, 11 * MiB])('leaves nothing if its stream fails after %i bytes', async (size) => {
     const key = randomUUID();
     const own = new Error('The client went away.');
     await expect(blobs.write(key, failingAfter(randomBytes(size), own))).rejects.toBe(own);
@@ -160,7 +160,7 @@ describe('an upload that does not end', () => {
     expect(await blobs.read(key)).toBeNull();
   });
 
-  it('is told by its own error, even if the service fails too', async () => {
+  it('rejects with the error of the stream, even if the service fails too', async () => {
     const own = new Error('The client went away.');
     server.intercept = (request, response) => {
       if (request.method === 'DELETE') answerXml(response, 500, '<Error><Code>InternalError</Code></Error>');
@@ -171,7 +171,7 @@ describe('an upload that does not end', () => {
     expect(await blobs.deleteUnfinished(new Date(Date.now() + 60_000))).toBe(1);
   });
 
-  it('because the service fails has its stream closed', async () => {
+  it('closes its stream if the service fails', async () => {
     let closed = false;
     async function* endless(): ByteStream {
       try {
@@ -190,7 +190,7 @@ describe('an upload that does not end', () => {
     expect(server.uploads()).toEqual([]);
   });
 
-  it('holds no more than a few chunks while the service is slow', async () => {
+  it('buffers only a few chunks while the service is slow', async () => {
     let given = 0;
     async function* counted(): ByteStream {
       for (; given < 40; given += 1) yield Buffer.alloc(MiB);
@@ -205,7 +205,7 @@ describe('an upload that does not end', () => {
     expect(most).toBeLessThan(8);
   });
 
-  it('because the process died is found and removed, under its own prefix alone, unless it is too young', async () => {
+  it('of a killed process is found and removed, under its own prefix only, unless it is too recent', async () => {
     const later = new Date(Date.now() + 60_000);
     const chat = open({ prefix: 'chat' });
     server.intercept = (request, response) => {
@@ -232,8 +232,8 @@ describe('an upload that does not end', () => {
   });
 });
 
-describe('a service that tells nobody of its uploads', () => {
-  it('has none that did not end, and does everything else', async () => {
+describe('a service that does not list its uploads', () => {
+  it('reports no incomplete ones, and supports everything else', async () => {
     server.tellsUploads = false;
     onTestFinished(() => {
       server.tellsUploads = true;
@@ -247,7 +247,7 @@ describe('a service that tells nobody of its uploads', () => {
   });
 });
 
-describe('without the service', () => {
+describe('an unavailable service', () => {
   async function expectUnavailable(store: BlobStore, cause: object): Promise<void> {
     const asked: Promise<unknown>[] = [
       store.write(randomUUID(), chunksOf(randomBytes(10))),
@@ -258,7 +258,7 @@ describe('without the service', () => {
     await Promise.all(asked.map((each) => expect(each).rejects.toMatchObject({ code: 'UNAVAILABLE', cause })));
   }
 
-  it('says so, and shows no secret', async () => {
+  it('is reported without secrets', async () => {
     const gone = open({ endpoint: 'http://127.0.0.1:1' });
     await expectUnavailable(gone, { code: 'ECONNREFUSED' });
     await expectUnavailable(open({ bucket: 'no-such-bucket' }), { name: 'NoSuchBucket', status: 404 });
@@ -269,12 +269,12 @@ describe('without the service', () => {
     for (const secret of [secretAccessKey, 'Signature', 'AWS4-HMAC']) expect(shown).not.toContain(secret);
   });
 
-  it('gives up on one that is silent', async () => {
+  it('is abandoned when it is silent', async () => {
     server.intercept = () => true;
     await expectUnavailable(open({ answerWithinMs: 100 }), { name: 'TimeoutError' });
   });
 
-  it('gives up on an answer that stops, is cut off, is too short, or is another range', async () => {
+  it('is detected by responses that stall, are cut off, too short or of another range', async () => {
     const begun = (response: ServerResponse, text = 'begun'): ServerResponse => {
       response.writeHead(200, { 'Content-Length': 100 }).write(text);
       return response;
@@ -301,7 +301,7 @@ describe('without the service', () => {
     await expectFailure(blobs.read(randomUUID(), { first: 5, last: 9 }));
   });
 
-  it('that is killed in the middle of an upload, says so, and nothing is left once it is back', async () => {
+  it('may be killed during an upload, which is reported and leaves nothing after its restart', async () => {
     const key = randomUUID();
     server.intercept = (request) => {
       if (request.url?.includes('partNumber=2') === true) void server.kill();
@@ -322,7 +322,7 @@ describe('its options', () => {
     [{ endpoint: 'nonsense' }, 'endpoint: expected an http or https URL without credentials, got a text'],
     [{ endpoint: 'ftp://s3.example' }, 'endpoint: expected an http or https URL'],
     [{ endpoint: 'https://key:s3cret@s3.example' }, 'URL without credentials, got a text'],
-  ])('refuse %j', (options, message) => {
+  ])('reject %j', (options, message) => {
     expect(() => open(options)).toThrow(message);
   });
 });

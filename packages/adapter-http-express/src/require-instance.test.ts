@@ -4,8 +4,8 @@ import { createExpressServer, crewkitRouter, requirePermissions, requireSignedIn
 
 const guard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' };
 
-describe('an instance that is none', () => {
-  it.each([undefined, null, {}, Promise.resolve({})])('is refused by what it is given to: %s', (given) => {
+describe('an invalid instance', () => {
+  it.each([undefined, null, {}, Promise.resolve({})])('is rejected by the function that receives it: %s', (given) => {
     const crewkit = given as never;
     expect(() => createExpressServer(crewkit)).toThrow(
       /^createExpressServer: crewkit: expected what `await createCrewkit\(…\)` returns, got /,

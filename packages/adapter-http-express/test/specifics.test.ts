@@ -42,7 +42,7 @@ describe('crewkitRouter inside a host application', () => {
   const call = (path: string, init: RequestInit = {}): Promise<globalThis.Response> =>
     fetch(server.baseUrl + path, init);
 
-  it("leaves the host's routes, parsers, errors and 404 alone", async () => {
+  it('leaves routes, parsers, errors and 404 of the host unchanged', async () => {
     expect(await (await call('/api/before')).text()).toBe('before');
     expect(await (await call('/api-docs')).text()).toBe('docs');
     expect(await (await call('/host/ada')).json()).toEqual({ name: 'ada' });
@@ -56,7 +56,7 @@ describe('crewkitRouter inside a host application', () => {
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
-  it("runs the host's middlewares and keeps their headers beside its own", async () => {
+  it('runs the middlewares of the host and keeps their headers', async () => {
     seen.length = 0;
     const answer = await call('/api/users/me');
     expect(answer.status).toBe(401);
@@ -80,7 +80,7 @@ describe('crewkitRouter inside a host application', () => {
     ['OPTIONS', '/.well-known/jwks.json', 204],
     ['OPTIONS', '/api/users/me', 204],
     ['OPTIONS', '/api/nothing', 404],
-  ])('answers %s %s as the contract says', async (method, path, status) => {
+  ])('answers %s %s according to the contract', async (method, path, status) => {
     seen.length = 0;
     const answer = await call(path, { method });
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
@@ -89,7 +89,7 @@ describe('crewkitRouter inside a host application', () => {
     await vi.waitFor(() => expect(seen).toEqual([`${method} ${path}`, `done ${status}`]));
   });
 
-  it('shows every row to the host as a route of its own', () => {
+  it('exposes every route to the host', () => {
     const methodOf = ({ method }: { readonly method?: string }): string => method?.toUpperCase() ?? 'any';
     const shown = crewkitRouter(server.crewkit).stack.flatMap(({ route }) =>
       (route?.stack ?? []).map((layer) => `${methodOf(layer)} ${route?.path ?? ''}`),
@@ -148,24 +148,24 @@ describe('crewkitRouter behind a body parser of the host', () => {
     ['express.json() and express.urlencoded()', [express.json(), express.urlencoded()]],
     ['express.text() for everything', [express.text({ type: () => true })]],
     ['express.raw() for everything', [express.raw({ type: () => true })]],
-  ])('judges bodies behind %s as without', async (_name, parsers) => {
+  ])('validates bodies behind %s as without it', async (_name, parsers) => {
     const [plain, parsed] = [await hostWith(), await hostWith(...parsers)];
     for (const [what, init] of Object.entries(bodies)) expect(await parsed(init), what).toBe(await plain(init));
   });
 
-  it('takes what is left of a body that somebody else has used up for none', async () => {
+  it('treats the rest of a body that was already consumed as empty', async () => {
     const drain: RequestHandler = (request, _response, next) => void request.resume().on('end', next);
     const [plain, drained] = [await hostWith(), await hostWith(drain)];
     expect(await drained({ headers: json, body: text })).toBe(await plain({}));
   });
 
-  it('refuses what cannot be written as JSON again', async () => {
+  it('rejects bodies that cannot be serialized as JSON again', async () => {
     const answer = await hostWith(express.json({ reviver: () => 1n }));
     expect(await answer({ headers: json, body: text })).toContain('[400,"VALIDATION_FAILED"');
   });
 });
 
-describe('crewkitRouter beside middlewares that meddle with answers', () => {
+describe('crewkitRouter beside middlewares that modify responses', () => {
   const ask = async (middleware: RequestHandler): Promise<globalThis.Response> => {
     const server = await serveHost({}, ({ crewkit }) => express().use(middleware).use(crewkitRouter(crewkit)));
     try {
@@ -175,7 +175,7 @@ describe('crewkitRouter beside middlewares that meddle with answers', () => {
     }
   };
 
-  it('keeps its headers if writeHead is wrapped by one that does not know their flat form', async () => {
+  it('keeps its headers if writeHead is wrapped by one that does not support flat headers', async () => {
     const answer = await ask((_request, response, next) => {
       const writeHead = response.writeHead.bind(response) as (status: number) => Response;
       response.writeHead = (status: number) => writeHead(status);
@@ -202,7 +202,7 @@ describe('crewkitRouter beside middlewares that meddle with answers', () => {
     return { errors, dispatched, answer: answer && [answer.status, await answer.text()] };
   };
 
-  it('says nothing after a host that has answered meanwhile', async () => {
+  it('sends nothing after the host has answered', async () => {
     const result = await askWithErrors((_request, response, next) => {
       next();
       response.status(503).send('too late');
@@ -210,7 +210,7 @@ describe('crewkitRouter beside middlewares that meddle with answers', () => {
     expect(result).toEqual({ errors: [], dispatched: 1, answer: [503, 'too late'] });
   });
 
-  it("tells the host's error handler of a middleware that fails", async () => {
+  it('passes errors of a middleware to the error handler of the host', async () => {
     const result = await askWithErrors((_request, response, next) => {
       response.writeHead = () => {
         throw new Error('broken');
@@ -221,7 +221,7 @@ describe('crewkitRouter beside middlewares that meddle with answers', () => {
   });
 });
 
-it('createExpressServer does not name its framework', async () => {
+it('createExpressServer sends no X-Powered-By', async () => {
   const server = await serveFixture('sqlite', {}, ({ crewkit }) => createExpressServer(crewkit));
   for (const path of ['/', '/api/users/me']) {
     expect((await fetch(server.baseUrl + path)).headers.get('x-powered-by')).toBeNull();

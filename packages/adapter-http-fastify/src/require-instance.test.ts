@@ -4,8 +4,8 @@ import { createFastifyServer, crewkitPlugin, requirePermissions, requireSignedIn
 
 const guard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' };
 
-describe('an instance that is none', () => {
-  it.each([undefined, null, {}, Promise.resolve({})])('is refused by what it is given to: %s', (given) => {
+describe('an invalid instance', () => {
+  it.each([undefined, null, {}, Promise.resolve({})])('is rejected by the function that receives it: %s', (given) => {
     const crewkit = given as never;
     expect(() => createFastifyServer(crewkit)).toThrow(
       /^createFastifyServer: crewkit: expected what `await createCrewkit\(…\)` returns, got /,
@@ -17,7 +17,7 @@ describe('an instance that is none', () => {
   });
 });
 
-it('mounts at no prefix, which Fastify would ignore without a word', () => {
+it('rejects a prefix, which Fastify would silently ignore', () => {
   const app = { decorateRequest: () => undefined, register: () => undefined };
   const register = (options: object) => (): void => crewkitPlugin(app as never, options as never, () => undefined);
   const crewkit = { dispatch: register, dispatchUnmatched: register, admit: register, can: register };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseSmtpUrl } from './parse-smtp-url.js';
 
-it('reads servers, ports, TLS and credentials', () => {
+it('parses servers, ports, TLS and credentials', () => {
   expect(parseSmtpUrl('smtp://mail.example.org')).toEqual({ host: 'mail.example.org', port: 587, secure: false });
   expect(parseSmtpUrl('smtps://mail.example.org/')).toEqual({ host: 'mail.example.org', port: 465, secure: true });
   expect(parseSmtpUrl('smtp://[::1]:2525')).toEqual({ host: '::1', port: 2525, secure: false });

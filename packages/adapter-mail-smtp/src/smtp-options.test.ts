@@ -22,7 +22,7 @@ describe('the options of smtpMailer', () => {
       { ...good, maxConnections: 0 },
       'smtpMailer: maxConnections: expected a whole number from 1 to 100 (connections at once), got 0',
     ],
-  ])('refuses %j', (given, problem) => {
+  ])('reject %j', (given, problem) => {
     expect(() => smtpMailer(given as never)).toThrow(problem);
     expect(() => smtpMailer(given as never)).not.toThrow(/tPASS/);
   });

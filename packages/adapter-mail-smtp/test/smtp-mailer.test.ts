@@ -63,7 +63,7 @@ describe('smtpMailer', () => {
     expect(sink.received[0]?.raw).toContain('To: ada@xn--bcher-kva.example');
   });
 
-  it('delivers text and HTML in UTF-8, each link whole, for one recipient', async () => {
+  it('delivers text and HTML in UTF-8, with unbroken links, to one recipient', async () => {
     const sink = await sinkWith();
     await mailerTo(`127.0.0.1:${sink.port}`).send(mail());
     const [received] = sink.received;
@@ -75,7 +75,7 @@ describe('smtpMailer', () => {
     expect(decoded.html).toContain(`Jürgen 😀</p><p><a href="${link}">${link}</a>`);
   });
 
-  it('tells who writes, when, that nobody needs to answer, and keeps the Message-ID of a mail sent again', async () => {
+  it('sets From, Date, Auto-Submitted, and the same Message-ID for a mail sent again', async () => {
     const sink = await sinkWith();
     const mailer = mailerTo(`127.0.0.1:${sink.port}`);
     const same = mail();
@@ -92,7 +92,7 @@ describe('smtpMailer', () => {
     expect(headers.map(([name]) => name)).not.toContain('x-mailer');
   });
 
-  it('signs in with user and password of the URL', async () => {
+  it('authenticates with user and password of the URL', async () => {
     const sink = await sinkWith({
       authOptional: false,
       allowInsecureAuth: true,
@@ -104,7 +104,7 @@ describe('smtpMailer', () => {
     await expect(mailerTo(`user:wrong@127.0.0.1:${sink.port}`).send(mail())).rejects.toMatchObject({ code: 'EAUTH' });
   });
 
-  it('uses STARTTLS when it is offered, and then insists on a certificate it can check', async () => {
+  it('uses STARTTLS when it is offered, and then requires a valid certificate', async () => {
     const sink = await sinkWith({ disabledCommands: [] });
     const server = `127.0.0.1:${sink.port}`;
     await expect(mailerTo(server).send(mail())).rejects.toThrow(/certificate/i);
@@ -113,7 +113,7 @@ describe('smtpMailer', () => {
     expect(sink.received.map(({ secure }) => secure)).toEqual([true]);
   });
 
-  it('sends nothing in clear when TLS is required', async () => {
+  it('sends nothing in plain text when TLS is required', async () => {
     const sink = await sinkWith();
     await expect(mailerTo(`127.0.0.1:${sink.port}`, { requireTls: true }).send(mail())).rejects.toThrow();
     expect(sink.received).toEqual([]);
@@ -125,7 +125,7 @@ describe('smtpMailer', () => {
     await expect(refused).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 });
   });
 
-  it('refuses what is not one bare address before it reaches the server', async () => {
+  it('rejects anything but one bare address before it reaches the server', async () => {
     const mailer = mailerTo('127.0.0.1:1');
     for (const to of [
       '',
@@ -138,7 +138,7 @@ describe('smtpMailer', () => {
     }
   });
 
-  it('tries a second time when a connection ends before the mail begins, and leaves the rest to the outbox', async () => {
+  it('retries once when a connection ends before the mail begins, and leaves the rest to the outbox', async () => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;
@@ -150,7 +150,7 @@ describe('smtpMailer', () => {
     expect(connections).toBe(2);
   });
 
-  it('gives a silent server up in time', async () => {
+  it('times out on a silent server', async () => {
     const { port } = await silentServer();
     const mailer = mailerTo(`127.0.0.1:${port}`, { timeoutSeconds: 0.3 });
     const start = performance.now();
@@ -171,13 +171,13 @@ describe('smtpMailer', () => {
     expect(second.received.length).toBe(1);
   });
 
-  it('reads no file and fetches nothing, whatever a mail says', async () => {
+  it('reads no file and fetches nothing, whatever a mail contains', async () => {
     const sink = await sinkWith();
     const hostile = { path: '/etc/hostname' } as unknown as string;
     await expect(mailerTo(`127.0.0.1:${sink.port}`).send(mail({ html: hostile }))).rejects.toThrow(/file access/i);
   });
 
-  it('refuses mails after close, and lets go of its connections', async () => {
+  it('rejects mails after close, and releases its connections', async () => {
     const sink = await sinkWith();
     const mailer = mailerTo(`127.0.0.1:${sink.port}`);
     const sending = mailer.send(mail());
@@ -188,7 +188,7 @@ describe('smtpMailer', () => {
     expect(sink.received.length).toBe(1);
   });
 
-  it('refuses settings it cannot read, without showing the password', () => {
+  it('rejects invalid settings without showing the password', () => {
     const from = 'no-reply@example.org';
     for (const url of [
       '',

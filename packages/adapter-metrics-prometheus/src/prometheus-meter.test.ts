@@ -29,7 +29,7 @@ describe('prometheusMeter', () => {
     });
   });
 
-  it('has counters without labels from the beginning', async () => {
+  it('exposes counters without labels from the start', async () => {
     const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     meter.counter({ ...requests, labels: {} });
     expect(parseMetrics(await text()).get('requests_total')?.samples).toEqual([
@@ -37,7 +37,7 @@ describe('prometheusMeter', () => {
     ]);
   });
 
-  it('puts values into cumulative buckets, each up to its bound', async () => {
+  it('puts values into cumulative buckets', async () => {
     const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     const series = meter.histogram(seconds).with({ way: 'in' });
     for (const value of [0.05, 0.1, 0.5, 7, Number.NaN]) series.observe(value);
@@ -52,7 +52,7 @@ describe('prometheusMeter', () => {
     expect(samples.every(({ labels }) => labels['way'] === 'in')).toBe(true);
   });
 
-  it('asks gauges at each scrape, and goes on without those that fail', async () => {
+  it('reads gauges at each scrape, and skips those that fail', async () => {
     const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     let value = 1;
     meter.gauge(level, () => value);
@@ -76,14 +76,14 @@ describe('prometheusMeter', () => {
     expect(second.get('ended')?.samples).toEqual([]);
   });
 
-  it('escapes what would break a line', async () => {
+  it('escapes label values', async () => {
     const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     const way = 'a"b\\c\nd';
     meter.counter(requests).with({ way }).add();
     expect(parseMetrics(await text()).get('requests_total')?.samples[0]?.labels).toEqual({ way });
   });
 
-  it('collects once for all who ask at the same time', async () => {
+  it('collects once for parallel scrapes', async () => {
     const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     let reads = 0;
     meter.gauge(level, () => (reads += 1));
@@ -94,7 +94,7 @@ describe('prometheusMeter', () => {
     expect(reads).toBe(2);
   });
 
-  it('collects once a second, however often it is asked', async () => {
+  it('collects at most once a second', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       const { meter, text } = prometheusMeter();
@@ -111,7 +111,7 @@ describe('prometheusMeter', () => {
     }
   });
 
-  it('keeps two kits apart, and refuses a second one on the same meter', async () => {
+  it('separates two instances, and rejects a second one on the same meter', async () => {
     const [one, other] = [
       prometheusMeter({ processMetrics: true, maxAgeMs: 0 }),
       prometheusMeter({ processMetrics: true, maxAgeMs: 0 }),
@@ -122,13 +122,13 @@ describe('prometheusMeter', () => {
     expect(() => one.meter.counter(requests)).toThrow(/requests_total already: a meter belongs to one kit/);
   });
 
-  it('refuses names that Prometheus does not take', () => {
+  it('rejects names that are invalid in Prometheus', () => {
     const { meter } = prometheusMeter({ maxAgeMs: 0 });
     expect(() => meter.counter({ ...requests, name: 'a-b' })).toThrow('Invalid metric name');
     expect(() => meter.histogram({ ...seconds, name: 'c', labels: { le: ['1'] } })).toThrow('le is a reserved label');
   });
 
-  it("tells node's own numbers and the host's, if there are any", async () => {
+  it('exposes process metrics of Node.js and metrics of the host, if there are any', async () => {
     const { registry, text, contentType } = prometheusMeter({ processMetrics: true, maxAgeMs: 0 });
     new Counter({ name: 'plans_total', help: 'Plans.', registers: [registry] }).inc(4);
     const families = parseMetrics(await text());
@@ -139,7 +139,7 @@ describe('prometheusMeter', () => {
   });
 });
 
-it('refuses options that it does not know, and values that it cannot use', () => {
+it('rejects unknown options and invalid values', () => {
   const create = (given: object) => () => prometheusMeter(given);
   expect(create({ processMetric: true })).toThrow('processMetric: unknown option; did you mean processMetrics?');
   expect(create({ processMetrics: 'on' })).toThrow('prometheusMeter: processMetrics: expected true or false, got "on"');

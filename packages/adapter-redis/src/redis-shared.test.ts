@@ -11,7 +11,7 @@ describe('the options of redisShared', () => {
     [{ url: 'redis://h:99999' }, 'redisShared: url: expected redis://… or rediss://…, got a text'],
     [{ url: 'redis://h', prefix: 7 }, 'redisShared: prefix: expected a text, got 7'],
     [{ url: 'redis://h', keyPrefix: 'x' }, 'redisShared: keyPrefix: unknown option; known are url, prefix'],
-  ])('refuses %j', (given, problem) => {
+  ])('reject %j', (given, problem) => {
     expect(() => redisShared(given as never)).toThrow(problem);
     expect(() => redisShared(given as never)).not.toThrow(/tPASS/);
   });

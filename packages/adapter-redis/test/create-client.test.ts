@@ -13,7 +13,7 @@ describe('createClient', () => {
     'redis://u:tPASS%zz@127.0.0.1',
     'redis://u:tPASS@[',
     'redis://u:tPASS@host:99999',
-  ])('tells that %s is no URL, and nothing that is in it', (url) => {
+  ])('reports that %s is not a URL, without its content', (url) => {
     const logger = recordingLogger();
     const thrown = vi.fn();
     try {
@@ -29,7 +29,7 @@ describe('createClient', () => {
 });
 
 describe.skipIf(inject('redisUrl') === null)('createClient', () => {
-  it('makes a client whose commands fail at once while there is no connection, and that prints nothing', async () => {
+  it('creates a client that fails commands at once without a connection, and prints nothing', async () => {
     const server = await startRedis();
     onTestFinished(() => server.dispose());
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -34,7 +34,7 @@ describe.skipIf(url === null)('over Redis', () => {
   });
 });
 
-describe.skipIf(url === null)('over a Redis that is away for a while', () => {
+describe.skipIf(url === null)('during an outage of Redis', () => {
   // A separate server, because the tests kill it.
   let server: TestServer;
 
@@ -46,7 +46,7 @@ describe.skipIf(url === null)('over a Redis that is away for a while', () => {
   eventBusContract({
     runner: {
       describe,
-      it: (name, run) => (name.includes('outage') || name.includes('is away') ? it(name, run) : undefined),
+      it: (name, run) => (name.includes('outage') || name.includes('isConnected') ? it(name, run) : undefined),
       beforeAll,
       afterAll,
     },

@@ -69,7 +69,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisRateLimiter', () => {
     );
   });
 
-  it('counts alone from the start if there is nothing', async () => {
+  it('counts locally from the start if Redis is unavailable', async () => {
     const logger = recordingLogger();
     const limiter = new RedisRateLimiter({ url: 'redis://127.0.0.1:1', logger });
     onTestFinished(() => limiter.close());
@@ -78,13 +78,13 @@ describe.skipIf(inject('redisUrl') === null)('RedisRateLimiter', () => {
     expect(logger.lines).toEqual([alone]);
   });
 
-  it('does not take its first request for an outage', async () => {
+  it('does not treat its first request as an outage', async () => {
     const { limiter, logger } = createLimiter();
     await Promise.all(Array.from({ length: 10 }, () => limiter.consume(rule, 'first')));
     expect(logger.lines).toEqual([]);
   });
 
-  it('goes on when Redis has forgotten its script', async () => {
+  it('continues when Redis has lost its script', async () => {
     const { limiter, logger } = createLimiter();
     await limiter.consume(rule, 'scripted');
     await admin.script('FLUSH');
@@ -92,7 +92,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisRateLimiter', () => {
     expect(logger.lines).toEqual([]);
   });
 
-  it('keeps no key in the clear and none for longer than its window, each under its prefix', async () => {
+  it('stores keys hashed, under its prefix, and no longer than their window', async () => {
     await admin.flushall();
     for (const prefix of [undefined, 'other']) await createLimiter(prefix).limiter.consume(rule, 'ada@example.com');
     const keys = (await admin.keys('*')).sort();
@@ -106,7 +106,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisRateLimiter', () => {
     }
   });
 
-  it('asks Redis no more about a key that is used up', async () => {
+  it('sends no more queries about an exhausted key', async () => {
     const { limiter } = createLimiter('flood');
     for (let index = 0; index < 100; index += 1) await limiter.consume(rule, 'a');
     const [key = ''] = await admin.keys('flood:*');
@@ -120,7 +120,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisRateLimiter', () => {
     await vi.waitFor(async () => expect(String(await admin.client('LIST'))).not.toContain('name=closed-'));
   });
 
-  it('is what redisShared makes, beside an event bus', async () => {
+  it('is created by redisShared, beside an event bus', async () => {
     const shared = redisShared({ url: server.url, prefix: 'shared' });
     const [bus, limiter] = [shared.createEventBus(silentLogger), shared.createRateLimiter(silentLogger)];
     await bus.connect();

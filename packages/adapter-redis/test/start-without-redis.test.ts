@@ -17,7 +17,7 @@ const back = 'info: the event bus is connected: events of other processes arrive
 const alone = 'warn: requests cannot be counted together with the other processes: limits hold for each process alone';
 const rule: RateLimitRule = { name: 'start', limit: 3, windowSeconds: 600 };
 
-describe.skipIf(inject('redisUrl') === null)('a process that starts while Redis is away', () => {
+describe.skipIf(inject('redisUrl') === null)('a process that starts during an outage of Redis', () => {
   // A separate server, because the tests kill it.
   let server: TestServer | undefined;
 
@@ -61,7 +61,7 @@ describe.skipIf(inject('redisUrl') === null)('a process that starts while Redis 
     return (await other.rateLimiter?.consume(rule, key))?.allowed === false;
   }
 
-  it('serves, tells why, counts alone, and joins the others when Redis comes', async () => {
+  it('serves, logs the reason, counts locally, and connects when Redis is back', async () => {
     const [one, other] = [await start(), await start()];
     for (const { crewkit, logger } of [one, other]) {
       expect(crewkit.events.isConnected()).toBe(false);
@@ -89,7 +89,7 @@ describe.skipIf(inject('redisUrl') === null)('a process that starts while Redis 
     );
   });
 
-  it('serves with a wrong password too, and tells that, not the password', async () => {
+  it('serves with a wrong password too, and logs that without the password', async () => {
     await redis().start();
     const admin = new Redis(redis().url);
     await admin.config('SET', 'requirepass', 'open-sesame');
@@ -101,11 +101,11 @@ describe.skipIf(inject('redisUrl') === null)('a process that starts while Redis 
     expect(logger.texts.join()).not.toContain('sesame');
   });
 
-  it('does not start with an address that is none', async () => {
+  it('does not start with an invalid address', async () => {
     await expect(start('redis://u:sesame@host:99999')).rejects.toThrow('url: expected redis://… or rediss://…');
   });
 
-  it('can be closed while it still tries', async () => {
+  it('can be closed while it retries', async () => {
     const { crewkit } = await start();
     await crewkit.close();
     await redis().start();

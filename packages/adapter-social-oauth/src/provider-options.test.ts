@@ -32,7 +32,7 @@ describe('the options of a provider', () => {
     ['issuer', 'http://p.example'],
     ['issuer', 'https://u:s3cret@p.example'],
     ['issuer', 'https://p.example#x'],
-  ])('are refused by the name of the field: %s %j', (field, value) => {
+  ])('are rejected with the name of the field: %s %j', (field, value) => {
     for (const create of [
       () => oidcProvider({ ...openId, [field]: value }),
       () => oauth2Provider({ ...plain, [field]: value }),
@@ -41,20 +41,20 @@ describe('the options of a provider', () => {
     }
   });
 
-  it.each(['authorizationUrl', 'tokenUrl', 'userInfoUrl', 'emailsUrl'])('want https for %s', (field) => {
+  it.each(['authorizationUrl', 'tokenUrl', 'userInfoUrl', 'emailsUrl'])('require https for %s', (field) => {
     expect(() => oauth2Provider({ ...plain, [field]: 'http://p.example/x' })).toThrow(
       `oauth2Provider "test": ${field}: expected an https URL`,
     );
     expect(() => oauth2Provider({ ...plain, [field]: 'http://127.0.0.1:1/x' })).not.toThrow();
   });
 
-  it('are refused by the id of the provider', () => {
+  it('are rejected with the id of the provider', () => {
     const fault = 'oidcProvider "Google": id: expected 1 to 32 lower-case letters, digits or dashes, got "Google"';
     expect(() => oidcProvider({ ...openId, id: 'Google' })).toThrow(fault);
     expect(oidcProvider({ ...openId, id: 'x'.repeat(32) }).id).toHaveLength(32);
   });
 
-  it('are taken as they are otherwise', async () => {
+  it('are accepted otherwise', async () => {
     expect(oidcProvider(openId)).toMatchObject({ id: 'test', name: 'Test' });
     const { url } = await oauth2Provider({ ...plain, scopes: ['a', 'b', 'a'] }).begin('https://app.example/cb');
     expect(new URL(url).searchParams.get('scope')).toBe('a b');
@@ -71,7 +71,7 @@ describe('isSafeUrl', () => {
     'http://127.9.8.7:1/x',
     'http://[::1]:1',
     'http://2130706433',
-  ])('takes %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(isSafeUrl(url)).toBe(true);
   });
 
@@ -86,7 +86,7 @@ describe('isSafeUrl', () => {
     'http://[::2]',
     'http://0.0.0.0',
     'javascript:alert(1)',
-  ])('refuses %j', (url) => {
+  ])('rejects %j', (url) => {
     expect(isSafeUrl(url)).toBe(false);
   });
 });

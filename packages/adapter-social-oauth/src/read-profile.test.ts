@@ -10,7 +10,7 @@ describe('readProfile', () => {
     ['text', { sub: 'abc' }, 'abc'],
     ['a number', { sub: null, id: 42 }, '42'],
     ['sub before id', { sub: 'a', id: 'b' }, 'a'],
-  ])('takes a subject that is %s', (_what, fields, subject) => {
+  ])('accepts a subject that is %s', (_what, fields, subject) => {
     expect(read(fields).subject).toBe(subject);
   });
 
@@ -26,25 +26,25 @@ describe('readProfile', () => {
     { sub: 'a\0b' },
     { sub: '\ud800' },
     { sub: 'x'.repeat(256) },
-  ])('refuses the subject of %j', (fields) => {
+  ])('rejects the subject of %j', (fields) => {
     expect(() => readProfile('https://p.example', fields)).toThrow(/^the subject is /);
   });
 
-  it.each([true, 'true'])('believes email_verified: %j', (value) => {
+  it.each([true, 'true'])('accepts email_verified: %j', (value) => {
     expect(read({ email: 'a@b.c', email_verified: value }).emailVerified).toBe(true);
     expect(read({ email: 'a@b.c', verified_email: value }).emailVerified).toBe(true);
   });
 
-  it.each([false, 'false', 'True', 1, '1', {}, [true], null, undefined])('does not believe: %j', (value) => {
+  it.each([false, 'false', 'True', 1, '1', {}, [true], null, undefined])('does not accept: %j', (value) => {
     expect(read({ email: 'a@b.c', email_verified: value }).emailVerified).toBe(false);
   });
 
-  it('asks verified_email only where email_verified is missing', () => {
+  it('reads verified_email only if email_verified is missing', () => {
     expect(read({ email: 'a@b.c', email_verified: false, verified_email: true }).emailVerified).toBe(false);
   });
 
   it.each([42, '', null, ['a@b.c'], `${'a'.repeat(251)}@b.c`, 'a@b.c\n', '\ud800@b.c'])(
-    'takes no email from %j',
+    'reads no email from %j',
     (email) => {
       expect(read({ email, email_verified: true })).toMatchObject({ email: null, emailVerified: false });
     },
@@ -65,12 +65,12 @@ describe('readProfile', () => {
     expect(read(fields)).toMatchObject({ firstName, lastName });
   });
 
-  it('cuts names, between characters', () => {
+  it('truncates names between characters', () => {
     const { firstName } = read({ given_name: '😀'.repeat(1_000_000) });
     expect(firstName).toBe('😀'.repeat(100));
   });
 
-  it('reads other fields when it is told, also within objects, and only own ones', () => {
+  it('reads configured fields, even in nested objects, and only own properties', () => {
     const fields = { data: { uid: 7, mail: 'a@b.c', ok: 'true', first: 'Ada', last: 'L', full: 'X' } };
     const mapping = {
       subject: 'data.uid',

@@ -69,16 +69,16 @@ const foreign: Readonly<Record<string, () => Claims>> = {
 };
 
 describe('an ID token', () => {
-  it('that is what it should be signs in', async () => {
+  it('that is valid signs in', async () => {
     expect(await signIn()).toMatchObject({ subject: 'ada' });
   });
 
-  it.each(Object.entries(forgeries))('that %s signs in nobody', async (_what, disguise) => {
+  it.each(Object.entries(forgeries))('that %s is rejected', async (_what, disguise) => {
     server.disguise = disguise;
     await expect(signIn()).rejects.toMatchObject({ code: 'SOCIAL_LOGIN_FAILED' });
   });
 
-  it.each(Object.entries(foreign))('that %s signs in nobody', async (_what, claims) => {
+  it.each(Object.entries(foreign))('that %s is rejected', async (_what, claims) => {
     await expect(signIn(claims())).rejects.toMatchObject({ code: 'SOCIAL_LOGIN_FAILED' });
   });
 });

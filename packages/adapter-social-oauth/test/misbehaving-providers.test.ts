@@ -77,7 +77,7 @@ const places = [
 ] as const;
 
 describe.each(places)('the %s endpoint of the %s provider', (_name, kind, path) => {
-  it.each(faults)('is borne when it is %s', async (how, code, why) => {
+  it.each(faults)('is handled when it is %s', async (how, code, why) => {
     const server = kind === 'openId' ? openId : plain;
     const provider = kind === 'openId' ? openIdProvider() : plainProvider();
     const { callback, flow } = await land(provider);
@@ -101,7 +101,7 @@ describe.each(places)('the %s endpoint of the %s provider', (_name, kind, path) 
 describe('discovery', () => {
   const asked = (): number => openId.count('GET /.well-known/openid-configuration');
 
-  it('happens once for many, and again after a failure', async () => {
+  it('is fetched once by parallel callers, and again after a failure', async () => {
     const provider = openIdProvider();
     openId.misbehaviours.set('/.well-known/openid-configuration', 'unavailable');
     await expect(provider.begin(redirectUri)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -111,7 +111,7 @@ describe('discovery', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is refreshed after an hour without anybody waiting, and the old is used while that fails', async () => {
+  it('is refreshed in the background after an hour, and the old one is used while that fails', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const provider = openIdProvider();
     const { url } = await provider.begin(redirectUri);
@@ -137,14 +137,14 @@ describe('discovery', () => {
     await vi.waitUntil(() => asked() === 3);
   });
 
-  it('refuses metadata of another issuer', async () => {
+  it('rejects metadata of another issuer', async () => {
     const provider = openIdProvider({ issuer: openId.url.replace('127.0.0.1', 'localhost') });
     await expect(provider.begin(redirectUri)).rejects.toMatchObject({ code: 'SOCIAL_LOGIN_FAILED' });
   });
 });
 
 describe('client authentication', () => {
-  it('tries the other way once and remembers it', async () => {
+  it('tries the other method once and remembers it', async () => {
     const provider = plainProvider();
     for (const tokenRequests of [2, 3, 4]) {
       const { callback, flow } = await land(provider);
@@ -153,7 +153,7 @@ describe('client authentication', () => {
     }
   });
 
-  it('remembers nothing while the secret is wrong, and tries no other way than the one it was given', async () => {
+  it('remembers nothing while the secret is wrong, and tries only the configured method', async () => {
     const wrong = plainProvider({ clientSecret: 'wrong' });
     const given = plainProvider({ tokenEndpointAuthMethod: 'client_secret_post' });
     for (const [provider, requests] of [
@@ -171,7 +171,7 @@ describe('client authentication', () => {
 });
 
 describe('iss in the callback of an OAuth 2.0 provider', () => {
-  it('is of the origin, where no issuer was configured', async () => {
+  it('is the origin if no issuer was configured', async () => {
     const provider = plainProvider();
     const { callback, flow } = await land(provider);
     callback.searchParams.set('iss', `${plain.url}:1/login/oauth`);
@@ -182,7 +182,7 @@ describe('iss in the callback of an OAuth 2.0 provider', () => {
     });
   });
 
-  it('is the configured one, which names the identity too', async () => {
+  it('is the configured issuer, which is stored with the identity too', async () => {
     const provider = plainProvider({ issuer });
     const { callback, flow } = await land(provider);
     callback.searchParams.set('iss', 'https://issuer.example/other');
@@ -192,7 +192,7 @@ describe('iss in the callback of an OAuth 2.0 provider', () => {
   });
 });
 
-describe('a callback that says the provider is in trouble', () => {
+describe('a callback that reports a provider error', () => {
   it.each(['server_error', 'temporarily_unavailable'])('is UNAVAILABLE: %s', async (error) => {
     const provider = plainProvider();
     const { flow } = await provider.begin(redirectUri);

@@ -54,7 +54,7 @@ describe('client authentication', () => {
     beforeAll(() => Object.assign(client, { clientId: 'crewkit-app_1.example', clientSecret: 'a-b_c.d*e' }));
     afterAll(() => Object.assign(client, odd));
 
-    it('leaves alone what a form leaves alone', async () => {
+    it('leaves unreserved characters unencoded', async () => {
       server.answerToken = ({ isClient }) => (isClient ? good : { status: 401, body: { error: 'invalid_client' } });
       await signIn(plainProvider({ tokenEndpointAuthMethod: 'client_secret_basic' }));
     });
@@ -64,7 +64,7 @@ describe('client authentication', () => {
     [undefined, 'basic'],
     [['private_key_jwt', 'client_secret_post', 'client_secret_basic'], 'basic'],
     [['client_secret_post'], 'post'],
-  ])('begins as the metadata say: %j', async (supported, method) => {
+  ])('begins with the method in the metadata: %j', async (supported, method) => {
     server.metadata = { token_endpoint_auth_methods_supported: supported };
     await signIn(openIdProvider(), {});
     expect(methods()).toEqual([method]);
@@ -84,7 +84,7 @@ describe('client authentication', () => {
       '401 and an object of its own',
       { status: 401, body: { error: 'Unauthorized', message: 'Client secret missing' } },
     ],
-  ])('tries the other way once after %s, and remembers it', async (_what, refusal) => {
+  ])('tries the other method once after %s, and remembers it', async (_what, refusal) => {
     server.answerToken = only('basic', refusal);
     const plain = plainProvider();
     await signIn(plain);
@@ -105,14 +105,14 @@ describe('client authentication', () => {
     ['invalid_scope', { status: 400, body: { error: 'invalid_scope' } }],
     ['404', { status: 404, body: {} }],
     ['no token', { body: {} }],
-  ])('does not ask twice after %s', async (_what, refusal) => {
+  ])('does not retry after %s', async (_what, refusal) => {
     server.answerToken = () => refusal;
     await expect(signIn(plainProvider())).rejects.toMatchObject(failed);
     await expect(signIn(openIdProvider())).rejects.toMatchObject(failed);
     expect(methods()).toEqual(['post', 'basic']);
   });
 
-  it('tries again when what has worked works no longer, and tells what was said to that', async () => {
+  it('retries when the remembered method fails, and reports the answer to that', async () => {
     const refusal = { status: 401, body: { error: 'invalid_client' } };
     const provider = plainProvider();
     server.answerToken = only('basic', refusal);
@@ -127,7 +127,7 @@ describe('client authentication', () => {
     expect(methods()).toEqual(['post', 'basic', 'basic', 'post', 'basic', 'post', 'post']);
   });
 
-  it('learns from a provider that has used up the code before it looked at the client', async () => {
+  it('learns from a provider that spends the code before it authenticates the client', async () => {
     const provider = plainProvider();
     let isFresh = true;
     server.answerToken = ({ method }) => {
@@ -146,7 +146,7 @@ function challenged(error: string): Answer {
   return { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' }, body: { error } };
 }
 
-describe('a token answer of a plain OAuth 2.0 provider', () => {
+describe('a token response of a plain OAuth 2.0 provider', () => {
   const access_token = 'an-access-token';
   const form = `access_token=${access_token}&scope=read%3Auser&token_type=bearer`;
   const answers: readonly (readonly [string, Answer])[] = [
@@ -162,7 +162,7 @@ describe('a token answer of a plain OAuth 2.0 provider', () => {
     ['as a form that says nothing', { type: '', body: `access_token=${access_token}` }],
   ];
 
-  it.each(answers)('is taken %s', async (_what, answer) => {
+  it.each(answers)('is accepted %s', async (_what, answer) => {
     server.answerToken = () => answer;
     expect((await signIn(plainProvider())).subject).toBe('ada');
     expect(methods()).toEqual(['post']);
@@ -178,18 +178,18 @@ describe('a token answer of a plain OAuth 2.0 provider', () => {
     ['as a form in a page', { type: 'text/html', body: form }],
     ['as a list', { body: [{ access_token }] }],
     ['with another status', { status: 202, body: { access_token, token_type: 'bearer' } }],
-  ])('is refused %s', async (_what, answer) => {
+  ])('is rejected %s', async (_what, answer) => {
     server.answerToken = () => answer;
     await expect(signIn(plainProvider())).rejects.toMatchObject(failed);
   });
 
-  it('is judged by the letter at an OpenID provider', async () => {
+  it('is validated strictly for an OpenID provider', async () => {
     server.answerToken = () => ({ body: { access_token } });
     await expect(signIn(openIdProvider(), {})).rejects.toMatchObject(failed);
   });
 });
 
-describe('an ID token that leaves it open whether the email is verified', () => {
+describe('an ID token that does not state whether the email is verified', () => {
   const email = 'ada@example.com';
   const cases: readonly (readonly [string, Readonly<Record<string, unknown>>, Partial<ProviderProfile>])[] = [
     ['says yes', { email, email_verified: true }, { email, emailVerified: true }],
@@ -206,11 +206,11 @@ describe('an ID token that leaves it open whether the email is verified', () => 
     expect(server.userRequests).toBe(1);
   });
 
-  it('is enough where there is no such endpoint', async () => {
+  it('is sufficient without a user info endpoint', async () => {
     expect(await signIn(openIdProvider(), { email })).toMatchObject({ email, emailVerified: false });
   });
 
-  it.each(['email_verified', 'verified_email'])('asks nobody where %s says it', async (field) => {
+  it.each(['email_verified', 'verified_email'])('makes no request if %s states it', async (field) => {
     server.metadata = { userinfo_endpoint: `${server.url}/user` };
     const claims = { email, [field]: true };
     expect(await signIn(openIdProvider(), claims)).toMatchObject({ email, emailVerified: true });

@@ -24,13 +24,13 @@ async function profileAt(path: string, options = {}): Promise<ProviderProfile> {
   return provider.complete(callback, redirectUri, flow);
 }
 
-it('tells user 1 of one tenant from user 1 of another on the same host', async () => {
+it('distinguishes user 1 of two tenants on the same host', async () => {
   const [red, blue] = [await profileAt('/red'), await profileAt('/blue')];
   expect(red).toMatchObject({ issuer: `${server.url}/red/authorize`, subject: login, email: ada.email });
   expect(blue).toMatchObject({ issuer: `${server.url}/blue/authorize`, subject: login, email: eve.email });
 });
 
-it('does not count what stands in the query of the authorization URL', async () => {
+it('ignores the query of the authorization URL', async () => {
   const plain = await profileAt('/red');
   const asked = await profileAt('/red', { authorizationUrl: `${server.url}/red/authorize?prompt=login` });
   expect(asked).toEqual(plain);

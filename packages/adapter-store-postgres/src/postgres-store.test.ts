@@ -30,7 +30,7 @@ describe('the options of postgresStore', () => {
       { connectionString: 'postgres://h/d', maxConnection: 5 },
       'maxConnection: unknown option; did you mean maxConnections?',
     ],
-  ])('refuses %j', (given, problem) => {
+  ])('reject %j', (given, problem) => {
     expect(() => postgresStore(given as never)).toThrow(problem);
     expect(() => postgresStore(given as never)).not.toThrow(/tPASS/);
   });

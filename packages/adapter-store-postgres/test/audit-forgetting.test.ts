@@ -43,7 +43,7 @@ describe('the audit log', () => {
       { ipAddress: null, userAgent: null, details: withoutEmail },
     ],
     ['action = action', {}],
-  ])('forgets: %s', async (set, forgotten) => {
+  ])('allows to erase: %s', async (set, forgotten) => {
     await change(set);
     expect(await kept()).toEqual([{ ...told, ...forgotten }]);
     // Erasing erased fields again changes nothing, and restores nothing.
@@ -74,20 +74,20 @@ describe('the audit log', () => {
     "target_id = 'y'",
     "created_at = created_at + interval '1 microsecond'",
     'position = DEFAULT',
-  ])('does not take: %s', async (set) => {
+  ])('rejects the update: %s', async (set) => {
     await expect(change(set)).rejects.toThrow(/neither changed nor removed/);
     expect(await kept()).toEqual([told]);
   });
 
   it.each(['DELETE FROM crewkit.audit_events', 'TRUNCATE crewkit.audit_events'])(
-    'does not take: %s',
+    'rejects the removal: %s',
     async (statement) => {
       await expect(query(opened.url, statement)).rejects.toThrow(/neither changed nor removed/);
       expect(await kept()).toEqual([told]);
     },
   );
 
-  it('does not take a change by way of an insert', async () => {
+  it('rejects changes by an insert', async () => {
     const again = `
       INSERT INTO crewkit.audit_events (id, action, target_type, target_id, details, created_at)
       SELECT id, 'x', target_type, target_id, details, created_at FROM crewkit.audit_events
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     expect(await kept()).toEqual([told]);
   });
 
-  it('knows what is an array and what is an email in an object', async () => {
+  it('recognizes arrays, and emails in objects', async () => {
     const event = { id: randomUUID(), details: ['email', 'x'] };
     await query(
       opened.url,

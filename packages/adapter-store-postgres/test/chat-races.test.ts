@@ -39,8 +39,8 @@ async function addTaskChats([{ unitOfWork }]: Two, people: number, chats: number
   });
 }
 
-describe('sixteen at once, from two processes', () => {
-  it('open one conversation of a task, and none has to try again', async () => {
+describe('16 parallel calls from two processes', () => {
+  it('create one conversation of a task, without a retry', async () => {
     const processes = await openTwo();
     const workspace = await processes[0].unitOfWork.run(addWorkspace);
     for (const _ of upTo(3)) {
@@ -56,7 +56,7 @@ describe('sixteen at once, from two processes', () => {
     }
   });
 
-  it('send one message fifty times: it is one', async () => {
+  it('store one message for fifty sends', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);
     const message = sampleMessage(chat, members[0] ?? '', 'client id');
@@ -73,7 +73,7 @@ describe('sixteen at once, from two processes', () => {
     expect(conversation?.lastSeq).toBe(1);
   });
 
-  it('write nothing more to a conversation once they are taken out of it, although they began before', async () => {
+  it('store no message of removed participants, even if the call began before the removal', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);
     const [removed = ''] = members;
@@ -93,7 +93,7 @@ describe('sixteen at once, from two processes', () => {
     expect((await processes[0].unitOfWork.read((stores) => stores.conversations.findById(chat)))?.lastSeq).toBe(0);
   });
 
-  it('delete a message, or edit it: who comes after the deletion changes nothing', async () => {
+  it('delete or edit a message: nothing changes after the deletion', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);
     const [senderId = ''] = members;
@@ -113,7 +113,7 @@ describe('sixteen at once, from two processes', () => {
     }
   });
 
-  it('attach the same files in different orders: one does, and none has to try again', async () => {
+  it('attach the same files in different orders for one caller, without a retry', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);
     const [sender = ''] = members;
@@ -132,7 +132,7 @@ describe('sixteen at once, from two processes', () => {
     expect(runs).toBe(racers);
   });
 
-  it('take people out of the same conversations, each of them once, and none has to try again', async () => {
+  it('remove users from the same conversations once each, without a retry', async () => {
     const processes = await openTwo();
     const { workspace, members, chats } = await addTaskChats(processes, racers, 8);
     const query = { organizationId: workspace.organization.id, limit: 100 };
@@ -147,7 +147,7 @@ describe('sixteen at once, from two processes', () => {
     expect(runs).toBe(racers);
   });
 
-  it('note who is there, in whatever order, and none has to try again', async () => {
+  it('record when users were last seen in any order, without a retry', async () => {
     const processes = await openTwo();
     const people = await processes[0].unitOfWork.run(async (stores) => {
       const ids: string[] = [];
@@ -162,7 +162,7 @@ describe('sixteen at once, from two processes', () => {
     expect(await processes[0].unitOfWork.read(({ mentions }) => mentions.lastSeenAt(first))).toEqual(at(racers - 1));
   });
 
-  it('note nobody whose account is being closed, and none has to try again', async () => {
+  it('record nothing for an account that is being closed, without a retry', async () => {
     const processes = await openTwo();
     const accountId = await processes[0].unitOfWork.run(addAccount);
     let erased = (): void => undefined;
@@ -179,7 +179,7 @@ describe('sixteen at once, from two processes', () => {
     expect(await processes[0].unitOfWork.read(({ mentions }) => mentions.lastSeenAt(accountId))).toBeNull();
   });
 
-  it('take each mention that is due once, without waiting for one another', async () => {
+  it('claim each due mention once, without blocking one another', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);
     const [mentionedBy = '', userId = ''] = members;
@@ -201,7 +201,7 @@ describe('sixteen at once, from two processes', () => {
     expect(new Set(outcomes.flat()).size).toBe(racers * 2);
   });
 
-  it('write to, edit in and delete a conversation with its task, and none has to try again because of the others', async () => {
+  it('post to, edit in and delete a conversation with its task, without a retry', async () => {
     const processes = await openTwo();
     const { workspace, members, chats } = await addTaskChats(processes, racers, 1);
     const [chat = ''] = chats;
@@ -224,8 +224,8 @@ describe('sixteen at once, from two processes', () => {
   });
 });
 
-describe('the files of a conversation that is deleted', () => {
-  it('wait for their sweep without it, whatever is in it', async () => {
+describe('the files of a deleted conversation', () => {
+  it('remain for the sweep after their conversation is gone, in any state', async () => {
     const [{ unitOfWork, url }] = await openTwo();
     const { chat, members } = await unitOfWork.run(addConversation);
     const [sender = ''] = members;

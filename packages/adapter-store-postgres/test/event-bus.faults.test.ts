@@ -66,7 +66,7 @@ const sent = 'info: events are sent to the other processes again';
 const listeners = "FROM pg_stat_activity WHERE application_name = 'crewkit-listen'";
 
 describe('PostgresEventBus', () => {
-  it('listens again at once when its connection is ended, and says so once', async () => {
+  it('listens again at once when its connection is terminated, and logs that once', async () => {
     const { bus, lines, untilHeard } = createBus();
     await bus.connect();
     await query(server.url, `SELECT pg_terminate_backend(pid) ${listeners}`);
@@ -74,7 +74,7 @@ describe('PostgresEventBus', () => {
     expect(lines).toEqual([lost, mended]);
   });
 
-  it('goes on when the server comes back, and neither crashes nor fills the log meanwhile', async () => {
+  it('recovers when the server is back, without a crash or a flood of log entries', async () => {
     const { bus, lines, heard, untilHeard } = createBus();
     await bus.connect();
     expect(bus.isConnected()).toBe(true);
@@ -94,7 +94,7 @@ describe('PostgresEventBus', () => {
     expect(heard).not.toContain('unheard');
   });
 
-  it('tells whether it hears the others', async () => {
+  it('reports whether it receives notices', async () => {
     const { bus } = createBus();
     expect(bus.isConnected()).toBe(false);
     await bus.connect();
@@ -107,7 +107,7 @@ describe('PostgresEventBus', () => {
     expect(bus.isConnected()).toBe(false);
   });
 
-  it('goes on after a crash of the server', async () => {
+  it('recovers after a crash of the server', async () => {
     const { bus, untilHeard } = createBus();
     await bus.connect();
     await server.kill();
@@ -116,7 +116,7 @@ describe('PostgresEventBus', () => {
     await untilHeard();
   });
 
-  it('gives up a connection that is open and silent', async () => {
+  it('closes a connection that is open and silent', async () => {
     const { bus, lines, untilHeard } = createBus();
     await bus.connect();
     const [listener] = await query<{ pid: number }>(server.url, `SELECT pid ${listeners}`);
@@ -130,7 +130,7 @@ describe('PostgresEventBus', () => {
     }
   });
 
-  it('gives up sending over a connection that is open and silent', async () => {
+  it('closes a connection that hangs while sending', async () => {
     const { bus, lines, untilHeard } = createBus();
     await bus.connect();
     await untilHeard();
@@ -150,7 +150,7 @@ describe('PostgresEventBus', () => {
     }
   });
 
-  it('gives up a session that does not listen, as a pooler may give it', async () => {
+  it('replaces a session that does not listen, as a pooler may provide', async () => {
     await query(server.url, 'CREATE SCHEMA pooled');
     const search = new URL(server.url);
     search.searchParams.set('options', '-c search_path=pooled,pg_catalog');
@@ -168,7 +168,7 @@ describe('PostgresEventBus', () => {
     await query(server.url, 'DROP SCHEMA pooled CASCADE');
   });
 
-  it('takes its time when each connection is ended at once', async () => {
+  it('backs off when each connection is terminated at once', async () => {
     const { bus, untilHeard } = createBus();
     await bus.connect();
     const ended = new Set<number>();
@@ -183,7 +183,7 @@ describe('PostgresEventBus', () => {
     await untilHeard();
   });
 
-  it('hears what is well-formed among what is not, whoever sends it', async () => {
+  it('receives well-formed notices among malformed ones from any sender', async () => {
     const { bus, heard, lines } = createBus();
     await bus.connect();
     const notify = async (payload: string): Promise<void> => {
@@ -196,7 +196,7 @@ describe('PostgresEventBus', () => {
     expect(lines).toEqual(['warn: something came over the event channel that this version does not understand']);
   });
 
-  it('publishes what fits, and says that something does not', async () => {
+  it('publishes notices that fit, and logs those that do not', async () => {
     const { bus, heard, lines } = createBus();
     await bus.connect();
     const longest = 'x'.repeat(7_700);
@@ -205,7 +205,7 @@ describe('PostgresEventBus', () => {
     expect(lines).toEqual(['warn: events are too big to be sent to the other processes']);
   });
 
-  it('sends on close what was published before, and leaves no connection', async () => {
+  it('sends pending notices on close, and leaves no connection', async () => {
     const [first, second] = [createBus(), createBus()];
     await Promise.all([first.bus.connect(), second.bus.connect()]);
     first.bus.publish(typing('last'));
@@ -216,7 +216,7 @@ describe('PostgresEventBus', () => {
     await vi.waitFor(async () => expect(await query(server.url, `SELECT pid ${listeners}`)).toEqual([]));
   });
 
-  it('can be closed while it is cut off, soon', async () => {
+  it('can be closed promptly during an outage', async () => {
     const { bus } = createBus();
     await bus.connect();
     await server.stop();
@@ -229,7 +229,7 @@ describe('PostgresEventBus', () => {
     expect(await query(server.url, `SELECT pid ${listeners}`)).toEqual([]);
   });
 
-  it('lets go of a connection at once when it is closed, although that is silent', async () => {
+  it('drops a silent connection at once when it is closed', async () => {
     const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
     const before = sockets();
     // No check is running.
@@ -247,7 +247,7 @@ describe('PostgresEventBus', () => {
     }
   });
 
-  it('rejects connect within seconds if something accepts connections and never answers', async () => {
+  it('rejects connect within seconds if a server accepts connections and never answers', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void silent.close());

@@ -38,14 +38,14 @@ async function expectAllKept(url: string, { conversationId, acknowledged }: Appe
   expect(whole.filter((line) => !kept.has(line))).toEqual([]);
 }
 
-it('keeps what it acknowledged, without a gap, when its process is killed in the middle of appends', async () => {
+it('keeps acknowledged messages, without a gap, when its process is killed during appends', async () => {
   const url = await emptyDatabase();
   const appending = await appendUntil(url, (child) => child.kill());
   expect(appending.child.process.signalCode).toBe('SIGKILL');
   await expectAllKept(url, appending);
 }, 120_000);
 
-it('keeps what it acknowledged, without a gap, when the server is killed in the middle of appends', async () => {
+it('keeps acknowledged messages, without a gap, when the server is killed during appends', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.dispose());
   const { url } = await createDatabase(server.url);

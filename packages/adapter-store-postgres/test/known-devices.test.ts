@@ -6,7 +6,7 @@ import { openPool } from '../src/open-pool.js';
 import { openUnitOfWork } from './open-unit-of-work.js';
 import { newDatabase, query } from './temporary-database.js';
 
-it('leaves of the devices from before there was a last one the one that was seen last', async () => {
+it('keeps the most recent device of each account when it is migrated', async () => {
   const url = await newDatabase();
   await query(url, 'CREATE SCHEMA crewkit');
   await query(url, 'CREATE TABLE crewkit.schema_migrations (id integer, name text, applied_at timestamptz)');

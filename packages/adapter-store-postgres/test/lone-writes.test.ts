@@ -58,8 +58,8 @@ const waitingOf = async (url: string): Promise<number> => {
   return (await query<{ count: number }>(url, sql))[0]?.count ?? 0;
 };
 
-describe('idempotent work', () => {
-  it('is one transaction, sent without waiting for an answer in between', async () => {
+describe('an idempotent single-statement transaction', () => {
+  it('is sent in one round trip', async () => {
     const opened = await openChat();
     const before = opened.proxy.sent.length;
     expect(await post(opened).running).toMatchObject({ kind: 'appended' });
@@ -71,7 +71,7 @@ describe('idempotent work', () => {
     expect(opened.pool.idleCount).toBe(1);
   });
 
-  it('reads what it needs besides', async () => {
+  it('reads the data it needs first', async () => {
     const opened = await openChat();
     await post(opened).running;
     expect(await post(opened).running).toMatchObject({ kind: 'replayed', message: { seq: 1 } });
@@ -80,7 +80,7 @@ describe('idempotent work', () => {
     });
   });
 
-  it('writes once: the second statement is refused, and so is what comes after its end', async () => {
+  it('writes once: a second statement is rejected, as is one after its end', async () => {
     const opened = await openChat();
     const { unitOfWork } = opened;
     let late: Stores | undefined;
@@ -94,7 +94,7 @@ describe('idempotent work', () => {
     expect(await query(opened.url, 'SELECT name FROM crewkit.markers')).toEqual([{ name: 'first' }]);
   });
 
-  it('keeps nothing of a statement that fails, and its connection serves on', async () => {
+  it('keeps nothing of a failed statement, and its connection stays usable', async () => {
     const opened = await openChat();
     const { id } = sampleMessage(opened.chat, opened.sender);
     await post(opened, { id, clientMessageId: null }).running;
@@ -105,7 +105,7 @@ describe('idempotent work', () => {
     expect(await post(opened).running).toMatchObject({ kind: 'appended', message: { seq: 2 } });
   });
 
-  it('waits for a lock no longer than the server lets it, and leaves nobody waiting', async () => {
+  it('waits for a lock up to the lock timeout, and leaves no waiting statement', async () => {
     const opened = await openChat({ lockMs: 200 });
     let free = (): void => undefined;
     const isFree = new Promise<void>((resolve) => (free = resolve));
@@ -125,7 +125,7 @@ describe('idempotent work', () => {
     expect(await seqsIn(opened)).toEqual([]);
   });
 
-  it('is given up when the server is silent, and its connection is closed', async () => {
+  it('is abandoned when the server is silent, and its connection is closed', async () => {
     const opened = await openChat({ answerMs: 300 });
     decide(opened, 'swallow');
     const { running, runs } = post(opened);
@@ -136,8 +136,8 @@ describe('idempotent work', () => {
   });
 });
 
-describe('idempotent work whose answer is lost', () => {
-  it('is run again, and finds what it had written', async () => {
+describe('an idempotent transaction whose response is lost', () => {
+  it('is retried, and finds its own write', async () => {
     const opened = await openChat();
     decide(opened, 'cut after');
     const { running, runs } = post(opened);
@@ -146,14 +146,14 @@ describe('idempotent work whose answer is lost', () => {
     expect(await seqsIn(opened)).toEqual([1]);
   });
 
-  it('is refused if it can be told by its id alone that it was carried out', async () => {
+  it('is rejected if only the id proves that it was committed', async () => {
     const opened = await openChat();
     decide(opened, 'cut after');
     await expect(post(opened, { clientMessageId: null }).running).rejects.toEqual(conflict);
     expect(await seqsIn(opened)).toEqual([1]);
   });
 
-  it('is run again if it did not get there', async () => {
+  it('is retried if it did not reach the server', async () => {
     const opened = await openChat();
     decide(opened, 'cut', 3);
     const { running, runs } = post(opened);
@@ -162,7 +162,7 @@ describe('idempotent work whose answer is lost', () => {
     expect(await seqsIn(opened)).toEqual([1]);
   });
 
-  it('writes once, sixteen at once on connections that break all the time', async () => {
+  it('writes once for 16 parallel callers on failing connections', async () => {
     const opened = await openChat();
     let count = 0;
     opened.proxy.decide((text) => {
@@ -175,7 +175,7 @@ describe('idempotent work whose answer is lost', () => {
     expect(await seqsIn(opened)).toEqual(upTo(16));
   });
 
-  it('is open when the server cannot be reached for long enough', async () => {
+  it('has an unknown outcome when the server is unreachable for long', async () => {
     const opened = await openChat({ outcomeMs: 500 });
     decide(opened, 'cut after', Infinity);
     const { running, runs } = post(opened);
@@ -185,7 +185,7 @@ describe('idempotent work whose answer is lost', () => {
     expect(await seqsIn(opened)).toEqual([1]);
   });
 
-  it('is written once although the server is killed under it and comes back', async () => {
+  it('is written once when the server is killed meanwhile and restarts', async () => {
     const server = await startPostgres();
     onTestFinished(() => server.dispose());
     const { url } = await createDatabase(server.url);
@@ -207,7 +207,7 @@ describe('idempotent work whose answer is lost', () => {
     expect(await seqsIn(opened)).toEqual([1]);
   }, 120_000);
 
-  it('is not tried again when nothing was sent', async () => {
+  it('is not retried if nothing was sent', async () => {
     const pool = openPool({ connectionString: 'postgres://127.0.0.1:1/nowhere' });
     onTestFinished(() => pool.end());
     let runs = 0;

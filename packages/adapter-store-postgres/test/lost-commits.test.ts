@@ -72,9 +72,9 @@ async function openServer(
 
 const until = (condition: () => boolean): Promise<true> => vi.waitUntil(condition, { timeout: 10_000, interval: 5 });
 
-describe('a COMMIT whose answer is lost', () => {
+describe('a COMMIT whose response is lost', () => {
   // With one connection, the query needs the place of the lost one in the pool.
-  it.each([1, 10])('has happened if it was carried out, on a pool of %i', async (maxConnections) => {
+  it.each([1, 10])('is reported as committed if the server committed it, on a pool of %i', async (maxConnections) => {
     const opened = await openUnitOfWork({ maxConnections });
     decide(opened, 'cut after');
     const { running, runs } = runCounting(opened);
@@ -85,7 +85,7 @@ describe('a COMMIT whose answer is lost', () => {
     expect(opened.pool.idleCount).toBe(1);
   });
 
-  it('is run again if it did not get there', async () => {
+  it('is retried if it did not reach the server', async () => {
     const opened = await openUnitOfWork();
     decide(opened, 'cut');
     const { running, runs } = runCounting(opened);
@@ -94,7 +94,7 @@ describe('a COMMIT whose answer is lost', () => {
     expect(await keptBy(opened)).toEqual(['2']);
   });
 
-  it('is UNAVAILABLE if it does not get there again and again, and is known not to have happened', async () => {
+  it('is UNAVAILABLE if it repeatedly does not reach the server, and is known as rolled back', async () => {
     const opened = await openUnitOfWork();
     opened.proxy.decide((text) => (text === 'COMMIT' ? 'cut' : 'pass'));
     const { running, runs } = runCounting(opened);
@@ -104,7 +104,7 @@ describe('a COMMIT whose answer is lost', () => {
     expect(await keptBy(opened)).toEqual([]);
   });
 
-  it('is waited for while the server carries it out', async () => {
+  it('is awaited while the server executes it', async () => {
     const opened = await openUnitOfWork({ transactionMs: 300 });
     await slowDownCommits(opened.url, 0.8);
     onTestFinished(async () => {
@@ -117,7 +117,7 @@ describe('a COMMIT whose answer is lost', () => {
     expect(await keptBy(opened)).toEqual(['1']);
   });
 
-  it('is asked for on another connection when one does not answer', async () => {
+  it('is checked on another connection when one does not answer', async () => {
     const opened = await openUnitOfWork({ pingMs: 200 });
     let questions = 0;
     decide(opened, 'cut after', () => ((questions += 1) < 3 ? 'swallow' : 'pass'));
@@ -128,7 +128,7 @@ describe('a COMMIT whose answer is lost', () => {
   });
 
   it.each(['cut', 'swallow'] as const)(
-    'is open after 5 seconds without an answer, and not run again: %s',
+    'has an unknown outcome after 5 seconds without a response, and is not retried: %s',
     async (fate) => {
       const opened = await openUnitOfWork();
       decide(opened, 'cut after', () => fate);
@@ -148,7 +148,7 @@ describe('a COMMIT whose answer is lost', () => {
     },
   );
 
-  it('is open at once if the server cannot tell', async () => {
+  it('has an unknown outcome at once if the server cannot tell', async () => {
     const pool = openPool({ connectionString: inject('postgresUrl') });
     onTestFinished(() => pool.end());
     const startedAt = performance.now();
@@ -161,8 +161,8 @@ describe('a COMMIT whose answer is lost', () => {
   });
 });
 
-describe('a server that is killed during a COMMIT and comes back', () => {
-  it('has kept nothing, and the work is run again', async () => {
+describe('a server that is killed during a COMMIT and restarts', () => {
+  it('kept nothing, and the transaction is retried', async () => {
     const { server, opened } = await openServer();
     await slowDownCommits(opened.url, 0.5);
     decide(opened, 'pass');
@@ -181,7 +181,7 @@ describe('a server that is killed during a COMMIT and comes back', () => {
     ['leaves the outcome open after a crash', 'kill'],
     ['has kept it after a shutdown', 'stop'],
   ] as const)(
-    '%s if it had carried it out, and nothing is run again',
+    '%s if it had committed, and nothing is retried',
     async (_, end) => {
       const { server, opened } = await openServer();
       let down = true;
@@ -201,7 +201,7 @@ describe('a server that is killed during a COMMIT and comes back', () => {
     60_000,
   );
 
-  it('does not take another transaction with the same id for it', async () => {
+  it('does not confuse it with another transaction of the same id', async () => {
     const { server, opened } = await openServer();
     await slowDownCommits(opened.url, 2);
     // Keeps the id off the disk until the server is killed.
@@ -221,7 +221,7 @@ describe('a server that is killed during a COMMIT and comes back', () => {
     expect(await keptBy(opened)).toEqual([]);
   }, 120_000);
 
-  it('leaves the outcome open if it does not come back', async () => {
+  it('leaves the outcome unknown if it does not restart', async () => {
     const { server, opened } = await openServer({ outcomeMs: 1_000 });
     await slowDownCommits(opened.url, 2);
     const { running, runs } = runCounting(opened);

@@ -15,8 +15,8 @@ const isKept = async ({ url }: Opened): Promise<boolean> =>
 const terminateAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
-describe('a connection that is lost', () => {
-  it('rolls back in the middle, and nothing is run again', async () => {
+describe('a lost connection', () => {
+  it('rolls back a running transaction without a retry', async () => {
     const opened = await openUnitOfWork();
     let runs = 0;
     const running = opened.unitOfWork.run(async (stores) => {
@@ -31,7 +31,7 @@ describe('a connection that is lost', () => {
     expect(await opened.unitOfWork.run((stores) => claim(stores, 'first'))).toBe(true);
   });
 
-  it('is replaced unnoticed if it died while it rested', async () => {
+  it('is replaced transparently if it was idle', async () => {
     const opened = await openUnitOfWork();
     await opened.unitOfWork.run((stores) => claim(stores, 'before'));
     let dead = true;
@@ -50,7 +50,7 @@ describe('a connection that is lost', () => {
     expect(await opened.unitOfWork.read((stores) => stores.permissions.list())).toEqual([]);
   });
 
-  it('does no harm while it rests', async () => {
+  it('does no harm while it is idle', async () => {
     const opened = await openUnitOfWork();
     await Promise.all([1, 2, 3].map((number) => opened.unitOfWork.run((stores) => claim(stores, `${number}`))));
     expect(opened.pool.idleCount).toBe(3);
@@ -59,7 +59,7 @@ describe('a connection that is lost', () => {
     expect(await opened.unitOfWork.run((stores) => claim(stores, 'after'))).toBe(true);
   });
 
-  it('is not tried again and again', async () => {
+  it('is not retried indefinitely', async () => {
     const opened = await openUnitOfWork();
     opened.proxy.decide(() => 'cut');
     await expect(opened.unitOfWork.run((stores) => claim(stores, 'once'))).rejects.toEqual(unavailable);
@@ -69,7 +69,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('a connection whose prepared statements are of no use any more', () => {
+describe('a connection whose prepared statements are invalid', () => {
   const list = (stores: Stores): Promise<unknown> => stores.permissions.list();
   const ageing: Record<string, (opened: Opened) => Promise<unknown>> = {
     'because a table looks otherwise now': ({ url }) =>
@@ -83,7 +83,7 @@ describe('a connection whose prepared statements are of no use any more', () => 
     },
   };
 
-  it.each(Object.entries(ageing))('is replaced unnoticed, %s', async (_, age) => {
+  it.each(Object.entries(ageing))('is replaced transparently, %s', async (_, age) => {
     const url = await newDatabase();
     const opened = await openUnitOfWork({ url, maxConnections: 1 });
     await migrate(opened.pool);
@@ -99,7 +99,7 @@ describe('a connection whose prepared statements are of no use any more', () => 
 });
 
 describe('a server that stops', () => {
-  it('is UNAVAILABLE meanwhile, and everything goes on when it is back', async () => {
+  it('is UNAVAILABLE in the meantime, and everything recovers when it is back', async () => {
     const server = await startPostgres();
     onTestFinished(() => server.dispose());
     const { url } = await createDatabase(server.url);

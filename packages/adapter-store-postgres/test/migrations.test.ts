@@ -38,13 +38,13 @@ async function makeOlder(url: string): Promise<void> {
   await query(url, 'INSERT INTO crewkit.schema_migrations VALUES ($1, $2, now())', [first?.id, first?.name]);
 }
 
-describe('migrating', () => {
-  it('counts up from 1 without a gap and names each file by its number', () => {
+describe('migrations', () => {
+  it('are numbered from 1 without a gap, and each file is named by its number', () => {
     expect(migrations.map((each) => each.id)).toEqual(migrations.map((_, index) => index + 1));
     for (const { id, name } of migrations) expect(Number.parseInt(name, 10)).toBe(id);
   });
 
-  it('applies everything once, tells its names, and keeps to its own schema', async () => {
+  it('are applied once, with their names returned, in their own schema', async () => {
     const url = await newDatabase();
     // A host has tables of its own, some with the same names as ours.
     await query(url, 'CREATE TABLE accounts (id text); CREATE TABLE schema_migrations (id text)');
@@ -58,7 +58,7 @@ describe('migrating', () => {
     expect(tables).toContain('crewkit.accounts');
   });
 
-  it('is done by one of ten processes that start at once', async () => {
+  it('are applied by one of ten processes that start in parallel', async () => {
     // Several databases in sequence, because with a single one the processes may not collide.
     const urls = [await newDatabase(), await newDatabase(), await newDatabase(), await newDatabase()];
     const isOlder = (index: number): boolean => index % 2 === 1;
@@ -75,7 +75,7 @@ describe('migrating', () => {
     });
   }, 120_000);
 
-  it('waits for another one for as long as that takes, however impatient the database is set', async () => {
+  it('wait for another process for as long as it takes, whatever the timeouts of the database', async () => {
     const url = await newDatabase();
     const database = escapeIdentifier(new URL(url).pathname.slice(1));
     await query(url, `ALTER DATABASE ${database} SET lock_timeout = '50ms'`);
@@ -92,7 +92,7 @@ describe('migrating', () => {
     expect(await migrating).toEqual(names);
   });
 
-  it('does not keep others waiting when its process falls silent in the middle', async () => {
+  it('release their lock when their process hangs', async () => {
     const url = await newDatabase();
     const proxy = await tcpProxy(url);
     proxy.decide((text) => (text.includes('CREATE TABLE crewkit.conversations') ? 'swallow' : 'pass'));
@@ -107,7 +107,7 @@ describe('migrating', () => {
     await refused;
   });
 
-  it('needs no right to create anything where there is nothing to do', async () => {
+  it('need no privilege to create objects if they are up to date', async () => {
     const url = await newDatabase();
     await migrate(url);
     const role = `crewkit_reader_${Date.now()}`;
@@ -128,7 +128,7 @@ describe('migrating', () => {
     await store.close();
   });
 
-  it('refuses a database that is newer and leaves it as it is', async () => {
+  it('reject a newer database and leave it unchanged', async () => {
     const url = await newDatabase();
     await migrate(url);
     await query(url, "INSERT INTO crewkit.schema_migrations VALUES (999, '0999-future', now())");
@@ -138,7 +138,7 @@ describe('migrating', () => {
     expect(rows.map((row) => row.id)).toEqual([...migrations.map((each) => each.id).filter((id) => id !== 5), 999]);
   });
 
-  it('applies nothing of a set of migrations that fails in the middle, and may be tried again', async () => {
+  it('apply nothing of a set that fails midway, and can be retried', async () => {
     const url = await newDatabase();
     await query(url, 'CREATE SCHEMA crewkit; CREATE TABLE crewkit.conversations (id text)');
     const store = postgresStore({ connectionString: url });
@@ -149,7 +149,7 @@ describe('migrating', () => {
     await store.close();
   });
 
-  it('is UNAVAILABLE when the connection is lost in the middle, and applies nothing', async () => {
+  it('are UNAVAILABLE when the connection is lost midway, and apply nothing', async () => {
     const url = await newDatabase();
     const proxy = await tcpProxy(url);
     proxy.decide((text) => (text.includes('CREATE TABLE crewkit.conversations') ? 'cut' : 'pass'));
@@ -157,7 +157,7 @@ describe('migrating', () => {
     expect(await migrate(url)).toEqual(names);
   });
 
-  it('is UNAVAILABLE where there is no such database', async () => {
+  it('are UNAVAILABLE for an unknown database', async () => {
     const url = Object.assign(new URL(inject('postgresUrl')), { pathname: '/crewkit_nowhere' }).href;
     await expect(migrate(url)).rejects.toEqual(unavailable);
   });

@@ -39,7 +39,7 @@ async function useEverything(client: PoolClient): Promise<number> {
   return names.size;
 }
 
-describe('a database that a newer version has migrated', () => {
+describe('a database migrated by a newer version', () => {
   let pool: Pool;
   beforeAll(async () => {
     pool = openPool({ connectionString: await emptyDatabase() });
@@ -57,7 +57,7 @@ describe('a database that a newer version has migrated', () => {
     later.release(true);
   });
 
-  it('refuses an older process that starts', async () => {
+  it('rejects an older process at its start', async () => {
     await expect(migrate(pool)).rejects.toThrow(/is at migration 9999, newer than this version of Crewkit \(\d+\)\./);
   });
 });

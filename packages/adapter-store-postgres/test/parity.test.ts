@@ -18,19 +18,19 @@ const storesOf = (adapter: string): string[] => {
   return [...readFileSync(file, 'utf8').matchAll(/from '\.\/([-a-z]+)\.js'/g)].map(([, name]) => String(name));
 };
 
-describe('beside the SQLite adapter', () => {
-  it('has every store in a file of the same name', () => {
+describe('parity with the SQLite adapter', () => {
+  it('includes every store in a file of the same name', () => {
     const stores = storesOf('adapter-store-postgres');
     expect(stores.length).toBeGreaterThan(20);
     expect(stores).toEqual(storesOf('adapter-store-sqlite'));
   });
 
-  it('knows in a file of the same name who holds what', () => {
+  it('includes the access queries in a file of the same name', () => {
     expect(here('stores')).toContain('held-grants.ts');
     expect(there('stores')).toContain('held-grants.ts');
   });
 
-  it('has the same migrations, by number and name', () => {
+  it('includes the migrations, by number and name', () => {
     expect(here('migrations')).toEqual(there('migrations'));
     const numbered = there('migrations').filter((name) => /^\d/.test(name));
     expect(migrations.map((each) => `${each.name}.ts`)).toEqual(numbered);

@@ -91,8 +91,8 @@ const decided = [
   ...Object.keys(stays),
 ].sort();
 
-describe('columns that may tell of a person', () => {
-  it('are all decided about, once, and those that are decided about are there', async () => {
+describe('columns that may contain personal data', () => {
+  it('are all classified once, and every classified column exists', async () => {
     expect(new Set(decided).size).toBe(decided.length);
     expect((await columnsAboutPeople(await migrated())).sort()).toEqual(decided);
   });
@@ -103,7 +103,7 @@ describe('columns that may tell of a person', () => {
     ['signed_by text', 'signed_by'],
     ['whoever uuid REFERENCES crewkit.accounts (id)', 'whoever'],
     ['anything jsonb', 'anything'],
-  ])('are found in a new table: %s', async (definition, column) => {
+  ])('are detected in a new table: %s', async (definition, column) => {
     const url = await migrated();
     await query(url, `CREATE TABLE crewkit.planted (${definition})`);
     const found = await columnsAboutPeople(url);

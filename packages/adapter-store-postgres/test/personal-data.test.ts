@@ -82,7 +82,7 @@ const erase = (person: Person): Promise<void> =>
     expect(await personalData.finishClosing(accountId)).toBe(true);
   });
 
-describe('what is kept about a person', () => {
+describe('the personal data of a user', () => {
   it.each(personalDataSections)('is listed: %s', async (section) => {
     const { items, next } = await list(section);
     expect(next).toBeNull();
@@ -110,7 +110,7 @@ describe('what is kept about a person', () => {
     expect(paged).toEqual(items);
   });
 
-  it('is listed to the end where times are finer than those of JavaScript', async () => {
+  it('is listed to the end when times are finer than those of JavaScript', async () => {
     await query(opened.url, "UPDATE crewkit.messages SET created_at = created_at + interval '7 microseconds'");
     const first = await list('messages', null, 3);
     expect((await list('messages', first.next, 3)).items).toHaveLength(3);
@@ -129,15 +129,15 @@ describe('what is kept about a person', () => {
     expect(seqs).toEqual([...seqs].sort((a, b) => Number(b) - Number(a)));
   });
 
-  it('tells the place of a role, which GLOBAL is none', async () => {
+  it('includes the scope of a role, which is null for GLOBAL', async () => {
     const { items } = await list('roles');
     for (const { scope, scopeId } of items) expect(scopeId === null).toBe(scope === 'GLOBAL');
     expect(new Set(items.map(({ scope }) => scope))).toEqual(new Set(['GLOBAL', 'ORGANIZATION']));
   });
 });
 
-describe('the end of a person', () => {
-  it('is tried out where every table has something', async () => {
+describe('erasing a user', () => {
+  it('is tested with data in every table', async () => {
     const empty: string[] = [];
     for (const table of await tables()) {
       if ((await query(opened.url, `SELECT 1 FROM crewkit.${table} LIMIT 1`)).length === 0) empty.push(table);
@@ -146,7 +146,7 @@ describe('the end of a person', () => {
     expect(empty).toEqual(['account_closings', 'departures']);
   });
 
-  it('leaves his name and email nowhere', async () => {
+  it('removes their name and email everywhere', async () => {
     const before = await holding(ada.name, ada.email);
     expect(Object.keys(before)).toEqual([
       'accounts',
@@ -163,7 +163,7 @@ describe('the end of a person', () => {
     expect(await holding(ada.name, ada.email)).toEqual({});
   });
 
-  it('leaves nobody who could sign in, and his id only where others see that it was somebody', async () => {
+  it('removes every way to sign in, and keeps their id only where others see the former user', async () => {
     await erase(ada);
     const account = await read(({ accounts }) => accounts.findById(ada.accountId));
     expect(account).toEqual({
@@ -202,7 +202,7 @@ describe('the end of a person', () => {
     expect(all.items.map(({ id }) => id)).toContain(bob.accountId);
   });
 
-  it('leaves what he wrote and did', async () => {
+  it('keeps what they wrote and did', async () => {
     const [messages, events, tasks] = [await list('messages'), await list('auditEvents'), await list('createdTasks')];
     await erase(ada);
     expect(await list('messages')).toEqual(messages);
@@ -215,7 +215,7 @@ describe('the end of a person', () => {
     expect(details.filter((each) => each['email'] === bob.email)).toHaveLength(2);
   });
 
-  it('leaves the files that he sent, and gives up at once those that wait for their message', async () => {
+  it('keeps the files they sent, and releases pending ones at once', async () => {
     const files = await list('attachments');
     const abandoned = (now: Date): Promise<string[]> => read(({ attachments }) => attachments.listAbandoned(now, 100));
     await erase(ada);
@@ -229,14 +229,14 @@ describe('the end of a person', () => {
     expect(await abandoned(at(60_000))).toHaveLength(4);
   });
 
-  it('leaves others as they are', async () => {
+  it('does not change other users', async () => {
     const before = await holding(bob.accountId, bob.name, bob.email);
     expect(Object.keys(before).length).toBeGreaterThan(20);
     await erase(ada);
     expect(await holding(bob.accountId, bob.name, bob.email)).toEqual(before);
   });
 
-  it('gives his email free', async () => {
+  it('releases their email', async () => {
     await erase(ada);
     const taken = await opened.unitOfWork.run(({ accounts }) => accounts.changeEmail(bob.accountId, ada.email, at(6)));
     expect(taken?.email).toBe(ada.email);
@@ -244,7 +244,7 @@ describe('the end of a person', () => {
     expect(items.map(({ id }) => id)).toEqual([bob.accountId]);
   });
 
-  it('may come twice', async () => {
+  it('can be repeated', async () => {
     await erase(ada);
     const after = await holding(ada.accountId);
     await erase(ada);

@@ -20,8 +20,8 @@ const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
 // https://www.pgbouncer.org/config.html: others are rejected unless it is configured to ignore them.
 const startupParameters = ['user', 'database', 'client_encoding', 'application_name', 'DateStyle'];
 
-describe('what reaches the server', () => {
-  it('changes nothing about the session', async () => {
+describe('the connections to the server', () => {
+  it('do not change the session', async () => {
     const { unitOfWork, pool, proxy } = await openUnitOfWork();
     await migrate(pool);
     await unitOfWork.run(writeEverywhere);
@@ -34,7 +34,7 @@ describe('what reaches the server', () => {
     expect(outside.filter((text) => begin.test(text))).toHaveLength(3);
   });
 
-  it('opens connections with what every pooler knows', async () => {
+  it('use only startup parameters that every pooler supports', async () => {
     const { unitOfWork, proxy } = await openUnitOfWork();
     await unitOfWork.read(readEverywhere);
     for (const parameters of proxy.startups) {
@@ -43,7 +43,7 @@ describe('what reaches the server', () => {
     }
   });
 
-  it.each([true, false])('has names for its statements only if they are wanted: %s', async (preparedStatements) => {
+  it.each([true, false])('name their statements only on request: %s', async (preparedStatements) => {
     const { proxy } = await openUnitOfWork();
     const store = postgresStore({ connectionString: proxy.url, preparedStatements });
     await store.unitOfWork.run(writeEverywhere);
@@ -55,14 +55,14 @@ describe('what reaches the server', () => {
   });
 });
 
-describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode', () => {
+describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode, the store', () => {
   let pgbouncer: Pgbouncer | null = null;
   beforeAll(async () => {
     pgbouncer = await startPgbouncer(inject('postgresUrl'));
   });
   afterAll(() => pgbouncer?.stop());
 
-  it('is UNAVAILABLE at worst where it knows no prepared statements and nobody has said so', async () => {
+  it('is at worst UNAVAILABLE if prepared statements are not supported and not disabled', async () => {
     const connectionString = pgbouncer?.urlOf(await emptyDatabase()) ?? '';
     const stores = [1, 2, 3].map(() => postgresStore({ connectionString }));
     for (const store of stores) onTestFinished(() => store.close());
@@ -77,7 +77,7 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode', () => {
     expect(errors).toEqual(errors.map(() => unavailable));
   });
 
-  it('reads points in time, whatever the style of the database and of who had the session before', async () => {
+  it('reads timestamps with any DateStyle of the database or of the previous session', async () => {
     const url = await newDatabase();
     await query(url, `ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET DateStyle = 'SQL, DMY'`);
     const connectionString = pgbouncer?.urlOf(url) ?? '';

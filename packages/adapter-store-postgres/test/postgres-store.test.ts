@@ -18,7 +18,7 @@ async function durationMs(work: Promise<unknown>): Promise<number> {
 }
 
 describe('opening a database', () => {
-  it('connects to nothing before it is used', async () => {
+  it('does not connect before the first use', async () => {
     const proxy = await tcpProxy(await emptyDatabase());
     const store = postgresStore({ connectionString: proxy.url });
     await pause(50);
@@ -39,7 +39,7 @@ describe('opening a database', () => {
     await expect(store.migrate()).rejects.toEqual(unavailable);
   });
 
-  it('opens no more connections than it is told', async () => {
+  it('opens no more connections than configured', async () => {
     const proxy = await tcpProxy(await emptyDatabase());
     const store = postgresStore({ connectionString: proxy.url, maxConnections: 3 });
     const claims = Array.from({ length: 20 }, (_, index) =>
@@ -50,7 +50,7 @@ describe('opening a database', () => {
     await store.close();
   });
 
-  it('tells how many connections there are, and who waits for one', async () => {
+  it('reports the number of connections and of waiting callers', async () => {
     const store = postgresStore({ connectionString: await emptyDatabase(), maxConnections: 2 });
     onTestFinished(() => store.close());
     const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
@@ -72,7 +72,7 @@ describe('opening a database', () => {
 });
 
 describe('a ping', () => {
-  it('is refused within about two seconds by a server that is silent', async () => {
+  it('is rejected within about two seconds by a silent server', async () => {
     const proxy = await tcpProxy(await emptyDatabase());
     const store = postgresStore({ connectionString: proxy.url });
     proxy.decide(() => 'swallow');
@@ -81,7 +81,7 @@ describe('a ping', () => {
     expect(await durationMs(store.close())).toBeLessThan(4000);
   });
 
-  it('is refused within about two seconds where no connection is free', async () => {
+  it('is rejected within about two seconds without a free connection', async () => {
     const store = postgresStore({ connectionString: await emptyDatabase(), maxConnections: 1 });
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -95,10 +95,10 @@ describe('a ping', () => {
   });
 });
 
-describe('what processes share', () => {
+describe('the shared services of processes', () => {
   const notice = { passing: { type: 'typing.announced', conversationId: 'a', userId: 'b' } } as const;
 
-  it('is a bus that listens where it is told, and a rate limiter', async () => {
+  it('are a bus that listens once it is connected, and a rate limiter', async () => {
     const url = await emptyDatabase();
     const pooler = await tcpProxy(url);
     const direct = await tcpProxy(url);
@@ -123,7 +123,7 @@ describe('what processes share', () => {
 });
 
 describe('closing', () => {
-  it('may be done twice, at once or later, and unused', async () => {
+  it('can be repeated, in parallel or later, and before the first use', async () => {
     const store = postgresStore({ connectionString: await emptyDatabase() });
     await Promise.all([store.close(), store.close()]);
     await store.close();

@@ -46,156 +46,153 @@ async function collectPlans(pool: Pool, generic: boolean): Promise<Plan[]> {
   return [...plans].map(([sql, plan]) => ({ sql, plan }));
 }
 
-describe.each(['the values of the moment', 'any values'])(
-  'how Postgres runs the statements, planned for %s',
-  (what) => {
-    let plans: Plan[] = [];
-    let pool: Pool | null = null;
-    beforeAll(async () => {
-      pool = openPool({ connectionString: await emptyDatabase() });
-      plans = await collectPlans(pool, what === 'any values');
-    });
-    afterAll(() => pool?.end());
+describe.each(['the values of the moment', 'any values'])('query plans of Postgres with %s', (what) => {
+  let plans: Plan[] = [];
+  let pool: Pool | null = null;
+  beforeAll(async () => {
+    pool = openPool({ connectionString: await emptyDatabase() });
+    plans = await collectPlans(pool, what === 'any values');
+  });
+  afterAll(() => pool?.end());
 
-    const plansOf = (part: string): Plan[] => plans.filter(({ sql }) => sql.includes(part));
+  const plansOf = (part: string): Plan[] => plans.filter(({ sql }) => sql.includes(part));
 
-    it('knows them all', () => {
-      expect(plans.length).toBeGreaterThan(185);
-    });
+  it('cover every statement', () => {
+    expect(plans.length).toBeGreaterThan(185);
+  });
 
-    it('reads no table from end to end', () => {
-      expect(plans.filter(({ sql, plan }) => plan.includes('Seq Scan') && sql !== onceOnly)).toEqual([]);
-    });
+  it('scan no table sequentially', () => {
+    expect(plans.filter(({ sql, plan }) => plan.includes('Seq Scan') && sql !== onceOnly)).toEqual([]);
+  });
 
-    it('reads no index from end to end, unless the order ends it early or the table is short', () => {
-      // Without a condition: scans the whole index.
-      const whole = plans.filter(({ plan }) => /Index (?:Only )?Scan[^\n]*\n(?!\s+Index Cond)/.test(`${plan}\n`));
-      for (const { sql } of whole) {
-        expect(sql).toMatch(
-          /ORDER BY .* LIMIT|crewkit\.(?:permissions|roles)|max\(position\)|WHERE sent_at IS NULL$|LIMIT 1000\)/,
-        );
-      }
-    });
+  it('scan no whole index, unless the order ends it early or the table is short', () => {
+    // Without a condition: scans the whole index.
+    const whole = plans.filter(({ plan }) => /Index (?:Only )?Scan[^\n]*\n(?!\s+Index Cond)/.test(`${plan}\n`));
+    for (const { sql } of whole) {
+      expect(sql).toMatch(
+        /ORDER BY .* LIMIT|crewkit\.(?:permissions|roles)|max\(position\)|WHERE sent_at IS NULL$|LIMIT 1000\)/,
+      );
+    }
+  });
 
-    it('sorts no messages: a page is a piece of the primary key', () => {
-      const pages = plansOf('ORDER BY m.seq');
-      expect(pages).toHaveLength(2);
-      for (const { plan } of pages) {
-        expect(plan).toMatch(/^Limit\n.*Index Scan (?:Backward )?using messages_pkey/);
-        expect(plan).toMatch(/Index Cond: \(\(conversation_id = .*\) AND \(seq [<>]/);
-      }
-    });
+  it('read a page of messages from the primary key without a sort', () => {
+    const pages = plansOf('ORDER BY m.seq');
+    expect(pages).toHaveLength(2);
+    for (const { plan } of pages) {
+      expect(plan).toMatch(/^Limit\n.*Index Scan (?:Backward )?using messages_pkey/);
+      expect(plan).toMatch(/Index Cond: \(\(conversation_id = .*\) AND \(seq [<>]/);
+    }
+  });
 
-    it('pages what one person did by an index in its order, however much that is', () => {
-      const owners = {
-        messages: 't.sender_id',
-        tasks: 't.created_by',
-        audit_events: 't.actor_id',
-        invitations: 't.invited_by',
-      };
-      for (const [table, owner] of Object.entries(owners)) {
-        const pages = plansOf(`FROM crewkit.${table} t WHERE ${owner} = $1`);
-        expect(pages).toHaveLength(1);
-        const column = owner.slice('t.'.length);
-        const key = table === 'audit_events' ? String.raw`\(t?\.?"?position"? > ` : String.raw`\(ROW\(created_at, `;
-        expect(pages[0]?.plan).toMatch(
-          new RegExp(String.raw`^Limit\n.*using ${table}_by_\w+ on ${table} t\n.*\(${column} = .* AND ${key}`),
-        );
-      }
-    });
+  it('read the records of one user in index order, however many there are', () => {
+    const owners = {
+      messages: 't.sender_id',
+      tasks: 't.created_by',
+      audit_events: 't.actor_id',
+      invitations: 't.invited_by',
+    };
+    for (const [table, owner] of Object.entries(owners)) {
+      const pages = plansOf(`FROM crewkit.${table} t WHERE ${owner} = $1`);
+      expect(pages).toHaveLength(1);
+      const column = owner.slice('t.'.length);
+      const key = table === 'audit_events' ? String.raw`\(t?\.?"?position"? > ` : String.raw`\(ROW\(created_at, `;
+      expect(pages[0]?.plan).toMatch(
+        new RegExp(String.raw`^Limit\n.*using ${table}_by_\w+ on ${table} t\n.*\(${column} = .* AND ${key}`),
+      );
+    }
+  });
 
-    it('finds the last message of a conversation without reading the others', () => {
-      const showing = plansOf('AS last_message_id');
-      expect(showing).toHaveLength(4);
-      for (const { plan } of showing) {
-        expect(plan).toMatch(
-          /using messages_pkey on messages n\n.*\(conversation_id = c\.id\) AND \(seq = c\.last_seq\)/,
-        );
-      }
-    });
+  it('find the last message of a conversation without reading the others', () => {
+    const showing = plansOf('AS last_message_id');
+    expect(showing).toHaveLength(4);
+    for (const { plan } of showing) {
+      expect(plan).toMatch(
+        /using messages_pkey on messages n\n.*\(conversation_id = c\.id\) AND \(seq = c\.last_seq\)/,
+      );
+    }
+  });
 
-    it('looks for words in the index of words, and for the page alone at messages', () => {
-      const searches = plansOf('crewkit.messages s WHERE s.search @@ ');
-      expect(searches).toHaveLength(2);
-      for (const { plan } of searches) {
-        expect(plan).toMatch(/Bitmap Index Scan on messages_by_word\n\s*Index Cond: \(search @@ /);
-        expect(plan.match(/ on messages /g)).toHaveLength(2);
-        expect(plan).toMatch(/using messages_id_key on messages m\n\s*Index Cond: \(id = n\.id\)/);
-      }
-    });
+  it('search words in their index, and read messages for the page only', () => {
+    const searches = plansOf('crewkit.messages s WHERE s.search @@ ');
+    expect(searches).toHaveLength(2);
+    for (const { plan } of searches) {
+      expect(plan).toMatch(/Bitmap Index Scan on messages_by_word\n\s*Index Cond: \(search @@ /);
+      expect(plan.match(/ on messages /g)).toHaveLength(2);
+      expect(plan).toMatch(/using messages_id_key on messages m\n\s*Index Cond: \(id = n\.id\)/);
+    }
+  });
 
-    it('looks for words of tasks and projects in their indexes, in the organizations of the user alone', () => {
-      for (const name of ['task', 'project']) {
-        const [search, ...others] = plansOf(`crewkit.${name}_words s WHERE s.search @@ `);
-        expect(others).toEqual([]);
-        expect(search?.plan).toMatch(
-          new RegExp(String.raw`Bitmap Index Scan on ${name}_words_by_word\n\s*Index Cond: \(search @@ `),
-        );
-        expect(search?.plan).toMatch(/on organization_members m\n\s*(?:Recheck|Index) Cond: \(user_id = /);
-        // Once per organization, and not per project.
-        expect(search?.plan).not.toMatch(/Join Filter/);
-        expect(search?.plan).toMatch(
-          /on projects o(?:_\d)?\n\s*(?:Recheck|Index) Cond: \(organization_id = m\.organization_id\)/,
-        );
-      }
-      const [byKey] = plansOf('number = $4');
-      expect(byKey?.plan).toMatch(/on tasks o\n\s*Index Cond: \(\(project_id = .*\) AND \(number = /);
-    });
+  it('search tasks and projects in their indexes, in the organizations of the user only', () => {
+    for (const name of ['task', 'project']) {
+      const [search, ...others] = plansOf(`crewkit.${name}_words s WHERE s.search @@ `);
+      expect(others).toEqual([]);
+      expect(search?.plan).toMatch(
+        new RegExp(String.raw`Bitmap Index Scan on ${name}_words_by_word\n\s*Index Cond: \(search @@ `),
+      );
+      expect(search?.plan).toMatch(/on organization_members m\n\s*(?:Recheck|Index) Cond: \(user_id = /);
+      // Once per organization, and not per project.
+      expect(search?.plan).not.toMatch(/Join Filter/);
+      expect(search?.plan).toMatch(
+        /on projects o(?:_\d)?\n\s*(?:Recheck|Index) Cond: \(organization_id = m\.organization_id\)/,
+      );
+    }
+    const [byKey] = plansOf('number = $4');
+    expect(byKey?.plan).toMatch(/on tasks o\n\s*Index Cond: \(\(project_id = .*\) AND \(number = /);
+  });
 
-    it('counts what is unread by pieces of two indexes: his own, and what is deleted', () => {
-      const counting = plansOf('AS unread');
-      expect(counting).toHaveLength(5);
-      for (const { plan } of counting) {
-        expect(plan).toMatch(
-          /using messages_by_participant on messages w\n\s*Index Cond: \(\(conversation_id = .* AND \(sender_id = .* AND \(seq > [pq]\./,
-        );
-        expect(plan).toMatch(
-          /using messages_deleted on messages x\n\s*Index Cond: \(\(conversation_id = .* AND \(seq > [pq]\./,
-        );
-      }
-    });
+  it('count unread messages in two index ranges: own and deleted messages', () => {
+    const counting = plansOf('AS unread');
+    expect(counting).toHaveLength(5);
+    for (const { plan } of counting) {
+      expect(plan).toMatch(
+        /using messages_by_participant on messages w\n\s*Index Cond: \(\(conversation_id = .* AND \(sender_id = .* AND \(seq > [pq]\./,
+      );
+      expect(plan).toMatch(
+        /using messages_deleted on messages x\n\s*Index Cond: \(\(conversation_id = .* AND \(seq > [pq]\./,
+      );
+    }
+  });
 
-    it('looks for attachments only where there may be some, and in their order', () => {
-      const showing = plansOf('FROM crewkit.attachments f WHERE f.message_id = m.id');
-      expect(showing.length).toBeGreaterThan(8);
-      for (const { plan } of showing) expect(plan).toContain('using attachments_by_message on attachments f');
-    });
+  it('look up attachments only for messages that may have some, in order', () => {
+    const showing = plansOf('FROM crewkit.attachments f WHERE f.message_id = m.id');
+    expect(showing.length).toBeGreaterThan(8);
+    for (const { plan } of showing) expect(plan).toContain('using attachments_by_message on attachments f');
+  });
 
-    it('finds what is abandoned, and who is to be told, by indexes in their order', () => {
-      for (const [part, index] of [
-        ['ORDER BY expires_at, id', 'attachments_abandoned'],
-        ['ORDER BY due_at, message_id, user_id LIMIT', 'mentions_by_due'],
-      ] as const) {
-        const [found] = plansOf(part);
-        expect(found?.plan).toMatch(new RegExp(String.raw`Limit\n(?:\s*->\s+LockRows\n)?.*using ${index} on`));
-      }
-    });
+  it('find abandoned files and departures in index order', () => {
+    for (const [part, index] of [
+      ['ORDER BY expires_at, id', 'attachments_abandoned'],
+      ['ORDER BY due_at, message_id, user_id LIMIT', 'mentions_by_due'],
+    ] as const) {
+      const [found] = plansOf(part);
+      expect(found?.plan).toMatch(new RegExp(String.raw`Limit\n(?:\s*->\s+LockRows\n)?.*using ${index} on`));
+    }
+  });
 
-    it('reads the event log by its primary key, each piece of it no further than it must', () => {
-      const [found] = plansOf('domain_events WHERE position = ANY');
-      expect(found?.plan.match(/using domain_events_pkey/g)).toHaveLength(2);
-      expect(found?.plan.match(/Limit/g)).toHaveLength(3);
-    });
+  it('read the event log by its primary key, in bounded ranges', () => {
+    const [found] = plansOf('domain_events WHERE position = ANY');
+    expect(found?.plan.match(/using domain_events_pkey/g)).toHaveLength(2);
+    expect(found?.plan.match(/Limit/g)).toHaveLength(3);
+  });
 
-    it('finds a replay by the index that keeps it from being stored twice', () => {
-      const [append] = plansOf('INSERT INTO crewkit.messages');
-      expect(append?.plan).toMatch(/Conflict Arbiter Indexes: messages_by_client_id/);
-      expect(append?.plan).not.toMatch(/ on messages (?!m$)/m);
-    });
+  it('find a replay by its unique index', () => {
+    const [append] = plansOf('INSERT INTO crewkit.messages');
+    expect(append?.plan).toMatch(/Conflict Arbiter Indexes: messages_by_client_id/);
+    expect(append?.plan).not.toMatch(/ on messages (?!m$)/m);
+  });
 
-    it('sorts nothing but short lists of one person, one email, one conversation, one group or one claim', () => {
-      const sorting = plans.filter(({ plan }) => /\bSort\b/.test(plan));
-      for (const { sql } of sorting) {
-        expect(sql).toMatch(
-          /account_id = \$1|q\.user_id = \$1|email = |c\.id = |unnest|due_at|position = ANY|role_id = r\.id|p\.user_id = |[tm]\.user_id = \$1|mine\.user_id = \$1|group_id = (?:g\.id|\$2)|blocked_user_id = ANY/,
-        );
-      }
-    });
-  },
-);
+  it('sort only short lists of one user, email, conversation, group or claim', () => {
+    const sorting = plans.filter(({ plan }) => /\bSort\b/.test(plan));
+    for (const { sql } of sorting) {
+      expect(sql).toMatch(
+        /account_id = \$1|q\.user_id = \$1|email = |c\.id = |unnest|due_at|position = ANY|role_id = r\.id|p\.user_id = |[tm]\.user_id = \$1|mine\.user_id = \$1|group_id = (?:g\.id|\$2)|blocked_user_id = ANY/,
+      );
+    }
+  });
+});
 
 describe('references between tables', () => {
-  it('are indexed where what they refer to may be removed', async () => {
+  it('are indexed if the referenced rows may be deleted', async () => {
     const pool = openPool({ connectionString: await emptyDatabase() });
     const { rows } = await pool.query<{ reference: string }>(`
       SELECT c.conrelid::regclass || '.' || a.attname AS reference
@@ -340,12 +337,12 @@ describe('an organization of 10,000 members, 1,000 projects and 200 groups', () 
     return { blocks, answer };
   }
 
-  describe.each(['before', 'after'])('%s Postgres has counted what is in it', (when) => {
+  describe.each(['before', 'after'])('%s Postgres has analyzed the tables', (when) => {
     beforeAll(async () => {
       if (when === 'after') await pool?.query('ANALYZE');
     });
 
-    it.each(Object.entries(questions))('asked for %s, reads a few blocks', async (_, { most, ask }) => {
+    it.each(Object.entries(questions))('reads a few blocks for %s', async (_, { most, ask }) => {
       const { blocks, answer } = await measure(ask);
       expect(answer).not.toBeNull();
       expect(blocks).toBeGreaterThan(0);
@@ -353,7 +350,7 @@ describe('an organization of 10,000 members, 1,000 projects and 200 groups', () 
     });
 
     it.each([[['org:view']], [['project:view', 'org:view']]])(
-      'lists who holds %s without looking at each of them',
+      'lists the holders of %s without reading each member',
       async (permissions) => {
         const resource = { scope: 'ORGANIZATION', id: organization } as const;
         const query = { ...window, permissions, now };

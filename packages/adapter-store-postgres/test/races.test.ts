@@ -9,8 +9,8 @@ import { addAccount, addConversation, at, hashOf, sampleMessage, sampleSession }
 
 const email = 'ada@example.org';
 
-describe('sixteen at once, from two processes', () => {
-  it('append without a gap, each of them a sender of his own, and none has to try again', async () => {
+describe('16 parallel calls from two processes', () => {
+  it('append without a gap, each from its own sender, without a retry', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run((stores) => addConversation(stores, racers));
     let runsInAll = 0;
@@ -28,7 +28,7 @@ describe('sixteen at once, from two processes', () => {
     expect(conversation?.lastSeq).toBe(racers * 5);
   });
 
-  it('append one message once, whoever of them is faster, and leave no gap', async () => {
+  it('append one message once, and leave no gap', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);
     const [sender = ''] = members;
@@ -44,7 +44,7 @@ describe('sixteen at once, from two processes', () => {
     }
   });
 
-  it('answer a replay, and not the index, also when the first sender gives up', async () => {
+  it('return a replay instead of an index conflict, even if the first sender rolls back', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);
     const [sender = ''] = members;
@@ -64,7 +64,7 @@ describe('sixteen at once, from two processes', () => {
     expect(conversation?.lastSeq).toBe(1);
   });
 
-  it('confirm one registration of an email, each by a link of its own, and none has to try again', async () => {
+  it('confirm one registration of an email, each with its own link, without a retry', async () => {
     const processes = await openTwo();
     for (const round of upTo(5)) {
       const tokens = Array.from({ length: racers }, () => hashOf(randomUUID()));
@@ -106,7 +106,7 @@ describe('sixteen at once, from two processes', () => {
     expect(runs).toBe(racers);
   });
 
-  it('claim each mail once, without waiting for one another', async () => {
+  it('claim each mail once, without blocking one another', async () => {
     const processes = await openTwo();
     await processes[0].unitOfWork.run(async ({ mailOutbox }) => {
       for (const number of upTo(racers * 2)) {
@@ -128,7 +128,7 @@ describe('sixteen at once, from two processes', () => {
     expect(new Set(outcomes.flat()).size).toBe(racers * 2);
   });
 
-  it('open one conversation, and everybody gets that', async () => {
+  it('open one conversation, which all of them return', async () => {
     const processes = await openTwo();
     const members = await processes[0].unitOfWork.run(async (stores) => [
       await addAccount(stores),
@@ -143,7 +143,7 @@ describe('sixteen at once, from two processes', () => {
     expect(new Set(outcomes.map((each) => each.id)).size).toBe(1);
   });
 
-  it('append events at positions that rise within each transaction', async () => {
+  it('append events at ascending positions within each transaction', async () => {
     const processes = await openTwo();
     const { outcomes } = await race(processes, async (stores, index) => {
       const events = upTo(50).map(
@@ -225,7 +225,7 @@ describe('a sweep', () => {
       `SELECT 1 FROM crewkit.${table} WHERE ${key} IN (SELECT ${key} FROM crewkit.${table} LIMIT 1) FOR UPDATE`,
   );
 
-  it.each(Object.entries(sweeps))('of %s leaves for the next one what somebody holds', async (name, sweep) => {
+  it.each(Object.entries(sweeps))('of %s skips locked rows', async (name, sweep) => {
     const { unitOfWork, pool } = await openUnitOfWork();
     await unitOfWork.run(addTwoOfEach);
     const holder = await pool.connect();

@@ -121,7 +121,7 @@ async function serverProcesses(): Promise<number[]> {
 }
 
 describe('PostgresRateLimiter', () => {
-  it('counts alone while the server is there and does not answer', async () => {
+  it('counts locally while the server does not answer', async () => {
     const fixture = createLimiter();
     await take(fixture.limiter, 1);
     const pids = await serverProcesses();
@@ -134,7 +134,7 @@ describe('PostgresRateLimiter', () => {
     await expectShared(fixture);
   });
 
-  it('allows exactly the limit of bursts at two processes while other work holds all connections of their stores', async () => {
+  it('allows exactly the limit of bursts at two processes while all connections of their stores are busy', async () => {
     const fixtures = [createLimiter(), createLimiter()];
     const slow = fixtures.map(({ pool }) => pool.query('SELECT pg_sleep(2)'));
     const allowed = await Promise.all(fixtures.map(({ limiter }) => burst(limiter, 400, 'a')));
@@ -143,7 +143,7 @@ describe('PostgresRateLimiter', () => {
     await Promise.all(slow);
   });
 
-  it('allows the limit, and what each process had not heard of the other yet, when the database falls silent', async () => {
+  it('allows the limit, plus unsynchronized requests of each process, when the database stops answering', async () => {
     const [near, far] = [createLimiter(), createLimiter()];
     expect(await burst(near.limiter, 55, 'a')).toBe(55);
     expect(await burst(far.limiter, 4, 'a')).toBe(4);
@@ -155,7 +155,7 @@ describe('PostgresRateLimiter', () => {
     await locking.end();
   });
 
-  it('asks the database few questions for a burst', async () => {
+  it('sends few queries for a burst', async () => {
     const { limiter } = createLimiter();
     const asked = spyOnQueries();
     await burst(limiter, 1, 'a');
@@ -163,7 +163,7 @@ describe('PostgresRateLimiter', () => {
     expect(asked.mock.calls.length).toBeLessThan(5);
   });
 
-  it('leaves no connection after close, which may come twice', async () => {
+  it('leaves no connection after close, which can be repeated', async () => {
     const { limiter } = createLimiter();
     await limiter.consume(rule, 'a');
     await limiter.close();
@@ -172,7 +172,7 @@ describe('PostgresRateLimiter', () => {
     await vi.waitFor(async () => expect(await query(server.url, countingConnections)).toEqual([]));
   });
 
-  it('does not take a flood of refused requests for the end of an outage', async () => {
+  it('does not treat a flood of rejected requests as the end of an outage', async () => {
     const { limiter, lines } = createLimiter();
     for (let index = 0; index < rule.limit; index += 1) await limiter.consume(rule, 'flood');
     const locking = await lockTable();
@@ -185,14 +185,14 @@ describe('PostgresRateLimiter', () => {
     await locking.end();
   });
 
-  it('asks the database no more about a key that is used up', async () => {
+  it('sends no more queries about an exhausted key', async () => {
     const { limiter } = createLimiter();
     const asked = spyOnQueries();
     for (let index = 0; index < 1_000; index += 1) await limiter.consume(rule, 'flood');
     expect(asked).toHaveBeenCalledTimes(rule.limit);
   });
 
-  it('keeps no key in the clear', async () => {
+  it('stores no key in plain text', async () => {
     const { limiter } = createLimiter();
     await limiter.consume(rule, 'ada@example.com');
     const rows = await query<{ key: string; points: number }>(
@@ -202,7 +202,7 @@ describe('PostgresRateLimiter', () => {
     expect(rows).toEqual([{ key: expect.stringMatching(/^faults:3:600:[\w-]{43}$/) as string, points: 1 }]);
   });
 
-  it('prepares its statements only if it may', async () => {
+  it('prepares statements only if that is allowed', async () => {
     for (const preparedStatements of [true, false]) {
       const { limiter } = createLimiter({ preparedStatements });
       const asked = spyOnQueries();
@@ -213,7 +213,7 @@ describe('PostgresRateLimiter', () => {
     }
   });
 
-  it('removes windows that ended an hour ago, and no others, however many clean at once', async () => {
+  it('removes only windows that ended an hour ago, even with parallel sweeps', async () => {
     const insert = (prefix: string, count: number, expire: number): Promise<unknown> =>
       query(
         server.url,
@@ -240,7 +240,7 @@ describe('PostgresRateLimiter', () => {
     expect(limiters.flatMap(({ lines }) => lines)).toEqual([]);
   });
 
-  it('cleans no more after close', async () => {
+  it('sweeps nothing after close', async () => {
     const { limiter, pool } = createLimiter({ cleanEveryMs: 20 });
     const asked = vi.spyOn(pool, 'query');
     await vi.waitFor(() => expect(asked).toHaveBeenCalled());

@@ -34,13 +34,13 @@ describe('reads', () => {
     revoke: (stores) => stores.sessions.delete(randomUUID(), randomUUID()),
   };
 
-  it.each(Object.keys(writes))('refuse to %s, before anything is sent', async (name) => {
+  it.each(Object.keys(writes))('reject to %s, before anything is sent', async (name) => {
     const { unitOfWork, proxy } = await openUnitOfWork();
     await expect(unitOfWork.read((stores) => writes[name]?.(stores) ?? Promise.resolve())).rejects.toEqual(unavailable);
     expect(proxy.sent).toEqual([]);
   });
 
-  it('give up what is never answered, and the connection with it', async () => {
+  it('abandon a statement that is never answered, and its connection', async () => {
     const { unitOfWork, pool, proxy } = await openUnitOfWork({ answerMs: 300 });
     proxy.decide(() => 'swallow');
     await expect(unitOfWork.read((stores) => stores.permissions.list())).rejects.toEqual(unavailable);
@@ -48,7 +48,7 @@ describe('reads', () => {
     expect(pool.totalCount).toBe(0);
   });
 
-  it('keep their connection when the database refuses a value', async () => {
+  it('keep their connection when the database rejects a value', async () => {
     const { unitOfWork, pool } = await openUnitOfWork();
     for (let times = 0; times < 3; times += 1) {
       await expect(unitOfWork.read((stores) => stores.accounts.findById('no id'))).rejects.toEqual(invalid);
@@ -56,7 +56,7 @@ describe('reads', () => {
     expect(pool.totalCount).toBe(1);
   });
 
-  it('see each what was committed before it', async () => {
+  it('see everything committed before', async () => {
     const { unitOfWork } = await openUnitOfWork();
     const id = await unitOfWork.run(addAccount);
     await unitOfWork.read(async (stores) => {
@@ -67,7 +67,7 @@ describe('reads', () => {
   });
 });
 
-describe('a value that the database cannot hold', () => {
+describe('a value that the database cannot store', () => {
   const beyond = 2 ** 63;
   const refused: Record<string, (stores: Stores) => Promise<unknown>> = {
     'text with a NUL': (stores) => stores.accounts.findByEmail('a\0b'),
@@ -84,7 +84,7 @@ describe('a value that the database cannot hold', () => {
     await expect(unitOfWork.run((stores) => refused[name]?.(stores) ?? Promise.resolve())).rejects.toEqual(invalid);
   });
 
-  it('is a fault, and not UNAVAILABLE, if it refers to nothing', async () => {
+  it('is an internal error, not UNAVAILABLE, if a reference is missing', async () => {
     const { unitOfWork, pool } = await openUnitOfWork();
     const running = unitOfWork.run((stores) => stores.sessions.insert(sampleSession(randomUUID())));
     await expect(running).rejects.toMatchObject({ code: '23503' });
@@ -93,7 +93,7 @@ describe('a value that the database cannot hold', () => {
 });
 
 describe('numbers', () => {
-  it('come as numbers here, and the host keeps its own idea of them', async () => {
+  it('are parsed as numbers here, without changing the parsers of the host', async () => {
     const { unitOfWork, url } = await openUnitOfWork();
     const { chat, members } = await unitOfWork.run(addConversation);
     const [sender = '', reader = ''] = members;

@@ -39,7 +39,7 @@ async function makeOlder(): Promise<string> {
   return url;
 }
 
-it('finds the tasks and projects that were there before by the words that they would have today', async () => {
+it('finds existing tasks and projects by their words after the migration', async () => {
   const url = await makeOlder();
   const pool = openPool({ connectionString: url });
   await migrate(pool);

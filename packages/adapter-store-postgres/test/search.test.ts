@@ -33,7 +33,7 @@ async function say({ unitOfWork }: Opened, texts: readonly string[], id = random
 }
 
 describe('a search', () => {
-  it('keeps conversations apart whose ids end alike', async () => {
+  it('distinguishes conversations whose ids end alike', async () => {
     const opened = await openUnitOfWork();
     const end = '-0000-7000-8000-0123456789ab';
     const ada = await say(opened, ['Mill of Ada'], `00000001${end}`);
@@ -41,7 +41,7 @@ describe('a search', () => {
     expect(await bodies(opened, { participantId: ada, words: ['mill'] })).toEqual(['Mill of Ada']);
   });
 
-  it('finds nobody by the id of his conversation', async () => {
+  it('does not match the id of a conversation', async () => {
     const opened = await openUnitOfWork();
     const id = '00000001-0000-7000-8000-abcdefabcdef';
     const ada = await say(opened, ['Mill', '...'], id);
@@ -52,7 +52,7 @@ describe('a search', () => {
   });
 
   it.each(["o'neill", "''", '\\', "a\\'b", "x':* | 'y", ':*', '&', '()', '<->', ' ', '!'])(
-    'takes what it is asked for as a word, whatever that looks like: %s',
+    'treats any input as a word: %s',
     async (word) => {
       const opened = await openUnitOfWork();
       const ada = await say(opened, ['Mill']);
@@ -68,7 +68,7 @@ describe('a search', () => {
     },
   );
 
-  it('finds each of as many and as long words as a message may have', async () => {
+  it('finds each word of a message with the maximum number and length of words', async () => {
     const opened = await openUnitOfWork();
     // Four bytes each.
     const words = Array.from({ length: 5000 }, (_, index) => `${String(index).padStart(6, '0')}${'𝒳'.repeat(34)}`);
@@ -116,7 +116,7 @@ async function migrateOlder(url: string): Promise<void> {
   await pool.end();
 }
 
-describe('messages from before there was a search', () => {
+describe('messages that existed before the search', () => {
   const texts = [
     'Élan vital, 3 Mills!',
     'Привет, ЁЛКА и Йод',
@@ -137,7 +137,7 @@ describe('messages from before there was a search', () => {
     "of 'quotes' and \\backslashes\\",
   ];
 
-  it('are found by the words that they would have today', async () => {
+  it('are found by their words after the migration', async () => {
     const { url, chat, lost, sender } = await olderDatabase();
     await query(url, addOld, [chat, sender, texts, null]);
     await query(url, addOld, [lost, sender, texts, null]);
@@ -159,7 +159,7 @@ describe('messages from before there was a search', () => {
     expect(await bodies(opened, { participantId: sender, words: ['deleted'] })).toEqual([]);
   });
 
-  it('are found however many there are, and whatever stands between them', async () => {
+  it('are found in any number, whatever other rows are between them', async () => {
     const { url, chat, sender } = await olderDatabase();
     const bodies = Array.from({ length: 2500 }, (_, index) => (index % 1200 < 10 ? '…' : `Mill ${index}`));
     await query(url, addOld, [chat, sender, bodies, null]);

@@ -9,7 +9,7 @@ import { sampleIdentity } from './use-sign-in.js';
 const times = { createdAt: at(0), expiresAt: at(60_000) };
 const rounds = upTo(5);
 
-describe('sixteen at once, from two processes', () => {
+describe('16 parallel calls from two processes', () => {
   let processes: [Opened, Opened];
   let accountId: string;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('sixteen at once, from two processes', () => {
     }
   });
 
-  it('accept rising time steps, of which the last one stays', async () => {
+  it('accept ascending time steps and keep the last one', async () => {
     const enabling = { accountId, sealedSecret: 'x', lastTimeStep: 0, enabledAt: at(0) };
     await processes[0].unitOfWork.run(({ twoFactor }) => twoFactor.enable(enabling));
     await race(processes, ({ twoFactor }, index) => twoFactor.acceptTimeStep(accountId, 100 + index));
@@ -70,7 +70,7 @@ describe('sixteen at once, from two processes', () => {
     }
   });
 
-  it('link an identity to one account, and everybody finds that', async () => {
+  it('link an identity to one account, which all of them find', async () => {
     const others = await processes[0].unitOfWork.run(async (stores) => {
       const ids: string[] = [];
       for (const _ of upTo(racers)) ids.push(await addAccount(stores));
@@ -87,7 +87,7 @@ describe('sixteen at once, from two processes', () => {
     }
   });
 
-  it('confirm one change of email, each by a link of its own, and none has to try again', async () => {
+  it('confirm one email change, each with its own link, without a retry', async () => {
     for (const round of rounds) {
       const tokens = upTo(racers).map((number) => hashOf(`${round} ${number}`));
       await processes[0].unitOfWork.run(async ({ emailChanges }) => {
@@ -106,7 +106,7 @@ describe('sixteen at once, from two processes', () => {
     }
   });
 
-  it('give an email to one account; the others are told that it is taken, one way or the other', async () => {
+  it('change one account to an email; the others are told that it is taken', async () => {
     for (const round of rounds) {
       const { outcomes } = await race(processes, addAccount);
       const given = await Promise.all(
@@ -121,7 +121,7 @@ describe('sixteen at once, from two processes', () => {
     }
   });
 
-  it('know a device that is new from one of them, and one of several as the first', async () => {
+  it('report a device as new to one of them, and one of several as the first', async () => {
     const seen = { accountId, seenAt: at(0) };
     const expected = (one: string, rest: string): string[] => [one, ...upTo(racers - 1).map(() => rest)].sort();
     const many = await race(processes, ({ knownDevices }, index) =>
@@ -142,7 +142,7 @@ describe('sixteen at once, from two processes', () => {
     expect(first.outcomes.sort()).toEqual(expected('first', 'known'));
   });
 
-  it('give back each its own attempt, and nothing of the others', async () => {
+  it('release their own attempts, and no others', async () => {
     const email = 'ada@example.org';
     const policy = { maxFailures: racers * 3, lockSeconds: 60 };
     const { outcomes } = await race(processes, async ({ lockouts }, index) => {
@@ -154,7 +154,7 @@ describe('sixteen at once, from two processes', () => {
     expect(rows).toEqual([{ failures: racers / 4 }]);
   });
 
-  it('put a sealed text in its place once', async () => {
+  it('replace a sealed text once', async () => {
     const staged = { accountId, sealedSecret: 'before', ...times };
     await processes[0].unitOfWork.run(({ twoFactor }) => twoFactor.stage(staged));
     const value = { kind: 'staged-two-factor', id: accountId, sealed: 'before' } as const;

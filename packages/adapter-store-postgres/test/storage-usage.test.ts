@@ -40,8 +40,8 @@ async function makeOlder(url: string): Promise<void> {
   );
 }
 
-describe('what files count', () => {
-  it('is filled in for files of the version before, and kept by triggers whatever version writes', async () => {
+describe('storage usage', () => {
+  it('is computed for existing files by the migration, and maintained by triggers for any version', async () => {
     const url = await newDatabase();
     await makeOlder(url);
     const store = postgresStore({ connectionString: url });

@@ -30,7 +30,7 @@ it.each([
   { DateStyle: 'SQL, DMY' },
   { DateStyle: 'German, DMY', ...inTokyo },
   { DateStyle: 'Postgres, MDY', TimeZone: 'America/St_Johns' },
-])('keeps points in time as they are, whatever the settings of the database: %o', async (settings) => {
+])('stores timestamps independently of the database settings: %o', async (settings) => {
   const store = await openStore(settings);
   const { unitOfWork } = store;
   try {
@@ -77,7 +77,7 @@ it.each([
   }
 });
 
-it('pages what is kept about a person, whatever the time zone of the database', async () => {
+it('pages personal data in any time zone of the database', async () => {
   const store = await openStore(inTokyo);
   try {
     await store.unitOfWork.run(async (stores) => {

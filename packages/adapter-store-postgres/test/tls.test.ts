@@ -56,19 +56,19 @@ async function expectNothingTold(port: number, query: string): Promise<void> {
 }
 
 describe.skipIf(certificate === null)('TLS to the database', () => {
-  it.each(['require', 'verify-full'])('says nothing to whom it cannot trust: sslmode=%s', async (mode) => {
+  it.each(['require', 'verify-full'])('sends nothing to a server that it cannot trust: sslmode=%s', async (mode) => {
     const eavesdropper = await eavesdrop('S');
     await expectNothingTold(eavesdropper.port, `sslmode=${mode}`);
     expect(eavesdropper.inTls).toEqual([]);
   });
 
-  it.each(['require', 'verify-full'])('never goes on in clear: sslmode=%s', async (mode) => {
+  it.each(['require', 'verify-full'])('never falls back to plain text: sslmode=%s', async (mode) => {
     const eavesdropper = await eavesdrop('N');
     await expectNothingTold(eavesdropper.port, `sslmode=${mode}`);
     expect(eavesdropper.inClear).toEqual([]);
   });
 
-  it('trusts the authority that it is told to trust', async () => {
+  it('trusts the configured authority', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'crewkit-authority-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'ca.pem');

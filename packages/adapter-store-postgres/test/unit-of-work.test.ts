@@ -36,8 +36,8 @@ async function raiseOnClaim(url: string, sqlstate: string, { times = 1, atCommit
 const stopRaising = (url: string): Promise<unknown> => query(url, 'DROP TRIGGER raise_it ON crewkit.markers');
 const textsOf = (sent: readonly SentStatement[]): string[] => sent.map(({ text }) => text.trim().slice(0, 6));
 
-describe('transactions that collide', () => {
-  it('are run again when they lock each other out', async () => {
+describe('conflicting transactions', () => {
+  it('are retried after a deadlock', async () => {
     const { unitOfWork } = await openUnitOfWork();
     const ids = await unitOfWork.run(async (stores) => [await addAccount(stores), await addAccount(stores)]);
     let runs = 0;
@@ -57,7 +57,7 @@ describe('transactions that collide', () => {
     expect(runs).toBe(3);
   });
 
-  it.each([false, true])('are run again after a serialization failure, at the COMMIT: %s', async (atCommit) => {
+  it.each([false, true])('are retried after a serialization failure, at the COMMIT: %s', async (atCommit) => {
     const opened = await openUnitOfWork();
     await raiseOnClaim(opened.url, '40001', { times: 2, atCommit });
     let runs = 0;
@@ -71,7 +71,7 @@ describe('transactions that collide', () => {
     expect(opened.pool.totalCount).toBe(1);
   });
 
-  it('are run again also if the work catches the error, or throws another one', async () => {
+  it('are retried even if the work catches the error or throws another one', async () => {
     const { unitOfWork, url } = await openUnitOfWork();
     await raiseOnClaim(url, '40P01', { times: 2 });
     let runs = 0;
@@ -86,7 +86,7 @@ describe('transactions that collide', () => {
     expect(value).toBe(3);
   });
 
-  it('are UNAVAILABLE when it happens again and again', async () => {
+  it('are UNAVAILABLE when it happens repeatedly', async () => {
     const opened = await openUnitOfWork();
     await raiseOnClaim(opened.url, '40001', { times: 1000 });
     let runs = 0;
@@ -99,7 +99,7 @@ describe('transactions that collide', () => {
     expect(runs).toBe(5);
   });
 
-  it('are not run again for any other reason', async () => {
+  it('are not retried for any other reason', async () => {
     const { unitOfWork, url } = await openUnitOfWork();
     for (const sqlstate of ['23505', '23502', '57014', '53100']) {
       await raiseOnClaim(url, sqlstate);
@@ -115,8 +115,8 @@ describe('transactions that collide', () => {
   });
 });
 
-describe('a transaction whose COMMIT is refused', () => {
-  it('has not happened, which is known, and is not run again', async () => {
+describe('a transaction whose COMMIT is rejected', () => {
+  it('is known as rolled back, and is not retried', async () => {
     const opened = await openUnitOfWork();
     await raiseOnClaim(opened.url, '23505', { atCommit: true });
     let runs = 0;
@@ -132,7 +132,7 @@ describe('a transaction whose COMMIT is refused', () => {
   });
 });
 
-describe('a transaction in which a statement failed', () => {
+describe('a transaction with a failed statement', () => {
   const account = sampleAccount();
 
   async function failing({ unitOfWork }: Opened, after: (stores: Stores) => Promise<unknown>): Promise<unknown> {
@@ -143,7 +143,7 @@ describe('a transaction in which a statement failed', () => {
     });
   }
 
-  it('sends nothing more, and is lost although the work goes on', async () => {
+  it('sends nothing more, and is rolled back even if the work continues', async () => {
     const opened = await openUnitOfWork();
     const refused: unknown[] = [];
     const running = failing(opened, (stores) => claim(stores, 'more').catch((error: unknown) => refused.push(error)));
@@ -159,7 +159,7 @@ describe('a transaction in which a statement failed', () => {
     await expect(failing(await openUnitOfWork(), async () => Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('drops what was asked for beside the failing statement', async () => {
+  it('drops statements that were queued beside the failing one', async () => {
     const opened = await openUnitOfWork();
     await opened.unitOfWork.run((stores) => stores.accounts.insertIfAbsent(account));
     const running = opened.unitOfWork.run((stores) =>
@@ -189,7 +189,7 @@ describe('a transaction that has ended', () => {
     expect(await isKept(opened, 'late')).toBe(false);
   });
 
-  it('has done what was asked for before its end, awaited or not', async () => {
+  it('has executed every statement queued before its end, awaited or not', async () => {
     const opened = await openUnitOfWork();
     await opened.unitOfWork.run(async (stores) => {
       void claim(stores, 'first');
@@ -199,7 +199,7 @@ describe('a transaction that has ended', () => {
     for (const name of ['first', 'second']) expect(await isKept(opened, name)).toBe(true);
   });
 
-  it('sends nothing more of what was asked for when the work fails meanwhile', async () => {
+  it('drops queued statements when the work fails', async () => {
     const opened = await openUnitOfWork();
     const refused: unknown[] = [];
     const running = opened.unitOfWork.run(async (stores) => {
@@ -217,7 +217,7 @@ describe('a transaction that has ended', () => {
   });
 });
 
-describe('time', () => {
+describe('timeouts', () => {
   /** Returns an account that a slow transaction keeps locked until it is told to end. */
   async function lockedAccount({ unitOfWork }: Opened): Promise<{ id: string; unlock: () => Promise<void> }> {
     const id = await unitOfWork.run(addAccount);
@@ -238,7 +238,7 @@ describe('time', () => {
     return { id, unlock };
   }
 
-  it('ends a transaction that takes too long, and frees what it holds', async () => {
+  it('end a transaction that takes too long, and release its locks', async () => {
     const calm = await openUnitOfWork();
     const hasty = await openUnitOfWork({ url: calm.url, transactionMs: 300 });
     const id = await calm.unitOfWork.run(addAccount);
@@ -258,14 +258,14 @@ describe('time', () => {
     for (const name of ['first', 'second']) expect(await isKept(calm, name)).toBe(false);
   });
 
-  it('ends a transaction whose statement is never answered', async () => {
+  it('end a transaction whose statement is never answered', async () => {
     const opened = await openUnitOfWork({ transactionMs: 300, answerMs: 60_000 });
     opened.proxy.decide((text) => (text.includes('markers') ? 'swallow' : 'pass'));
     await expect(opened.unitOfWork.run((stores) => claim(stores, 'silent'))).rejects.toEqual(unavailable);
     expect(opened.pool.totalCount).toBe(0);
   });
 
-  it('gives up a statement that is never answered, and its connection with it', async () => {
+  it('abandon a statement that is never answered, and its connection', async () => {
     const opened = await openUnitOfWork({ answerMs: 500 });
     opened.proxy.decide((text) => (text.includes('markers') ? 'swallow' : 'pass'));
     await expect(opened.unitOfWork.run((stores) => claim(stores, 'silent'))).rejects.toEqual(unavailable);
@@ -276,7 +276,7 @@ describe('time', () => {
   it.each([
     ['the wait for a lock', { lockMs: 200 }],
     ['a statement', { statementMs: 200, lockMs: 60_000 }],
-  ])('bounds %s', async (_, timeouts) => {
+  ])('limit %s', async (_, timeouts) => {
     const calm = await openUnitOfWork();
     const hasty = await openUnitOfWork({ url: calm.url, answerMs: 60_000, ...timeouts });
     const { id, unlock } = await lockedAccount(calm);
@@ -285,7 +285,7 @@ describe('time', () => {
     await unlock();
   });
 
-  it('bounds the silence of a client', async () => {
+  it('limit the silence of a client', async () => {
     const opened = await openUnitOfWork({ idleInTransactionMs: 100 });
     const running = opened.unitOfWork.run(async (stores) => {
       await claim(stores, 'first');
@@ -296,7 +296,7 @@ describe('time', () => {
     expect(await isKept(opened, 'first')).toBe(false);
   });
 
-  it('refuses whoever waits for a connection too long, a transaction in a transaction too', async () => {
+  it('reject callers that wait too long for a connection, and nested transactions too', async () => {
     const { unitOfWork } = await openUnitOfWork({ maxConnections: 1, connectMs: 1000 });
     const refusal = { status: 'rejected', reason: unavailable };
     const outer = unitOfWork.run(() =>
@@ -309,7 +309,7 @@ describe('time', () => {
     expect(await unitOfWork.run((stores) => claim(stores, 'inner'))).toBe(true);
   });
 
-  it('does not let work that never ends keep others from closing', async () => {
+  it('let a store close despite work that never ends', async () => {
     const { unitOfWork } = await openUnitOfWork({ transactionMs: 300 });
     const running = unitOfWork.run(() => forever);
     const closing = unitOfWork.close();

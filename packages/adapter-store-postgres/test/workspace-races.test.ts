@@ -50,8 +50,8 @@ async function between<T>(
   return outcome;
 }
 
-describe('sixteen at once, from two processes', () => {
-  it('give the numbers of tasks without a gap, and none has to try again', async () => {
+describe('16 parallel calls from two processes', () => {
+  it('assign task numbers without a gap, without a retry', async () => {
     const processes = await openTwo();
     const workspace = await processes[0].unitOfWork.run(addWorkspace);
     let runsInAll = 0;
@@ -65,7 +65,7 @@ describe('sixteen at once, from two processes', () => {
     expect(items.map((each) => each.number)).toEqual(upTo(racers * 5));
   });
 
-  it('take numbers that were given back by who gave up', async () => {
+  it('reuse numbers of transactions that were rolled back', async () => {
     const processes = await openTwo();
     const workspace = await processes[0].unitOfWork.run(addWorkspace);
     const outcomes = await Promise.allSettled(
@@ -81,7 +81,7 @@ describe('sixteen at once, from two processes', () => {
     expect(numbers.sort((a, b) => a - b)).toEqual(upTo((racers * 3) / 4));
   });
 
-  it('change the assignees of one task, in whatever way, and none has to try again', async () => {
+  it('change the assignees of one task in any order, without a retry', async () => {
     const processes = await openTwo();
     const workspace = await processes[0].unitOfWork.run(addWorkspace);
     const { project, organization, userId } = workspace;
@@ -101,7 +101,7 @@ describe('sixteen at once, from two processes', () => {
     expect(runs).toBe(racers);
   });
 
-  it('invite an address once, also where the last invitation has expired', async () => {
+  it('invite an address once, even if the last invitation has expired', async () => {
     const processes = await openTwo();
     const workspace = await processes[0].unitOfWork.run(addWorkspace);
     const role = await processes[0].unitOfWork.run((stores) => addRole(stores, workspace.organization.id));
@@ -120,8 +120,8 @@ describe('sixteen at once, from two processes', () => {
   });
 });
 
-describe('whoever has locked an organization', () => {
-  it('keeps others waiting who lock it', async () => {
+describe('a lock on an organization', () => {
+  it('blocks other lockers of it', async () => {
     const processes = await openTwo();
     const { organization } = await processes[0].unitOfWork.run(addWorkspace);
     const lock = ({ organizations }: Stores): Promise<unknown> => organizations.lockById(organization.id);
@@ -130,7 +130,7 @@ describe('whoever has locked an organization', () => {
     });
   });
 
-  it('does not keep waiting who adds projects and tasks to it', async () => {
+  it('does not block the creation of projects and tasks in it', async () => {
     const processes = await openTwo();
     const workspace = await processes[0].unitOfWork.run(addWorkspace);
     const { organization, project } = workspace;
@@ -143,7 +143,7 @@ describe('whoever has locked an organization', () => {
   });
 });
 
-describe('a removal that meets a use of what it removes, not committed yet', () => {
+describe('a removal during an uncommitted use', () => {
   it('is CONFLICT for a team to which a project is being added', async () => {
     const processes = await openTwo();
     const { project, team } = await processes[0].unitOfWork.run(async (stores) => {
@@ -166,7 +166,7 @@ describe('a removal that meets a use of what it removes, not committed yet', () 
     expect(await between(processes, { first, second, waits: true })).toEqual({ value: false });
   });
 
-  it('takes with it what hangs on an organization, whoever is adding to it', async () => {
+  it('removes everything in an organization, whatever is being added to it', async () => {
     const processes = await openTwo();
     const workspace = await processes[0].unitOfWork.run(addWorkspace);
     const { organization, project } = workspace;
@@ -178,8 +178,8 @@ describe('a removal that meets a use of what it removes, not committed yet', () 
   });
 });
 
-describe('a use that meets the removal of what it uses, not committed yet', () => {
-  it('is looked at again, and finds it gone', async () => {
+describe('a use during an uncommitted removal', () => {
+  it('is checked again, and finds it removed', async () => {
     const processes = await openTwo();
     const workspace = await processes[0].unitOfWork.run(addWorkspace);
     const { organization, project, userId } = workspace;
@@ -196,7 +196,7 @@ describe('a use that meets the removal of what it uses, not committed yet', () =
 });
 
 describe('a sweep of assignments', () => {
-  it('leaves for the next one what somebody holds', async () => {
+  it('skips locked rows', async () => {
     const { unitOfWork, pool } = await openUnitOfWork();
     const { organization, userId, place } = await unitOfWork.run(addWorkspace);
     await unitOfWork.run(async (stores) => {

@@ -12,7 +12,7 @@ import { newDatabase, query } from './temporary-database.js';
 import { addRole, addWorkspace, sampleTask } from './use-workspace.js';
 
 describe('a conversation about a task', () => {
-  it('hangs on the project of the task, and is nothing without it', async () => {
+  it('references the project of the task, and does not exist without it', async () => {
     const { unitOfWork } = await openUnitOfWork();
     const { workspace, task, role } = await unitOfWork.run(async (stores) => {
       const added = await addWorkspace(stores);
@@ -39,7 +39,7 @@ describe('a conversation about a task', () => {
 });
 
 describe('a database from before there were organizations', () => {
-  it('finds the people who are in it', async () => {
+  it('contains its existing users after the migration', async () => {
     const url = await newDatabase();
     await query(url, 'CREATE SCHEMA crewkit');
     await query(url, 'CREATE TABLE crewkit.schema_migrations (id integer, name text, applied_at timestamptz)');

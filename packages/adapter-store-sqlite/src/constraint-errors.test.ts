@@ -6,7 +6,7 @@ import { translateError } from './constraint-errors.js';
 const coded = (code: string): Error => Object.assign(new Error('what SQLite says'), { code });
 
 describe('translateError', () => {
-  it('says UNAVAILABLE for what a file system, or somebody else, refuses', () => {
+  it('maps errors of the file system and of other processes to UNAVAILABLE', () => {
     const codes = ['FULL', 'IOERR_WRITE', 'IOERR_SHMSIZE', 'READONLY_DBMOVED', 'CANTOPEN', 'PERM', 'BUSY_SNAPSHOT'];
     for (const code of codes) {
       const cause = coded(`SQLITE_${code}`);
@@ -14,11 +14,11 @@ describe('translateError', () => {
     }
   });
 
-  it('says CONFLICT for what is there already', () => {
+  it('maps unique violations to CONFLICT', () => {
     expect(translateError(coded('SQLITE_CONSTRAINT_UNIQUE'))).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('leaves its own faults as they are', () => {
+  it('leaves internal errors unchanged', () => {
     for (const fault of [coded('SQLITE_ERROR'), coded('SQLITE_CONSTRAINT_NOTNULL'), new TypeError('no'), 'text']) {
       expect(translateError(fault)).toBe(fault);
       expect(AppError.is(translateError(fault))).toBe(false);

@@ -10,7 +10,7 @@ describe('the options of sqliteStore', () => {
     [{ path: ' ' }, 'sqliteStore: path: expected a file name or ":memory:", got an empty text'],
     [{ path: ':memory:', readonly: true }, 'sqliteStore: readonly: unknown option; known are path'],
     [{ file: ':memory:', pathh: 'x' }, 'pathh: unknown option; did you mean path?'],
-  ])('refuses %j', (given, problem) => {
+  ])('reject %j', (given, problem) => {
     expect(() => sqliteStore(given as never)).toThrow(problem);
     expect(() => sqliteStore(given as never)).not.toThrow(/tPASS/);
   });

@@ -39,7 +39,7 @@ describe('an audit event', () => {
       `ip_address = NULL, user_agent = NULL, ${forgetEmail}`,
       { ip_address: null, user_agent: null, details: forgotten },
     ],
-  ])('lets %s be forgotten, and keeps everything else', (_, setting, changed) => {
+  ])('allows to erase %s, and keeps everything else', (_, setting, changed) => {
     const before = event('a') as object;
     expect(change(setting)).toBe(1);
     expect(event('a')).toEqual({ ...before, ...changed });
@@ -69,20 +69,20 @@ describe('an audit event', () => {
     "details = json_set(details, '$.email', NULL)",
     `${forgetEmail}, action = 'role.created'`,
     'ip_address = NULL, actor_id = NULL',
-  ])('refuses %s', (setting) => {
+  ])('rejects %s', (setting) => {
     const before = event('a');
     expect(() => change(setting)).toThrow(/never change/);
     expect(event('a')).toEqual(before);
   });
 
   it.each(["organization_id = 'one'", "actor_id = 'one'", "ip_address = 'one'", "user_agent = 'one'"])(
-    'refuses to be told afterwards that %s',
+    'rejects to change afterwards that %s',
     (setting) => {
       expect(() => change(setting, 'b')).toThrow(/never change/);
     },
   );
 
-  it('stays', () => {
+  it('cannot be deleted', () => {
     expect(() => database.exec("DELETE FROM audit_events WHERE id = 'b'")).toThrow(/stay/);
     expect(event('b')).toBeDefined();
   });

@@ -31,7 +31,7 @@ function contentsOf(path: string): unknown {
 }
 
 describe('a backup', () => {
-  it('holds everything that was acknowledged, while the database is in use, and what comes later not', async () => {
+  it('contains everything acknowledged while the database is in use, and nothing later', async () => {
     const [path, to] = [temporaryDatabasePath(), temporaryDatabasePath()];
     const store = sqliteStore({ path });
     await store.migrate();
@@ -47,7 +47,7 @@ describe('a backup', () => {
     await store.close();
   });
 
-  it('is a database that a server goes on with, and nobody but its owner reads', async () => {
+  it('is a usable database that only its owner can read', async () => {
     const [path, to] = [temporaryDatabasePath(), temporaryDatabasePath()];
     const store = sqliteStore({ path });
     await store.migrate();
@@ -62,7 +62,7 @@ describe('a backup', () => {
     await restored.close();
   });
 
-  it('never replaces a file, and makes none of a database that is not there or is none', async () => {
+  it('never overwrites a file, and creates none from a missing or invalid database', async () => {
     const [path, to] = [temporaryDatabasePath(), temporaryDatabasePath()];
     expect(() => backUpSqlite({ path, to })).toThrow();
     writeFileSync(path, 'This is a text, and longer than nothing at all.');
@@ -75,7 +75,7 @@ describe('a backup', () => {
     await Promise.resolve();
   });
 
-  it('refuses a copy that is not whole', async () => {
+  it('rejects an incomplete copy', async () => {
     const [path, to] = [temporaryDatabasePath(), temporaryDatabasePath()];
     const store = sqliteStore({ path });
     await store.migrate();

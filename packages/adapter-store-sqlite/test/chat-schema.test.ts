@@ -90,7 +90,7 @@ describe('the schema of messages', () => {
   const countOf = (table: string): unknown => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
   const placed = (conversationId: string, word: string): string => `${conversationId.replaceAll('-', '')}000000${word}`;
 
-  it('lets an organization take the conversations of its tasks along, but not the blobs', async () => {
+  it('deletes task conversations with their organization, but not the blobs', async () => {
     await store.unitOfWork.run(async (stores) => {
       const about = { conversationId: taskChat, conversationKind: 'task' } as const;
       const message = messageOf({ ...about, body: 'Engine', kind: 'file' });
@@ -126,7 +126,7 @@ describe('the schema of messages', () => {
     expect(database.pragma('foreign_key_check')).toEqual([]);
   });
 
-  it('keeps each word under its conversation, so that a search meets nothing of another', async () => {
+  it('stores each word with its conversation, so that a search reads no others', async () => {
     await store.unitOfWork.run(async ({ messages }) => {
       await messages.append(messageOf({ body: 'Élan, and engine' }));
       const about = { conversationId: taskChat, conversationKind: 'task' } as const;
@@ -138,7 +138,7 @@ describe('the schema of messages', () => {
     expect(terms.sort()).toEqual(expected.sort());
   });
 
-  it('has the words of what stands there now, however often it was changed', async () => {
+  it('contains the current words of a message, however often it was edited', async () => {
     const message = messageOf({ body: 'one two' });
     const change = { senderId: me, mentions: [], editedAt: now };
     await store.unitOfWork.run(async ({ messages }) => {
@@ -154,7 +154,7 @@ describe('the schema of messages', () => {
     expect(() => database.exec("INSERT INTO message_words (message_words) VALUES ('integrity-check')")).not.toThrow();
   });
 
-  it('searches in more conversations than one expression can have, and merges what it finds', async () => {
+  it('searches more conversations than one expression supports, and merges the results', async () => {
     const conversations = Array.from({ length: 900 }, () => randomUUID());
     const sent = conversations.map((conversationId) => messageOf({ conversationId, body: 'The quick brown fox' }));
     await store.unitOfWork.run(async (stores) => {
@@ -174,7 +174,7 @@ describe('the schema of messages', () => {
     expect(await list(newestFirst[49] ?? '', 50)).toEqual([newestFirst.slice(50, 100), newestFirst[99]]);
   });
 
-  it('finds as much in blocks of a conversation, from wherever a page begins', async () => {
+  it('finds the same in blocks of a conversation, wherever a page begins', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const rest = { title: null, createdBy: me, participants, createdAt: now };
     const sent = Array.from({ length: 9000 }, (_, index) =>
@@ -201,7 +201,7 @@ describe('the schema of messages', () => {
     expect(await list(['wol', 'fox'], wolves[1] ?? '', 2)).toEqual(wolves.slice(2, 4));
   });
 
-  it('goes on from a message that is a tombstone, or is not there', async () => {
+  it('continues from a message that is a tombstone or missing', async () => {
     const ids = [10, 20, 30, 40].map((number) => `00000000-0000-7000-8000-0000000000${number}`);
     const sent = ids.map((id) => messageOf({ id, body: 'fox' }));
     await store.unitOfWork.run(async ({ messages }) => {
@@ -220,7 +220,7 @@ describe('the schema of messages', () => {
     expect(await list('ffffffff-0000-7000-8000-000000000000')).toEqual([ids[3], ...older]);
   });
 
-  it('searches for more words than one expression can have', async () => {
+  it('searches for more words than one expression supports', async () => {
     const words = Array.from({ length: 500 }, (_, index) => `fox${index}`);
     const message = messageOf({ body: words.join(' ') });
     await store.unitOfWork.run(async ({ messages }) => {
@@ -237,7 +237,7 @@ describe('the schema of messages', () => {
     expect(await find([...words, 'wolf'])).toEqual([]);
   });
 
-  it('asks for attachments once for a page, and not at all for a page of text', async () => {
+  it('queries attachments once per page, and never for a page of text', async () => {
     const text = randomUUID();
     await store.unitOfWork.run(async (stores) => {
       const rest = { title: null, createdBy: me, participants, createdAt: now };
@@ -264,14 +264,14 @@ describe('the schema of messages', () => {
     expect(connection.asked).toBe(10 + 1 + 6 + 1);
   });
 
-  it('knows what a file of a message is, as long as it has one', () => {
+  it('describes a file while it belongs to a message', () => {
     const attachment = `INSERT INTO attachments (id, uploaded_by, message_id, created_at, expires_at) VALUES ('a', ?, ?, 1, 1)`;
     expect(() => database.prepare(attachment).run(me, 'message')).toThrow(/CHECK/);
     expect(() => database.prepare(attachment).run(me, null)).not.toThrow();
     expect(() => database.exec('UPDATE attachments SET voice_duration_ms = 1')).toThrow(/CHECK/);
   });
 
-  it('keeps neither words nor files of what is rolled back', async () => {
+  it('keeps neither words nor files of a transaction that is rolled back', async () => {
     const failing = store.unitOfWork.run(async (stores) => {
       await sendFile(stores, messageOf({ body: 'Engine', kind: 'file' }));
       throw new Error('undo');

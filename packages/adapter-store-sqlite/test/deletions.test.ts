@@ -58,8 +58,8 @@ const emptied = {
   ...{ message_word_rows: kept, message_words: kept, message_word_blocks: 1 },
 };
 
-describe('what a deleted project leaves behind', () => {
-  it('stays when it is deleted, and goes by and by, the words of its messages too', async () => {
+describe('the contents of a deleted project', () => {
+  it('remain at first and are removed in batches, including the words of its messages', async () => {
     const { path, counts } = await openFilled();
     expect(counts()).toMatchObject({ tasks, messages, message_words: messages });
     const store = sqliteStore({ path });
@@ -75,7 +75,7 @@ describe('what a deleted project leaves behind', () => {
     expect(counts()).toEqual(emptied);
   });
 
-  it('goes on where a killed process stopped', async () => {
+  it('are removed further after a process was killed', async () => {
     const { path, counts } = await openFilled();
     const child = startChild(await bundleChild(new URL('child-processes/remove-forever.ts', import.meta.url)), [path]);
     let batches = 0;

@@ -77,7 +77,7 @@ function columnsOf(database: Database.Database): Column[] {
 
 const nameOf = ({ table, name }: Column): string => `${table}.${name}`;
 
-describe('what is kept about people', () => {
+describe('personal data', () => {
   let store: StoreAdapter;
   let database: Database.Database;
 
@@ -116,7 +116,7 @@ describe('what is kept about people', () => {
     });
   }
 
-  it('is decided for every column that tells of a person', () => {
+  it('is classified for every column that may contain it', () => {
     const ofPeople = columnsOf(database).filter(
       (column) => column.refersToAccount === 1 || namesSomebody.test(column.name),
     );
@@ -126,7 +126,7 @@ describe('what is kept about people', () => {
     expect([...decided].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('is in every table of this test, so that what it says of them is true', () => {
+  it('exists in every table of this test, so that its claims hold', () => {
     const filled = new Set([...columnsWith([...traces, person.id])]);
     expect([...goes, ...Object.keys(stays), ...Object.keys(others)].filter((name) => !filled.has(name))).toEqual([]);
     const isEmpty = (table: string): boolean => database.prepare(`SELECT 1 FROM "${table}"`).get() === undefined;
@@ -138,14 +138,14 @@ describe('what is kept about people', () => {
     expect([...tables].filter(isEmpty)).toEqual([]);
   });
 
-  it('is gone from the whole database when it was erased', async () => {
+  it('is removed from the whole database by an erasure', async () => {
     await eraseHer();
     expect(columnsWith(traces)).toEqual([]);
     expect(columnsWith([person.id])).toEqual(Object.keys(stays).sort());
     expect(database.pragma('foreign_key_check')).toEqual([]);
   });
 
-  it('leaves an account without a name and without a way in', async () => {
+  it('leaves an account without a name and a way to sign in', async () => {
     await eraseHer();
     const left = database.prepare('SELECT * FROM accounts WHERE id = ?').get(person.id);
     const { firstName, lastName, email } = formerMember(person.id);
@@ -155,7 +155,7 @@ describe('what is kept about people', () => {
     });
   });
 
-  it('leaves everybody else as they are', async () => {
+  it('leaves other users unchanged', async () => {
     const rowsOfOther = (): unknown[] => [
       database.prepare('SELECT * FROM accounts WHERE email = ?').all(otherEmail),
       database
@@ -172,7 +172,7 @@ describe('what is kept about people', () => {
     expect(addresses).toEqual([null, null, '198.51.100.1', '198.51.100.1']);
   });
 
-  it('lets her unfinished uploads go at once, and leaves what her messages have', async () => {
+  it('releases unfinished uploads at once, and keeps the files of messages', async () => {
     const listAbandoned = (at: Date): Promise<string[]> =>
       store.unitOfWork.read(({ attachments }) => attachments.listAbandoned(at, 100));
     expect(await listAbandoned(now)).toEqual([]);
@@ -183,7 +183,7 @@ describe('what is kept about people', () => {
     expect(database.prepare('SELECT count(*) FROM attachments WHERE message_id IS NOT NULL').pluck().get()).toBe(2);
   });
 
-  it('is handed out as long as it is there, and what stays after that', async () => {
+  it('is exported while it exists, as is what remains afterwards', async () => {
     const her = { accountId: person.id, email: person.email };
     const counts = async (): Promise<Record<string, number>> => {
       const entries = await store.unitOfWork.read(({ personalData }) =>

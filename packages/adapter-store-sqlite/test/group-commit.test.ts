@@ -41,7 +41,7 @@ describe('group commit', () => {
     expect(await commitsOf((store) => Promise.all(numbersTo(100).map((number) => claim(store, number))))).toBe(1);
   });
 
-  it('commits once, too, when some of them fail', async () => {
+  it('commits once even if some of them fail', async () => {
     const commits = await commitsOf((store) =>
       Promise.allSettled(
         numbersTo(100).map((number) =>
@@ -55,7 +55,7 @@ describe('group commit', () => {
     expect(commits).toBe(1);
   });
 
-  it('runs each in the async context of its own caller', async () => {
+  it('runs each transaction in the async context of its caller', async () => {
     const callers = new AsyncLocalStorage<number>();
     const seen: (number | undefined)[] = [];
     await commitsOf((store) =>
@@ -73,14 +73,14 @@ describe('group commit', () => {
     expect(seen).toEqual(numbersTo(5));
   });
 
-  it('commits each of those that wait for one another', async () => {
+  it('commits each of several transactions that wait for one another', async () => {
     const commits = await commitsOf(async (store) => {
       for (const number of numbersTo(5)) await claim(store, number);
     });
     expect(commits).toBe(5);
   });
 
-  it('bounds a group, so that the first does not wait for all', async () => {
+  it('limits the size of a group, so that the first does not wait for all', async () => {
     expect(await commitsOf((store) => Promise.all(numbersTo(600).map((number) => claim(store, number))))).toBe(3);
   });
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { sqliteStore } from '../src/index.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
-it('keeps what it acknowledged, without a gap, when its process is killed in the middle of appends', async () => {
+it('keeps acknowledged messages, without a gap, when its process is killed during appends', async () => {
   const path = temporaryDatabasePath();
   const child = startChild(await bundleChild(new URL('child-processes/append-forever.ts', import.meta.url)), [path]);
   const conversationId = String((await child.lines.next()).value);

@@ -39,7 +39,7 @@ const steps = fc.array(
   { maxLength: 20 },
 );
 
-describe('walking through messages', () => {
+describe('paging through messages', () => {
   const store = sqliteStore({ path: ':memory:' });
   let conversations: string[] = [];
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('walking through messages', () => {
     return seqs.slice(0, size);
   }
 
-  it('meets each message exactly once, in order, whatever the sizes of pages and the turns', async () => {
+  it('returns each message exactly once, in order, with any page sizes and directions', async () => {
     const walks = fc.record({ length: fc.nat({ max: mostMessages }), start: fc.nat({ max: mostMessages + 2 }), steps });
     const property = fc.asyncProperty(walks, async ({ length, start, steps: taken }) => {
       const id = conversations[length] ?? '';
@@ -76,7 +76,7 @@ describe('walking through messages', () => {
     await fc.assert(property, { numRuns: 300 });
   });
 
-  it('tells by one more whether the walk goes on', async () => {
+  it('reads one more message to detect another page', async () => {
     const windows = fc.record({
       length: fc.nat({ max: mostMessages }),
       edge: fc.nat({ max: mostMessages + 2 }),

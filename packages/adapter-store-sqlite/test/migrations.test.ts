@@ -37,20 +37,20 @@ const olderContent = `
   INSERT INTO participants VALUES ('chat', 'ada', 'owner', 1, 0), ('chat', 'bob', 'owner', 1, 0);
 `;
 
-describe('migrating', () => {
-  it('counts up from 1 without a gap and names each file by its number', () => {
+describe('migrations', () => {
+  it('are numbered from 1 without a gap, and each file is named by its number', () => {
     expect(migrations.map((each) => each.id)).toEqual(migrations.map((_, index) => index + 1));
     for (const { id, name } of migrations) expect(Number.parseInt(name, 10)).toBe(id);
   });
 
-  it('applies everything once and tells its names', async () => {
+  it('are applied once, with their names returned', async () => {
     const store = sqliteStore({ path: temporaryDatabasePath() });
     expect(await store.migrate()).toEqual(names);
     expect(await store.migrate()).toEqual([]);
     await store.close();
   });
 
-  it('is done by one of five processes that start at once', async () => {
+  it('are applied by one of five processes that start in parallel', async () => {
     // Ten databases in sequence, because with a single one the processes may not collide.
     const paths = Array.from({ length: 10 }, () => temporaryDatabasePath());
     // Every second database comes from an older version, where checking the applied migrations takes no lock by itself.
@@ -68,7 +68,7 @@ describe('migrating', () => {
     });
   }, 120_000);
 
-  it('refuses a database that is newer and leaves it as it is', async () => {
+  it('reject a newer database and leave it unchanged', async () => {
     const path = temporaryDatabasePath();
     const store = sqliteStore({ path });
     await store.migrate();
@@ -82,7 +82,7 @@ describe('migrating', () => {
     await store.close();
   });
 
-  it('keeps what an older version has written, and makes it findable', async () => {
+  it('keep data of an older version, and make it searchable', async () => {
     const path = temporaryDatabasePath();
     const database = makeOlder(path, 5);
     database.exec(olderContent);
@@ -110,7 +110,7 @@ describe('migrating', () => {
     await store.close();
   });
 
-  it('keeps emails in the ASCII form of their domain, and none twice', async () => {
+  it('convert emails to the ASCII form of their domain, without duplicates', async () => {
     const path = temporaryDatabasePath();
     const database = makeOlder(path, 5);
     database.exec(`
@@ -126,7 +126,7 @@ describe('migrating', () => {
     await store.close();
   });
 
-  it('leaves accounts open and audit events as they are', async () => {
+  it('keep accounts open and audit events unchanged', async () => {
     const path = temporaryDatabasePath();
     const database = makeOlder(path, 8);
     database.exec(`
@@ -145,7 +145,7 @@ describe('migrating', () => {
     await store.close();
   });
 
-  it('leaves of the devices of before the one that was seen last', async () => {
+  it('keep the most recent device of each account', async () => {
     const path = temporaryDatabasePath();
     const database = makeOlder(path, 10);
     database.exec(`
@@ -161,7 +161,7 @@ describe('migrating', () => {
     await store.close();
   });
 
-  it('makes findable what was said before, and nothing that was deleted', async () => {
+  it('make existing messages searchable, except deleted ones', async () => {
     const path = temporaryDatabasePath();
     const database = makeOlder(path, 11);
     const [ada, bob] = ['ada', 'bob'];
@@ -200,7 +200,7 @@ describe('migrating', () => {
     await store.close();
   });
 
-  it('applies nothing of a set of migrations that fails in the middle', async () => {
+  it('apply nothing of a set that fails midway', async () => {
     const path = temporaryDatabasePath();
     const database = new Database(path);
     database.exec('CREATE TABLE conversations (id TEXT)');

@@ -10,7 +10,7 @@ const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 describe('opening a database', () => {
-  it.skipIf(process.platform === 'win32')('lets only its owner read the files', async () => {
+  it.skipIf(process.platform === 'win32')('makes the files readable to their owner only', async () => {
     const path = temporaryDatabasePath();
     const store = sqliteStore({ path });
     await store.migrate();
@@ -18,7 +18,7 @@ describe('opening a database', () => {
     await store.close();
   });
 
-  it.skipIf(process.platform === 'win32')('leaves the mode of a file that is there already', async () => {
+  it.skipIf(process.platform === 'win32')('keeps the mode of an existing file', async () => {
     const path = temporaryDatabasePath();
     writeFileSync(path, '');
     chmodSync(path, 0o640);
@@ -28,7 +28,7 @@ describe('opening a database', () => {
     expect(modeOf(path)).toBe('640');
   });
 
-  it('makes the folders that are missing, and finds everything again later', async () => {
+  it('creates missing directories, and finds the data again later', async () => {
     const path = join(temporaryDatabasePath(), 'two', 'levels', 'crewkit.db');
     const first = sqliteStore({ path });
     await first.migrate();

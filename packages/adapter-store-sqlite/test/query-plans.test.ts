@@ -8,7 +8,7 @@ import { createStores } from '../src/stores/create-stores.js';
 import { PlanningConnection } from './planning-connection.js';
 import { useEveryStatement } from './use-every-statement.js';
 
-describe('how SQLite runs the statements of every day', () => {
+describe('query plans of SQLite', () => {
   const plans: { sql: string; plan: string }[] = [];
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('how SQLite runs the statements of every day', () => {
     for (const [sql, steps] of connection.plans) plans.push({ sql, plan: steps.join('\n') });
   });
 
-  it('knows them all', () => {
+  it('cover every statement', () => {
     expect(plans.length).toBeGreaterThan(40);
   });
 
@@ -28,17 +28,17 @@ describe('how SQLite runs the statements of every day', () => {
   const scan =
     /^SCAN (?!CONSTANT|json_each |(asked|given|role|permission) VIRTUAL|(message|task|project)_words VIRTUAL TABLE INDEX (192:M1<|0:=)$|(chain|held|held_\d|visible|shown|place|last|giving_role|giving_group|candidate|heir|holder|p|message_words_pending|listed|\(subquery-\d+\))$)/m;
 
-  it('scans no table', () => {
+  it('scan no table', () => {
     const scans = plans.flatMap(({ plan }) => plan.split('\n')).filter((step) => scan.test(step));
     expect(scans.filter((step) => !/USING (COVERING )?INDEX/.test(step))).toEqual([]);
   });
 
-  it('scans an index only where the order ends it early', () => {
+  it('scan an index only if the order ends it early', () => {
     for (const { sql } of plans.filter(({ plan }) => scan.test(plan)))
       expect(sql).toMatch(/ORDER BY .* LIMIT|SELECT 1 FROM .* LIMIT \d/);
   });
 
-  it('begins every check and list of what somebody may do with him', () => {
+  it('begin every permission check and list with the user', () => {
     const branches = plans
       .flatMap(({ plan }) => plan.split('\n'))
       .filter((step) => /^SEARCH (own|membership|attached)/.test(step));
@@ -46,7 +46,7 @@ describe('how SQLite runs the statements of every day', () => {
     for (const step of branches) expect(step).toMatch(/\((user_id|group_id)=\?/);
   });
 
-  it('looks for no more than what somebody has on the way to one thing when it checks that', () => {
+  it('read only the grants on the path to one resource when they check it', () => {
     const checks = plans.filter(({ sql }) => /AS participation|candidate\(user_id\)/.test(sql));
     expect(checks.length).toBe(15);
     for (const { plan } of checks) {
@@ -55,7 +55,7 @@ describe('how SQLite runs the statements of every day', () => {
     }
   });
 
-  it('finds who holds something by what gives it, on the way to one thing', () => {
+  it('find the holders of a permission by their grants, on the path to one resource', () => {
     const lists = plans.filter(({ sql }) => sql.includes('candidate(user_id)'));
     expect(lists).toHaveLength(3);
     for (const { plan } of lists) {
@@ -70,7 +70,7 @@ describe('how SQLite runs the statements of every day', () => {
     }
   });
 
-  it('lists what somebody sees in order of ids, beginning after the last one', () => {
+  it('list what a user sees in order of ids, beginning after the last one', () => {
     const lists = plans.filter(({ sql }) => sql.includes('visible AS') && !sql.includes('task_assignees mine'));
     const steps = lists.map(({ plan }) => plan);
     expect(steps).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('how SQLite runs the statements of every day', () => {
       expect(plan).toContain('projects_by_team (team_id=? AND organization_id=? AND id>?)');
   });
 
-  it('finds what goes with a row by what is nearest to it, not by its organization', () => {
+  it('find the rows of a parent by the nearest parent, not by the organization', () => {
     const deletes = plans.filter(({ sql }) => /^DELETE FROM (tasks|projects|teams|groups|roles) WHERE id = /.test(sql));
     expect(deletes).toHaveLength(5);
     for (const { plan } of deletes) expect(plan).not.toMatch(/\(organization_id=/);
@@ -88,14 +88,14 @@ describe('how SQLite runs the statements of every day', () => {
     for (const { plan } of inserts) expect(plan).not.toMatch(/SEARCH \w+ .*organization_id=/);
   });
 
-  it('sorts no messages: a page is a piece of the table', () => {
+  it('read a page of messages from the table without a sort', () => {
     const pages = plans.filter(({ sql }) => sql.startsWith('SELECT') && /FROM messages .*ORDER BY seq/.test(sql));
     expect(pages).toHaveLength(2);
     for (const { plan } of pages)
       expect(plan).toMatch(/^SEARCH messages USING PRIMARY KEY \(conversation_id=\? AND seq[<>]\?\)$/);
   });
 
-  it('counts what is unread by what is not, in indexes alone', () => {
+  it('count unread messages with indexes only', () => {
     const [count] = plans.filter(({ sql }) => sql.includes('AS unread'));
     expect(count?.plan.split('\n').filter((step) => step.startsWith('SEARCH m'))).toEqual([
       'SEARCH m USING COVERING INDEX messages_by_conversation_sender (conversation_id=? AND sender_id=? AND seq>?)',
@@ -104,7 +104,7 @@ describe('how SQLite runs the statements of every day', () => {
     ]);
   });
 
-  it('looks for attachments by themselves, their messages and their time, not by who sent them', () => {
+  it('look up attachments by id, message and time, not by uploader', () => {
     const stepsOf = (start: RegExp): (string | undefined)[] =>
       plans
         .filter(({ sql }) => start.test(sql))
@@ -123,14 +123,14 @@ describe('how SQLite runs the statements of every day', () => {
     expect(stepsOf(/^DELETE FROM attachments/)).toEqual(['PRIMARY KEY (id=?)']);
   });
 
-  it('takes the mentions that are due from the beginning of an index', () => {
+  it('read due mentions from the beginning of an index', () => {
     const [taking] = plans.filter(({ sql }) => sql.startsWith('DELETE FROM mentions WHERE (message_id'));
     expect(taking?.plan).toContain('SEARCH mentions USING COVERING INDEX mentions_by_due (due_at<?)');
     expect(taking?.plan).toContain('SEARCH mentions USING PRIMARY KEY (message_id=? AND user_id=?)');
     expect(taking?.plan).not.toContain('TEMP B-TREE');
   });
 
-  it('walks through what a search finds in order of age, and sorts nothing of it', () => {
+  it('read search results by age, without a sort', () => {
     const searches = plans.filter(({ sql }) => sql.includes('message_words MATCH'));
     expect(searches).toHaveLength(1);
     expect(searches[0]?.plan).toMatch(/^SCAN message_words VIRTUAL TABLE INDEX 192:M1<$/);
@@ -138,7 +138,7 @@ describe('how SQLite runs the statements of every day', () => {
     expect(places?.plan).toMatch(/^SEARCH message_word_rows USING COVERING INDEX \w+ \(message_id<\?\)$/);
   });
 
-  it('walks through the tasks and projects with the words in order of age, and sorts none of them', () => {
+  it('read matching tasks and projects by age, without a sort', () => {
     for (const name of ['task', 'project']) {
       const [search, ...others] = plans.filter(({ sql }) => sql.includes(`${name}_words MATCH`));
       expect(others).toEqual([]);
@@ -156,7 +156,7 @@ describe('how SQLite runs the statements of every day', () => {
     }
   });
 
-  it('begins with the one who takes part when it looks for his conversations about tasks', () => {
+  it('begin with the participant when they find task conversations', () => {
     const lists = plans.filter(({ sql }) =>
       /^SELECT .*FROM participants p CROSS JOIN conversations c .* tasks t /.test(sql),
     );
@@ -170,7 +170,7 @@ describe('how SQLite runs the statements of every day', () => {
     }
   });
 
-  it('finds what goes with a message, and with a conversation, by indexes', () => {
+  it('find the rows of a message and of a conversation by indexes', () => {
     const [message] = plans.filter(({ sql }) => sql.startsWith('INSERT INTO messages'));
     // The foreign key checks of a deletion are planned with every insertion.
     for (const step of [
@@ -186,7 +186,7 @@ describe('how SQLite runs the statements of every day', () => {
     );
   });
 
-  it('removes what is deleted from the beginning of an index', () => {
+  it('remove deleted rows from the beginning of an index', () => {
     const removals = plans.filter(({ sql }) => /^(DELETE|UPDATE) .* = @id .*LIMIT @limit/.test(sql));
     expect(removals).toHaveLength(13);
     for (const { plan } of removals) {
@@ -195,7 +195,7 @@ describe('how SQLite runs the statements of every day', () => {
     }
   });
 
-  it('walks through what one person did by an index, however much it is', () => {
+  it('read the records of one user by an index, however many there are', () => {
     const handedOut = plans.filter(({ sql }) => sql.includes('AS key0'));
     expect(handedOut).toHaveLength(personalDataSections.length);
     const walks = handedOut.filter(({ plan }) => !plan.includes('TEMP B-TREE')).map(({ plan }) => plan.split('\n')[0]);
@@ -217,21 +217,21 @@ describe('how SQLite runs the statements of every day', () => {
     ]);
   });
 
-  it('reads a page of sessions from its position in an index', () => {
+  it('read a page of sessions from its position in an index', () => {
     const [list] = plans.filter(({ sql }) => sql.includes('FROM sessions WHERE account_id') && sql.includes('LIMIT'));
     expect(list?.plan).toBe(
       'SEARCH sessions USING INDEX sessions_by_account (account_id=? AND (last_used_at,id)<(?,?))',
     );
   });
 
-  it('sorts nothing but short lists of one person or one conversation', () => {
+  it('sort only short lists of one user or one conversation', () => {
     const sorting = plans.filter(({ plan }) => /TEMP B-TREE FOR (?!json_group_array)/.test(plan));
     const few =
       /WHERE ([pamb]\.user_id|(?:p\.)?conversation_id|(?:\w\.)?account_id|group_id) = |visible AS|candidate\(user_id\) AS|json_each\.(?:key|value)|count\(DISTINCT a\.id\)/;
     for (const { sql } of sorting) expect(sql).toMatch(few);
   });
 
-  it('reads a page of a board in the order of its index, without sorting', () => {
+  it('read a page of a board in index order, without a sort', () => {
     const columns = plans.filter(({ sql }) => sql.includes('AS has_description'));
     expect(columns.map(({ plan }) => /SEARCH t USING .*/.exec(plan)?.[0]).sort()).toEqual([
       'SEARCH t USING INDEX tasks_open_on_board (project_id=? AND status=? AND (board_rank,board_due_at,number)>(?,?,?))',

@@ -18,7 +18,7 @@ async function claimIds(store: StoreAdapter, now: number): Promise<string[]> {
   return entries.map((each) => each.id);
 }
 
-it('gives back at the start what an earlier process had claimed, but not what had failed or was sent', async () => {
+it('releases claims of an earlier process at the start, but not failed or sent mails', async () => {
   const path = temporaryDatabasePath();
   const first = await openMigrated(path);
   await first.unitOfWork.run(async ({ mailOutbox }) => {

@@ -46,7 +46,7 @@ function makeOlder(path: string): void {
   database.close();
 }
 
-it('finds the tasks and projects that were there before by the words that they would have today', async () => {
+it('finds existing tasks and projects by their words after the migration', async () => {
   const path = temporaryDatabasePath();
   makeOlder(path);
   const store = sqliteStore({ path });

@@ -37,8 +37,8 @@ function makeOlder(path: string): Database.Database {
   return database;
 }
 
-describe('what files count', () => {
-  it('is filled in for files of the version before, and kept by triggers from then on', async () => {
+describe('storage usage', () => {
+  it('is computed for existing files by the migration, and maintained by triggers', async () => {
     const path = temporaryDatabasePath();
     const database = makeOlder(path);
     const store = sqliteStore({ path });

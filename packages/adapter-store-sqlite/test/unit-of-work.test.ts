@@ -38,14 +38,14 @@ const mailIds = (unitOfWork: SqliteUnitOfWork): Promise<string[]> =>
   unitOfWork.read(async (stores) => (await stores.mailOutbox.listRecent(1000)).map((each) => each.id));
 
 describe('a transaction that waits for another', () => {
-  it.each(['a file', ':memory:'])('is refused instead of waiting forever, in %s', async (where) => {
+  it.each(['a file', ':memory:'])('is rejected instead of a deadlock, in %s', async (where) => {
     const { unitOfWork } = open(where === ':memory:' ? where : undefined);
     const running = unitOfWork.run((stores) => unitOfWork.run(() => claim(stores, 'inner')));
     await expect(running).rejects.toEqual(unavailable);
     expect(await unitOfWork.run((stores) => claim(stores, 'inner'))).toBe(true);
   });
 
-  it('is refused at once the second time, and the outer one may go on', async () => {
+  it('is rejected at once the second time, and the outer one may continue', async () => {
     const { unitOfWork } = open();
     const refused: unknown[] = [];
     await unitOfWork.run(async (stores) => {
@@ -59,7 +59,7 @@ describe('a transaction that waits for another', () => {
     expect(await unitOfWork.run((stores) => claim(stores, 'inner'))).toBe(true);
   });
 
-  it('does not keep those beside it waiting, and what is refused does not happen', async () => {
+  it('does not block others, and a rejected one has no effect', async () => {
     const { unitOfWork } = open();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -83,7 +83,7 @@ describe('a full database', () => {
   }
   const makeRoom = ({ database }: Opened): void => database.writer.execute('PRAGMA max_page_count = 100000');
 
-  it('is UNAVAILABLE, keeps what it has, and recovers', async () => {
+  it('is UNAVAILABLE, keeps its data, and recovers', async () => {
     const opened = open();
     const { unitOfWork } = opened;
     fill(opened);
@@ -104,7 +104,7 @@ describe('a full database', () => {
     expect(await mailIds(unitOfWork)).toEqual(['1000', ...kept]);
   });
 
-  it('keeps nothing of a transaction that goes on after the refusal', async () => {
+  it('keeps nothing of a transaction that continues after the error', async () => {
     const opened = open();
     const { unitOfWork } = opened;
     fill(opened);
@@ -119,7 +119,7 @@ describe('a full database', () => {
     expect(await mailIds(unitOfWork)).toEqual(['4']);
   });
 
-  it('tells those of the same commit UNAVAILABLE, not what another one threw', async () => {
+  it('reports UNAVAILABLE to others in the same commit, not the error of another', async () => {
     const opened = open();
     const { unitOfWork } = opened;
     fill(opened);

@@ -61,7 +61,7 @@ describe('the words of new messages', () => {
     });
   const countOf = (table: string): unknown => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
-  it('are indexed soon, also if nobody searches', async () => {
+  it('are indexed soon, even without a search', async () => {
     await send(messageOf('Engine'));
     await vi.waitFor(
       () => expect([countOf('message_words_pending'), countOf('message_words')]).toEqual([0, 1]),
@@ -69,13 +69,13 @@ describe('the words of new messages', () => {
     );
   });
 
-  it('are found at once, and in the order of writing, however many there are', async () => {
+  it('are found at once, in order, however many there are', async () => {
     const bodies = Array.from({ length: 600 }, (_, index) => `engine ${index}`);
     await send(...bodies.map((body) => messageOf(body)));
     expect(await find('eng')).toEqual(bodies.toReversed());
   });
 
-  it('are found by whoever sends a message and searches in one transaction', async () => {
+  it('are found by a search in the same transaction', async () => {
     const found = await store.unitOfWork.run(async ({ messages }) => {
       await messages.append(messageOf('Engine'));
       const search = { words: ['engine'], participantId: me, projectIds: [], conversationId: null, before: null };
@@ -84,7 +84,7 @@ describe('the words of new messages', () => {
     expect(found.items).toHaveLength(1);
   });
 
-  it('are forgotten if their message goes before', async () => {
+  it('are dropped if their message is deleted before', async () => {
     await send(messageOf('Engine, too'), messageOf('Engine', taskChat));
     await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId, new Date(1)));
     await removeDeleted(store);
@@ -92,7 +92,7 @@ describe('the words of new messages', () => {
     expect(['message_words', 'message_word_rows', 'message_words_pending'].map(countOf)).toEqual([1, 1, 0]);
   });
 
-  it('are found by the next process, if this one ends before it has indexed them', async () => {
+  it('are found by the next process if this one ends before it has indexed them', async () => {
     await send(messageOf('Engine'));
     await store.close();
     expect(countOf('message_words_pending')).toBe(1);
@@ -100,7 +100,7 @@ describe('the words of new messages', () => {
     expect(await find('engine')).toEqual(['Engine']);
   });
 
-  it('are not lost when they cannot be indexed, and keep nobody from finding the others', async () => {
+  it('are not lost when indexing fails, and do not block others', async () => {
     await send(messageOf('Engine'));
     expect(await find('engine')).toEqual(['Engine']);
     database.exec("CREATE TRIGGER broken BEFORE INSERT ON message_word_rows BEGIN SELECT RAISE(ABORT, 'broken'); END");

@@ -86,7 +86,7 @@ describe('the schema of the workspace', () => {
   const countOf = (table: string): unknown =>
     database.prepare(`SELECT count(*) FROM ${table} WHERE organization_id = ?`).pluck().get(organizationId);
 
-  it('lets an organization take everything in it along, but what was audited', async () => {
+  it('deletes everything in an organization with it, except the audit log', async () => {
     for (const table of tablesAboutIt) expect([table, countOf(table)]).not.toEqual([table, 0]);
     const remove = (): Promise<boolean> =>
       store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId, new Date(1)));
@@ -100,7 +100,7 @@ describe('the schema of the workspace', () => {
     expect(left?.permissions).toEqual(['team:view']);
   });
 
-  it('knows a conversation about a task as long as there is the task', async () => {
+  it('keeps a task conversation as long as its task', async () => {
     const chat = randomUUID();
     const heldOn = (): Promise<unknown> =>
       store.unitOfWork.read(({ grants }) => grants.heldOn(me, { scope: 'CHAT', id: chat }, now));
@@ -115,7 +115,7 @@ describe('the schema of the workspace', () => {
     expect(await heldOn()).toBeNull();
   });
 
-  it('keeps audit events as they are', () => {
+  it('keeps audit events unchanged', () => {
     expect(() => database.exec("UPDATE audit_events SET action = 'role.created'")).toThrow(/never change/);
     expect(() => database.exec('DELETE FROM audit_events')).toThrow(/stay/);
     expect(countOf('audit_events')).toBe(1);
@@ -134,7 +134,7 @@ describe('the schema of the workspace', () => {
     ['another organization', 'organization_id', otherId],
     ['a place that is not the one of its columns', 'scope_id', projectId],
     ['GLOBAL inside of an organization', 'scope', 'GLOBAL'],
-  ])('refuses assignments with %s', (_, ...columns) => {
+  ])('rejects assignments with %s', (_, ...columns) => {
     for (const table of ['role_assignments', 'group_role_assignments']) {
       const pairs = columns.flatMap((column, index) => (index % 2 === 0 ? [`${column} = ?`] : []));
       const values = columns.filter((_value, index) => index % 2 === 1);
@@ -143,7 +143,7 @@ describe('the schema of the workspace', () => {
     }
   });
 
-  it('refuses what crosses from one organization into another', () => {
+  it('rejects references from one organization to another', () => {
     const refused = [
       ['UPDATE projects SET organization_id = ?', otherId],
       ['UPDATE tasks SET organization_id = ?', otherId],

@@ -24,7 +24,7 @@ function toldTo({ sent }: FakeConnection): (string | null)[] {
 }
 
 describe('AnnounceAccess', () => {
-  it('tells a person on every device, without asking the store, and nobody else', async () => {
+  it('notifies a user on every device, without a query to the store, and no other user', async () => {
     const { fakes, gateway, tell, open } = setUp();
     fakes.belongingTo = () => assert.fail('asked');
     const [eve, eveTab, bob] = [await open('eve/1'), await open('eve/2'), await open('bob/1')];
@@ -34,7 +34,7 @@ describe('AnnounceAccess', () => {
     assert.deepEqual([eve, eveTab, bob].map(toldTo), [[acme], [acme], []]);
   });
 
-  it('tells of an organization those who belong to it, asked once', async () => {
+  it('notifies the members of an organization with one query', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const questions: [string, readonly string[]][] = [];
     fakes.belongingTo = (organizationId, userIds) => {
@@ -48,7 +48,7 @@ describe('AnnounceAccess', () => {
     assert.deepEqual(questions, [[acme, ['eve', 'bob']]]);
   });
 
-  it('tells everybody when it is about anywhere', async () => {
+  it('notifies all users when the scope is unknown', async () => {
     const { gateway, tell, open } = setUp();
     const both = [await open('eve/1'), await open('bob/1')];
     tell(changed(null, null));
@@ -56,7 +56,7 @@ describe('AnnounceAccess', () => {
     assert.deepEqual(both.map(toldTo), [[null], [null]]);
   });
 
-  it('tells the first change at once and what follows in one round, each place once', async () => {
+  it('notifies the first change at once and later ones in one round, once per scope', async () => {
     const { fakes, gateway, tell, open } = setUp({ accessSeconds: 0.05 });
     const asked: string[] = [];
     fakes.belongingTo = (organizationId, userIds) => {
@@ -80,7 +80,7 @@ describe('AnnounceAccess', () => {
     assert.deepEqual([toldTo(eve), toldTo(bob)], [[acme, zeta, acme], [null]]);
   });
 
-  it('asks about many a few hundred at a time, one question after the other', async () => {
+  it('queries a few hundred users at a time, sequentially', async () => {
     const { fakes, gateway, tell, open } = setUp();
     let [asking, most] = [0, 0];
     const sizes: number[] = [];
@@ -100,7 +100,7 @@ describe('AnnounceAccess', () => {
     assert.ok(everybody.every(({ sent }) => sent.length === 2));
   });
 
-  it('asks again while the store does not answer, as long as somebody is there; other faults are logged', async () => {
+  it('retries while the store is unavailable and users are connected; other errors are logged', async () => {
     const { fakes, gateway, tell, open, logged } = setUp({ loadSeconds: 0.03 });
     const outcomes: (() => Promise<readonly string[]>)[] = [
       () => Promise.reject(new AppError('UNAVAILABLE')),

@@ -30,7 +30,7 @@ describe('DeliveryQueue', () => {
     assert.deepEqual(delivered, ['of another line', 'a', 'b', 'c']);
   });
 
-  it('reports what fails, to load or to deliver, and goes on', async () => {
+  it('reports failed loads and deliveries, and continues', async () => {
     const { queue, delivered, faults } = create();
     const deliver = (value: string): void => void delivered.push(value);
     queue.add('one', { kind, load: () => Promise.reject(new Error('load')), deliver });
@@ -48,7 +48,7 @@ describe('DeliveryQueue', () => {
     );
   });
 
-  it('leaves out what takes too long, also when it comes in the end', async () => {
+  it('skips loads that take too long, even if they complete later', async () => {
     const { queue, delivered, faults } = create(20);
     const deliver = (value: string): void => void delivered.push(value);
     queue.add('one', { kind, load: () => after(60, 'late'), deliver });
@@ -58,7 +58,7 @@ describe('DeliveryQueue', () => {
     assert.equal(faults.length, 1);
   });
 
-  it('forgets a line when it is empty', async () => {
+  it('removes an empty queue', async () => {
     const { queue } = create();
     queue.add('one', { kind, load: () => after(0, 'x'), deliver: () => undefined });
     assert.equal(queue.size, 1);

@@ -15,8 +15,8 @@ function setUp() {
   return { entrance, cut, limits, come };
 }
 
-describe('the entrance', () => {
-  it('has whoever has waited longest make place, first of the same address, then of all', () => {
+describe('the pending-connection pool', () => {
+  it('evicts the connection that waited longest, first of the same address, then of all', () => {
     const { entrance, cut, limits, come } = setUp();
     for (const name of ['a1', 'a2', 'a3']) come('a', name);
     assert.deepEqual(cut, ['a1']);
@@ -27,7 +27,7 @@ describe('the entrance', () => {
     assert.equal(entrance.size, 4);
   });
 
-  it('gives a place away when somebody leaves, however often he does', () => {
+  it('frees a slot once when a connection closes, however often it reports that', () => {
     const { entrance, cut, come } = setUp();
     const place = come('a', 'a1');
     come('a', 'a2');
@@ -38,7 +38,7 @@ describe('the entrance', () => {
     assert.equal(entrance.size, 2);
   });
 
-  it('refuses whoever comes while the tokens of all others are being looked at, and only then', async () => {
+  it('rejects new connections only while the tokens of all others are being checked', async () => {
     const { cut, come, entrance } = setUp();
     const looks: (() => void)[] = [];
     const looking = [come('a', 'a1'), come('a', 'a2')].map((place) =>
@@ -53,7 +53,7 @@ describe('the entrance', () => {
     assert.deepEqual(cut, ['a2']);
   });
 
-  it('keeps nobody who leaves while his token is being looked at', async () => {
+  it('keeps no connection that closes while its token is being checked', async () => {
     const { entrance, come, cut, limits } = setUp();
     const place = come('a', 'a1');
     const looked = place?.keepDuring(Promise.reject(new Error('no')));
@@ -66,7 +66,7 @@ describe('the entrance', () => {
     assert.equal(entrance.size, 4);
   });
 
-  it('refuses an address from which too many attempts have failed, and no other', () => {
+  it('rejects an address with too many failed attempts, and no other', () => {
     const { entrance, come } = setUp();
     for (let count = 0; count < 3; count += 1) {
       assert.equal(entrance.blockedSeconds('a'), null);
@@ -76,7 +76,7 @@ describe('the entrance', () => {
     assert.equal(entrance.blockedSeconds('b'), null);
   });
 
-  it('counts as failures what the client could have known, and neither who was admitted nor faults of the server', () => {
+  it('counts client errors as failures, but neither admissions nor server errors', () => {
     const { entrance, come } = setUp();
     const end = (how: (place: Place) => void): void => {
       const place = come('a', 'a') ?? assert.fail();
@@ -94,7 +94,7 @@ describe('the entrance', () => {
     assert.equal(entrance.blockedSeconds('a'), 60);
   });
 
-  it('does not count against an address whom it has cut for another', () => {
+  it('does not count evicted connections against their address', () => {
     const { entrance, come } = setUp();
     for (let count = 0; count < 10; count += 1) come('a', 'a');
     assert.equal(entrance.blockedSeconds('a'), null);

@@ -15,7 +15,7 @@ describe('ExpiryTimer', () => {
     return { timer: new ExpiryTimer(clock, () => (count += 1)), expired: () => count };
   }
 
-  it('calls back once, when the moment has come', () => {
+  it('calls back once, at the given time', () => {
     const { timer, expired } = create();
     timer.start(new Date(900_000));
     vi.advanceTimersByTime(899_999);
@@ -25,7 +25,7 @@ describe('ExpiryTimer', () => {
     assert.equal(expired(), 1);
   });
 
-  it('waits for moments that setTimeout cannot', () => {
+  it('supports times beyond the limit of setTimeout', () => {
     const { timer, expired } = create();
     timer.start(new Date(60 * 24 * hour));
     vi.advanceTimersByTime(59 * 24 * hour);
@@ -34,7 +34,7 @@ describe('ExpiryTimer', () => {
     assert.equal(expired(), 1);
   });
 
-  it('calls back at once for a moment that has passed, and after being started again only for the new one', () => {
+  it('calls back at once for a past time, and after a restart only for the new one', () => {
     const { timer, expired } = create();
     timer.start(new Date(1000));
     timer.start(new Date(5000));
@@ -46,7 +46,7 @@ describe('ExpiryTimer', () => {
     assert.equal(expired(), 2);
   });
 
-  it('notices within half a minute that the clock was set', () => {
+  it('detects a clock change within half a minute', () => {
     let ahead = 0;
     const { timer, expired } = create({ now: () => new Date(Date.now() + ahead) });
     timer.start(new Date(hour));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FanOutEncoder } from './fan-out-encoder.js';
 
 describe('FanOutEncoder', () => {
-  it('encodes a payload once, for each event', () => {
+  it('encodes a payload once per event', () => {
     let encoded = 0;
     const encoder = new FanOutEncoder((event, payload) => `${(encoded += 1)} ${event} ${JSON.stringify(payload)}`);
     const payload = { seq: 1 };

@@ -17,8 +17,8 @@ const typing: DomainEvent = { type: 'typing.announced', conversationId: room, us
 const changed = (userId: string | null): DomainEvent => ({ type: 'access.changed', organizationId: id(9), userId });
 const created: DomainEvent = { type: 'conversation.created', conversationId: room };
 
-describe('Gateway: the fence', () => {
-  it('lets nothing through to who has joined and may no longer, whatever was not heard of him', async () => {
+describe('Gateway: the delivery-time authorization check', () => {
+  it('delivers nothing to joined users who lost access, even if their eviction was lost', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const [eve, vic, ada, bob] = [await open('eve/1'), await open('vic/1'), await open('ada/1'), await open('bob/1')];
     const [vicElsewhere, bobElsewhere] = [await open('vic/2'), await open('bob/2')];
@@ -33,7 +33,7 @@ describe('Gateway: the fence', () => {
     assert.deepEqual([eve.events, vicElsewhere.events], [[], []]);
   });
 
-  it('shows typing without holding up messages, and forgets it when the store is slow', async () => {
+  it('shows typing without delaying messages, and drops it when the store is slow', async () => {
     const { fakes, gateway, tell, open } = setUp({ typingSeconds: 0.05 });
     const [ada, bob] = [await open('ada/1'), await open('bob/1')];
     for (const each of [ada, bob]) await gateway.receive(each, 'join', room);
@@ -52,7 +52,7 @@ describe('Gateway: the fence', () => {
     assert.deepEqual(bob.events, ['chat:message', 'chat:typing']);
   });
 
-  it('loads edits that wait together, each once, and of several readings the last', async () => {
+  it('loads pending edits together, each once, with the last of several read events', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const { loadMessages } = fakes;
     const loads: (readonly number[])[] = [];
@@ -78,8 +78,8 @@ describe('Gateway: the fence', () => {
   });
 });
 
-describe('Gateway: access that has changed', () => {
-  it('is asked about once per conversation; who has lost it is put out and told on every device', async () => {
+describe('Gateway: changed access', () => {
+  it('is checked once per conversation; users who lost it are evicted and notified on every device', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const questions: (readonly string[])[] = [];
     fakes.mayView = (userIds) => {
@@ -107,7 +107,7 @@ describe('Gateway: access that has changed', () => {
     assert.deepEqual(questions, [['vic'], ['eve'], ['vic']]);
   });
 
-  it('of everybody is asked a few rooms at a time, and holds up nothing', async () => {
+  it('of all users is checked for a few rooms at a time, without delaying other work', async () => {
     const { fakes, gateway, tell, open } = setUp();
     let [asking, most, all] = [0, 0, 0];
     fakes.mayView = async (userIds) => {
@@ -130,7 +130,7 @@ describe('Gateway: access that has changed', () => {
     assert.deepEqual([most, all], [4, 40]);
   });
 
-  it('makes a join that is under way be asked anew', async () => {
+  it('makes a pending join check again', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const [eve, vic] = [await open('eve/1'), await open('vic/1')];
     let asked = 0;
@@ -147,7 +147,7 @@ describe('Gateway: access that has changed', () => {
     ]);
   });
 
-  it('is asked about until the store answers', async () => {
+  it('is checked until the store answers', async () => {
     const { fakes, gateway, tell, open } = setUp({ loadSeconds: 0.03 });
     const outcomes: (() => Promise<ReadonlySet<string>>)[] = [
       () => Promise.reject(new AppError('UNAVAILABLE')),
@@ -162,7 +162,7 @@ describe('Gateway: access that has changed', () => {
     assert.deepEqual([eve.chatEvents, outcomes.length], [['chat:removed'], 0]);
   });
 
-  it('is asked about again when it changes meanwhile, one question after the other', async () => {
+  it('is checked again when it changes during a check, sequentially', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const answers = [sleep(10, new Set(['eve'])), sleep(1, new Set<string>())];
     let [asking, most] = [0, 0];
@@ -180,7 +180,7 @@ describe('Gateway: access that has changed', () => {
     assert.deepEqual([most, answers.length, eve.chatEvents], [1, 0, ['chat:removed']]);
   });
 
-  it('may be that the conversation is gone: who joined without taking part is told too, all once', async () => {
+  it('may mean that the conversation was deleted: joined observers are notified too, all once', async () => {
     const { fakes, gateway, tell, open } = setUp();
     fakes.mayView = () => Promise.resolve(new Set());
     fakes.participants.clear();
@@ -194,7 +194,7 @@ describe('Gateway: access that has changed', () => {
 });
 
 describe('Gateway: presence', () => {
-  it('is noted of who comes, who stays and who has gone, many at once, and harms nobody when that fails', async () => {
+  it('is recorded for users who connect, stay and disconnect, in batches, and failures are harmless', async () => {
     const { fakes, gateway, open, logged } = setUp({ presenceSeconds: 1.4 });
     const noted: (readonly string[])[] = [];
     fakes.notePresence = (userIds) => {

@@ -37,7 +37,7 @@ function countedLimiter(): RateLimiter & { readonly asked: () => number } {
 }
 
 describe('Gateway: connections of one user', () => {
-  it('admits exactly as many of 16 at once as the user may have', async () => {
+  it('are admitted exactly up to the limit among 16 in parallel', async () => {
     const { gateway, fakes, open } = setUp({ connectionsPerUser: 5 });
     const { authenticateConnection } = fakes;
     fakes.authenticateConnection = async (token) => sleep(5, await authenticateConnection(token));
@@ -50,7 +50,7 @@ describe('Gateway: connections of one user', () => {
     gateway.close();
   });
 
-  it('gives no slot to a connection that the store refuses', async () => {
+  it('use no slot if the store rejects them', async () => {
     const { gateway, fakes, open } = setUp({ connectionsPerUser: 1 });
     const { authenticateConnection } = fakes;
     fakes.authenticateConnection = () => Promise.reject(new AppError('UNAUTHENTICATED'));
@@ -60,7 +60,7 @@ describe('Gateway: connections of one user', () => {
     gateway.close();
   });
 
-  it('pings the others at the cap, and gives the slot of one that does not answer to the next attempt', async () => {
+  it('are pinged at the limit, and the slot of one that does not answer is reused', async () => {
     const { gateway, open } = setUp({ connectionsPerUser: 2, probeSeconds: 0.05 });
     const [alive, dead] = [await open('ada/1'), await open('ada/2')];
     assert.deepEqual((await openAtOnce(open, ['ada/3'])).codes, ['TOO_MANY_CONNECTIONS']);
@@ -79,7 +79,7 @@ describe('Gateway: connections of one user', () => {
     gateway.close();
   });
 
-  it('counts tokens of an ended session by themselves, and lets their user in', async () => {
+  it('with tokens of an ended session are counted separately, so that their user can connect', async () => {
     const { gateway, fakes, open } = setUp({ connectionsPerUser: 2, attemptsPerWindow: 10, questionsPerUser: 1 });
     const { authenticateConnection } = fakes;
     const asked: string[] = [];
@@ -105,7 +105,7 @@ describe('Gateway: connections of one user', () => {
     gateway.close();
   });
 
-  it('asks the store no more once a user has used up the attempts', async () => {
+  it('cause no more queries once a user has used up the attempts', async () => {
     const { gateway, fakes, open } = setUp({ attemptsPerWindow: 10, connectionsPerUser: 100 });
     const { authenticateConnection } = fakes;
     let asked = 0;
@@ -120,7 +120,7 @@ describe('Gateway: connections of one user', () => {
     gateway.close();
   });
 
-  it('bounds attempts per user in all processes together', async () => {
+  it('are limited per user across all processes', async () => {
     const limiter = countedLimiter();
     const [first, second] = [1, 2].map(() => setUp({ attemptsPerWindow: 10, connectionsPerUser: 100 }, limiter));
     assert.ok(first && second);
@@ -136,7 +136,7 @@ describe('Gateway: connections of one user', () => {
 });
 
 describe('Gateway: events of one user', () => {
-  it('are counted over all connections, in all processes together', async () => {
+  it('are counted across all connections and processes', async () => {
     const limiter = countedLimiter();
     const [first, second] = [1, 2].map(() => setUp({ eventsPerWindow: 10 }, limiter));
     assert.ok(first && second);
@@ -153,7 +153,7 @@ describe('Gateway: events of one user', () => {
     for (const { gateway } of [first, second]) gateway.close();
   });
 
-  it('ask the shared limiter no more often than the limit, however many there are', async () => {
+  it('query the shared limiter no more often than the limit, however many there are', async () => {
     const limiter = countedLimiter();
     const { gateway, open } = setUp({ eventsPerWindow: 10, eventsBeforeClose: 1000 }, limiter);
     const connection = await open('ada/1');
@@ -164,7 +164,7 @@ describe('Gateway: events of one user', () => {
     gateway.close();
   });
 
-  it('end the connection that does not stop, and not the others of its user', async () => {
+  it('close the connection that does not stop, and no others of its user', async () => {
     const { gateway, open } = setUp({ eventsPerWindow: 5, eventsBeforeClose: 10 });
     const [loud, quiet] = [await open('ada/1'), await open('ada/2')];
     await Promise.all(Array.from({ length: 30 }, () => gateway.receive(loud, 'leave', room)));
@@ -173,7 +173,7 @@ describe('Gateway: events of one user', () => {
     gateway.close();
   });
 
-  it('are answered INTERNAL when they cannot be counted, and the process lives on', async () => {
+  it('are answered with INTERNAL when they cannot be counted, and the process survives', async () => {
     const limiter = new MemoryRateLimiter();
     const broken: RateLimiter = {
       consume: (rule, key) =>
@@ -189,8 +189,8 @@ describe('Gateway: events of one user', () => {
   });
 });
 
-describe('Gateway: questions to the store', () => {
-  it('are asked two at a time for one user, over all connections, and at once for another', async () => {
+describe('Gateway: queries to the store', () => {
+  it('run two at a time per user across connections, and immediately for other users', async () => {
     const { gateway, fakes, open } = setUp();
     const asking: string[] = [];
     const answers: (() => void)[] = [];
@@ -213,7 +213,7 @@ describe('Gateway: questions to the store', () => {
     gateway.close();
   });
 
-  it('are not asked for a connection that has closed while it waited', async () => {
+  it('are skipped for a connection that has closed while it waited', async () => {
     const { gateway, fakes, open } = setUp({ questionsPerUser: 1 });
     let asked = 0;
     const answers: (() => void)[] = [];

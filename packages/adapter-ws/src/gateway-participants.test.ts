@@ -7,13 +7,13 @@ import { describe, it } from 'vitest';
 
 import { id, room, setUp, delivered, posted } from '../test/gateway-fixture.js';
 
-describe('Gateway: who takes part', () => {
+describe('Gateway: changed participants', () => {
   const created: DomainEvent = { type: 'conversation.created', conversationId: room };
   const updated: DomainEvent = { type: 'conversation.updated', conversationId: room };
   const added = (userId: string): DomainEvent => ({ type: 'participant.added', conversationId: room, userId });
   const removed = (userId: string): DomainEvent => ({ type: 'participant.removed', conversationId: room, userId });
 
-  it('loads changes that wait in the line together, for those who are there, and tells newcomers from others', async () => {
+  it('loads pending changes together, for connected users, and distinguishes newcomers from others', async () => {
     const { fakes, gateway, tell, open } = setUp();
     let loads = 0;
     fakes.participants = new Set(['ada', 'bob', 'cyd', 'dan', 'eve']);
@@ -35,7 +35,7 @@ describe('Gateway: who takes part', () => {
     }
   });
 
-  it('takes somebody out of the room at once, and tells him in his turn', async () => {
+  it('evicts removed users from the room at once, and notifies them in order', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const [phone, tablet, ada] = [await open('bob/1'), await open('bob/2'), await open('ada/1')];
     for (const each of [phone, tablet, ada]) await gateway.receive(each, 'join', room);
@@ -55,7 +55,7 @@ describe('Gateway: who takes part', () => {
     assert.equal(gateway.counts.rooms, 1);
   });
 
-  it('brings the conversation anew to somebody who was taken out and came back, whatever waits', async () => {
+  it('sends the conversation again to a user who was removed and rejoined, whatever is pending', async () => {
     const { fakes, gateway, tell, open } = setUp();
     fakes.loadConversation = () => sleep(5);
     const bob = await open('bob/1');
@@ -64,7 +64,7 @@ describe('Gateway: who takes part', () => {
     assert.deepEqual(bob.events.slice(-2), ['chat:removed', 'chat:created']);
   });
 
-  it('asks anew for a join during which somebody was taken out, and lets nobody in who has no place there', async () => {
+  it('rechecks a join during a removal, and admits no user without access', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const [bob, ada] = [await open('bob/1'), await open('ada/1')];
     const answers = [sleep(10, { lastSeq: 7 }), sleep(10, { lastSeq: 8 })];
@@ -84,7 +84,7 @@ describe('Gateway: who takes part', () => {
     assert.deepEqual(await gateway.receive(bob, 'typing', room), { ok: false, code: 'NOT_FOUND' });
   });
 
-  it('asks nothing anew because of others, or of other conversations', async () => {
+  it('rechecks nothing for other users or conversations', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const bob = await open('bob/1');
     let asked = 0;

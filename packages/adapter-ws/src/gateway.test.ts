@@ -9,7 +9,7 @@ import { room, FakeConnection, setUp, seqsOf, delivered, posted, read, revoked }
 import { defaultGatewayLimits } from './gateway-limits.js';
 
 describe('Gateway: admission', () => {
-  it('refuses a connection whose session ends while the store is being asked', async () => {
+  it('rejects a connection whose session ends while the store is being queried', async () => {
     const { gateway, fakes, tell, open } = setUp();
     const { authenticateConnection } = fakes;
     fakes.authenticateConnection = async (token) => sleep(10, await authenticateConnection(token));
@@ -21,7 +21,7 @@ describe('Gateway: admission', () => {
     gateway.close();
   });
 
-  it('does the same for a renewal: the connection keeps its old session', async () => {
+  it('treats a renewal likewise: the connection keeps its old session', async () => {
     const { gateway, fakes, tell, open } = setUp();
     const connection = await open('ada/phone');
     const { authenticateConnection } = fakes;
@@ -36,7 +36,7 @@ describe('Gateway: admission', () => {
     assert.deepEqual(connection.closings, ['unauthenticated']);
   });
 
-  it('answers nothing but UNAUTHENTICATED to a connection it does not know', async () => {
+  it('answers only UNAUTHENTICATED to an unknown connection', async () => {
     const { gateway } = setUp();
     const ack = await gateway.receive(new FakeConnection('nobody'), 'join', room);
     assert.deepEqual(ack, { ok: false, code: 'UNAUTHENTICATED' });
@@ -44,7 +44,7 @@ describe('Gateway: admission', () => {
 });
 
 describe('Gateway: delivery', () => {
-  it('hands the identical payload to every connection, and waits for slow loads in order', async () => {
+  it('sends the identical payload to every connection, and waits for slow loads in order', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const { loadMessages } = fakes;
     fakes.loadMessages = async (seqs) => sleep(seqs.includes(1) ? 20 : 0, await loadMessages(seqs));
@@ -62,7 +62,7 @@ describe('Gateway: delivery', () => {
     }
   });
 
-  it('goes on after loads that fail or hang', async () => {
+  it('continues after loads that fail or hang', async () => {
     const { fakes, gateway, tell, open, logged } = setUp({ deliverSeconds: 0.02 });
     const { loadMessages } = fakes;
     fakes.loadMessages = (seqs) => {
@@ -78,7 +78,7 @@ describe('Gateway: delivery', () => {
     assert.equal(logged.length, 2);
   });
 
-  it('waits for a store that is away for longer than one question may take', async () => {
+  it('waits for an unavailable store longer than one query may take', async () => {
     const { fakes, gateway, tell, open, logged } = setUp({ loadSeconds: 0.02 });
     const { loadMessages } = fakes;
     const backAt = performance.now() + 150;
@@ -93,7 +93,7 @@ describe('Gateway: delivery', () => {
     assert.ok(defaultGatewayLimits.deliverSeconds >= 60);
   });
 
-  it('asks again while the store cannot be reached', async () => {
+  it('retries while the store is unavailable', async () => {
     const { fakes, gateway, tell, open, logged } = setUp();
     const { loadMessages } = fakes;
     let refusals = 2;
@@ -108,7 +108,7 @@ describe('Gateway: delivery', () => {
     assert.deepEqual(logged, []);
   });
 
-  it('loads what waits in the line together, and not past another event', async () => {
+  it('loads pending messages together, but not across another event', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const { loadMessages } = fakes;
     const loads: number[][] = [];
@@ -142,14 +142,14 @@ describe('Gateway: delivery', () => {
     assert.equal(connection.sent.length, 250);
   });
 
-  it('asks the store nothing when nobody is there', async () => {
+  it('sends no query to the store without connections', async () => {
     const { fakes, tell } = setUp();
     fakes.loadMessages = () => assert.fail('asked');
     tell(posted(1));
     await sleep(5);
   });
 
-  it('ends a connection above 1 MiB of backlog, and one that cannot be written to; the others get theirs', async () => {
+  it('closes a connection above 1 MiB of backlog, and one that cannot be written to; others receive theirs', async () => {
     const { tell, open, gateway } = setUp();
     const connections = await Promise.all(['bob/1', 'bob/2', 'bob/3', 'ada/1'].map(open));
     const [full, nearlyFull, broken, healthy] = connections as [
@@ -171,8 +171,8 @@ describe('Gateway: delivery', () => {
   });
 });
 
-describe('Gateway: the end', () => {
-  it('closes everybody and listens no longer', async () => {
+describe('Gateway: close', () => {
+  it('closes every connection and stops listening', async () => {
     const { gateway, open, subscribers } = setUp();
     const connections = [await open('ada/1'), await open('bob/1')];
     gateway.close();

@@ -22,7 +22,7 @@ const told = Buffer.from('{"event":"chat:removed","data":{"conversationId":"room
 const text = { binary: false };
 
 describe('PlainWsConnection', () => {
-  it('says nothing before the acknowledgement of its admission', () => {
+  it('sends nothing before the acknowledgement of its admission', () => {
     const { did, connection } = setUp();
     connection.send('chat:removed', payload);
     connection.acknowledge(1, { ok: true });
@@ -30,7 +30,7 @@ describe('PlainWsConnection', () => {
     assert.deepEqual(did, [Buffer.from('{"ack":1,"ok":true}'), text, told, text]);
   });
 
-  it('says what it has to say before it closes, admitted or not', () => {
+  it('sends pending messages before it closes, admitted or not', () => {
     const { did, connection } = setUp();
     connection.send('chat:removed', payload);
     connection.close('unauthenticated');
@@ -49,7 +49,7 @@ describe('PlainWsConnection', () => {
     assert.notEqual(one.did[2], other.did[0]);
   });
 
-  it('closes when an answer meets too much backlog', () => {
+  it('closes when a response exceeds the backlog', () => {
     const { did, socket, connection } = setUp();
     socket.bufferedAmount = 101;
     connection.acknowledge(null, { ok: false, code: 'VALIDATION_FAILED' });

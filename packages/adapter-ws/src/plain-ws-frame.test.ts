@@ -11,7 +11,7 @@ describe('readFrame', () => {
     assert.deepEqual(readFrame('{"id":"a","event":""}'), { ack: 'a', event: '', data: undefined });
   });
 
-  it('finds no event in anything else, and keeps the id if there is one', () => {
+  it('returns no event for other input, and keeps the id if there is one', () => {
     for (const text of ['', 'x', '1', 'null', '[]', '"join"', '{', '{}', '{"event":1}', '['.repeat(8000)]) {
       assert.deepEqual(readFrame(text), { ack: null, event: null, data: null }, text.slice(0, 20));
     }

@@ -13,7 +13,7 @@ describe('the arguments of attachRealtime', () => {
     [{ options: { limits: { authSeconds: '5' } } }, 'limits.authSeconds: expected a number above 0, got "5"'],
     [{ options: { limits: { backlogBytes: 0 } } }, 'limits.backlogBytes: expected a number above 0, got 0'],
     [{ options: { limit: {} } }, 'limit: unknown option; did you mean limits?'],
-  ])('refuses %j', (given, problem) => {
+  ])('reject %j', (given, problem) => {
     const { server = createServer(), crewkit, options } = given as Record<string, never>;
     expect(() => attachRealtime(server, crewkit as never, options)).toThrow(problem);
   });

@@ -18,7 +18,7 @@ function createWork() {
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('UserQueues', () => {
-  it('runs as many of one user as it may, the others in their order, and those of others at once', async () => {
+  it('limits parallel tasks of one user, in order, without delaying other users', async () => {
     const queues = new UserQueues(2);
     const { begun, begin, end } = createWork();
     const results = ['a1', 'a2', 'a3', 'a4'].map((name) => queues.run('a', begin(name)));
@@ -40,7 +40,7 @@ describe('UserQueues', () => {
     assert.equal(queues.size, 0);
   });
 
-  it('goes on after work that rejects or throws', async () => {
+  it('continues after tasks that reject or throw', async () => {
     const queues = new UserQueues(1);
     const failures = [
       queues.run('a', () => Promise.reject(new Error('rejected'))),

@@ -8,11 +8,11 @@ const countsOf = (counter: WindowCounter, key: string, times: readonly number[])
   times.map((nowMs) => counter.add(key, nowMs).count);
 
 describe('WindowCounter', () => {
-  it('counts within a window and begins anew after it', () => {
+  it('counts within a window and restarts after it', () => {
     assert.deepEqual(countsOf(new WindowCounter(60_000), 'a', [0, 1, 59_999, 60_000, 60_001]), [1, 2, 3, 1, 2]);
   });
 
-  it('counts each key in a window of its own, and says when that ends', () => {
+  it('counts each key in its own window, and returns its end', () => {
     const counter = new WindowCounter(60_000);
     counter.add('a', 0);
     assert.deepEqual(counter.add('b', 30_000), { count: 1, resetSeconds: 60 });
@@ -21,7 +21,7 @@ describe('WindowCounter', () => {
     assert.deepEqual(counter.read('a', 60_001), { count: 0, resetSeconds: 60 });
   });
 
-  it('keeps no key whose window is over, also if a newer one of it began meanwhile', () => {
+  it('drops expired windows, even if a newer one began in the meantime', () => {
     const counter = new WindowCounter(1000);
     for (let key = 0; key < 100; key += 1) counter.add(`${key}`, key);
     for (let nowMs = 1000; nowMs < 3000; nowMs += 100) counter.add('0', nowMs);

@@ -77,7 +77,7 @@ for (const [transport, attempt] of Object.entries(attempts)) {
       return outcome;
     }
 
-    it('are replaced when their clients are gone without a word, long before the ping times out', async () => {
+    it('are replaced when their clients disappear silently, long before the ping timeout', async () => {
       server = await createRealtimeServer(
         {},
         { http: 'fastify', store: 'sqlite' },
@@ -106,7 +106,7 @@ for (const [transport, attempt] of Object.entries(attempts)) {
       assert.ok(alive.isOpen());
     });
 
-    it('are refused before their handshake while too many attempts from their address fail', async () => {
+    it('are rejected before their handshake after too many failed attempts from their address', async () => {
       server = await createRealtimeServer(
         { rateLimits: { globalPerMinute: 10_000 } },
         { http: 'fastify', store: 'sqlite' },

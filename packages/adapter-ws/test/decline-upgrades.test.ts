@@ -136,7 +136,7 @@ for (const http of ['fastify', 'express'] as const) {
       await server.close();
     });
 
-    it('are answered as if they did not, and the connection goes on', async () => {
+    it('are answered as if they offered none, and the connection continues', async () => {
       const line = say(get('/.well-known/jwks.json', ...h2c));
       await answered(line, 200);
       assert.match(line.text, /"keys":\[/);
@@ -151,7 +151,7 @@ for (const http of ['fastify', 'express'] as const) {
       assert.equal(line.ended, false);
     });
 
-    it('end the connection with the answer if the client asks for it', async () => {
+    it('close the connection after the response if the client asks for it', async () => {
       const line = say(get('/.well-known/jwks.json', ...h2cOnce));
       await ended(line);
       assert.match(line.text, /^HTTP\/1\.1 200 .*^Connection: close\r$.*"keys":\[.*\}$/ms);
@@ -160,13 +160,13 @@ for (const http of ['fastify', 'express'] as const) {
       assert.match(old.text, /^HTTP\/1\.1 200 .*"keys":\[.*\}$/s);
     });
 
-    it('have no body in the answer to HEAD', async () => {
+    it('have no body in the response to HEAD', async () => {
       const line = say(message('HEAD /nothing', ...h2cOnce));
       await ended(line);
       assert.match(line.text, /^HTTP\/1\.1 404 [^{]*\r\n\r\n$/);
     });
 
-    it('may have a body, of known length or in chunks, at once or in pieces', async () => {
+    it('may have a body, of known length or chunked, at once or in pieces', async () => {
       const body = '{"email":"a@b.example","password":"wrong password"}';
       await answered(say(login(body.length, ...h2c) + body), 401);
       const slow = say(login(body.length, ...h2c));
@@ -184,7 +184,7 @@ for (const http of ['fastify', 'express'] as const) {
       await answered(say(login(200_000, ...h2c) + 'x'.repeat(200_000)), 413);
     });
 
-    it('keep their place in a pipeline', async () => {
+    it('keep their position in a pipeline', async () => {
       const paths = ['/.well-known/jwks.json', '/api/users/me', '/nothing'] as const;
       const pipeline = Array.from({ length: 30 }, (_, index) => get(paths[index % 3] ?? '', ...(index % 4 ? h2c : [])));
       const line = say(pipeline.join('') + get('/nothing', ...h2cOnce));
@@ -192,7 +192,7 @@ for (const http of ['fastify', 'express'] as const) {
       assert.deepEqual(line.statuses, [...Array.from({ length: 10 }, () => [200, 401, 404]).flat(), 404]);
     });
 
-    it('are refused when node did not keep all of their headers', async () => {
+    it('are rejected if Node.js dropped some of their headers', async () => {
       const many = Array.from({ length: 1100 }, (_, index) => `x${index}:`);
       const hidden = get('/.well-known/jwks.json');
       const line = say(message('POST /nothing', ...h2c, ...many, `Content-Length: ${hidden.length}`) + hidden);
@@ -201,7 +201,7 @@ for (const http of ['fastify', 'express'] as const) {
       assert.match(line.text, /"code":"VALIDATION_FAILED"/);
     });
 
-    it('end in order under the path of Socket.IO, whose own WebSocket works', async () => {
+    it('are answered in order under the path of Socket.IO, whose own WebSocket works', async () => {
       for (const bytes of [get(polling, ...h2c), get('/socket.io/', ...h2c), message(`POST ${polling}`, ...h2c)]) {
         const line = say(bytes);
         await ended(line);
@@ -213,7 +213,7 @@ for (const http of ['fastify', 'express'] as const) {
       socket.disconnect();
     });
 
-    it('leave no connection behind, however their clients leave', async () => {
+    it('leave no connection behind, however their clients disconnect', async () => {
       for (let round = 0; round < 100; round += 1) {
         const line = say(get('/.well-known/jwks.json', ...(round % 2 ? h2c : webSocket)));
         if (round % 4 > 1) await answered(line, 200);
@@ -223,7 +223,7 @@ for (const http of ['fastify', 'express'] as const) {
       }
     });
 
-    it('do not hold up the end of the server', async () => {
+    it('do not delay the shutdown of the server', async () => {
       const other = await listen[http](server.crewkit);
       const idle = say(get('/.well-known/jwks.json', ...h2c), other);
       await answered(idle, 200);
@@ -241,7 +241,7 @@ for (const http of ['fastify', 'express'] as const) {
   });
 }
 
-describe("a host's own server", () => {
+describe('a server of the host', () => {
   let server: AttachedServer;
   let http: Server;
   let baseUrl: string;
@@ -282,7 +282,7 @@ describe("a host's own server", () => {
       if (!response.write(megabytes.slice(0, 1024 * 1024))) await once(response, 'drain');
   }
 
-  it("is left alone while it has a listener for 'upgrade', if only for once", async () => {
+  it("is left alone while it has an 'upgrade' listener, even a one-time one", async () => {
     for (const offer of [h2c, webSocket, h2c]) {
       const line = say(get('/mine', ...offer));
       await ended(line);
@@ -307,7 +307,7 @@ describe("a host's own server", () => {
     }
   });
 
-  it('may end the connection before the offer has its turn', async () => {
+  it('may close the connection before the offer is handled', async () => {
     const line = say(get('/close') + get('/never', ...h2c));
     await ended(line);
     assert.deepEqual(line.statuses, [200]);

@@ -17,7 +17,7 @@ const limits = { authSeconds: 60, unadmitted: 6, unadmittedPerAddress: 3 };
 for (const transport of ['plainWs', 'socketIo'] as const) {
   const ground: Ground = { http: 'fastify', store: 'sqlite', transport };
 
-  describe(`who has not shown a token yet, over ${transport}`, () => {
+  describe(`pending connections over ${transport}`, () => {
     let server: AttachedServer;
     const silent: WebSocket[] = [];
     afterEach(async () => {
@@ -39,7 +39,7 @@ for (const transport of ['plainWs', 'socketIo'] as const) {
     const isOff = (socket: WebSocket | null | undefined): boolean => socket?.readyState === WebSocket.CLOSED;
     const open = (): number => silent.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
 
-    it('makes place for who comes next, by address and in all; people get in meanwhile', async () => {
+    it('are evicted by newer ones, per address and in total, while users can still connect', async () => {
       server = await createRealtimeServer({ trustedProxies: 1 }, ground, { limits });
       const { accessToken } = await createPerson(server.crewkit);
       const crowd: (WebSocket | null)[] = [];
@@ -56,7 +56,7 @@ for (const transport of ['plainWs', 'socketIo'] as const) {
       }
     });
 
-    it('is counted by its /64, and by its own address where no proxy is trusted', async () => {
+    it('are counted by /64, or by full address without a trusted proxy', async () => {
       server = await createRealtimeServer({ trustedProxies: 1 }, ground, { limits });
       const [first] = [await come('2001:db8::1'), await come('2001:db8::2'), await come('2001:db8:0:0:9::')];
       await come('2001:db8:0:1::1');
@@ -71,7 +71,7 @@ for (const transport of ['plainWs', 'socketIo'] as const) {
       await eventually(() => isOff(pretending[0]), 'the first is off');
     });
 
-    it('no longer counts once it is admitted, or gone', async () => {
+    it('are no longer counted once they are admitted or closed', async () => {
       server = await createRealtimeServer({}, ground, { limits });
       const { accessToken } = await createPerson(server.crewkit);
       const members = [];
@@ -85,7 +85,7 @@ for (const transport of ['plainWs', 'socketIo'] as const) {
       for (const member of members) await member.close();
     });
 
-    it('is refused while the tokens of all others are being looked at, who get in', async () => {
+    it('are rejected while the tokens of all others are being checked, which are admitted', async () => {
       server = await createRealtimeServer({}, ground, { limits });
       const people = [];
       for (let count = 0; count < 3; count += 1) people.push(await createPerson(server.crewkit));

@@ -15,7 +15,7 @@ const seqsOf = ({ received }: RealtimeClient): number[] =>
   received.filter(({ event }) => event === 'chat:message').map(({ payload }) => (payload as MessageOnWire).seq);
 
 for (const store of ['sqlite', 'postgres'] as const) {
-  describe(`evictions that are lost, on ${store}`, () => {
+  describe(`lost evictions, on ${store}`, () => {
     let server: AttachedServer;
     beforeAll(async () => {
       const isLost = ({ type }: { readonly type: string }): boolean =>
@@ -26,7 +26,7 @@ for (const store of ['sqlite', 'postgres'] as const) {
       await server.close();
     });
 
-    it('let nothing more through: no message, edit, reading, typing or change, on either transport', async () => {
+    it('let no message, edit, read event, typing or change through, on either transport', async () => {
       const { useCases } = server.crewkit;
       const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(server.crewkit)));
       const [ada, bob, cyd, dan] = people as [Person, Person, Person, Person];

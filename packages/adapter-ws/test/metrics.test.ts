@@ -30,8 +30,8 @@ const seen = async (name: string, labels: Readonly<Record<string, string>> = {})
 const becomes = (value: number, name: string, labels: Readonly<Record<string, string>> = {}): Promise<void> =>
   eventually(async () => (await seen(name, labels)) === value, `${name} ${JSON.stringify(labels)} is ${value}`);
 
-describe('metrics of connections', () => {
-  it('tell who is there, over which transport, and how they go', async () => {
+describe('connection metrics', () => {
+  it('report connections, their transport, and how they end', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     const [one, other] = [
       await connectPlainWs(server.baseUrl, ada.accessToken),
@@ -52,7 +52,7 @@ describe('metrics of connections', () => {
     assert.equal(await seen('sockets'), 0);
   });
 
-  it('tell of those who do not read, with what waits for them, and of those who say too much', async () => {
+  it('report slow readers with their backlog, and users over the event limit', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     const slow = await connectPlainWs(server.baseUrl, bob.accessToken);
     slow.socket.pause();
@@ -73,7 +73,7 @@ describe('metrics of connections', () => {
     assert.equal(await seen('socket_closes_total', { reason: 'client' }), 2);
   });
 
-  it('tell who was not let in, and why', async () => {
+  it('report rejected connections, and the reason', async () => {
     const address = `${server.baseUrl.replace('http', 'ws')}/ws/chat`;
     const foreign = new WebSocket(address, { origin: 'https://evil.test' });
     foreign.on('error', () => undefined);
@@ -100,13 +100,13 @@ describe('metrics of connections', () => {
     other.close();
   });
 
-  it('tell of a Socket.IO client that never says who it is', async () => {
+  it('report a Socket.IO client that never authenticates', async () => {
     const line = new WebSocket(`${server.baseUrl.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     await once(line, 'close');
     await becomes(1, 'socket_refusals_total', { transport: 'socket.io', reason: 'silent' });
   });
 
-  it('tell of those who were cut for the next one', async () => {
+  it('report evicted connections', async () => {
     assert.equal(await seen('socket_entrance_cuts_total'), 0);
     const crowd = await Promise.all(Array.from({ length: 7 }, () => PlainClient.open(server.baseUrl)));
     await becomes(2, 'socket_entrance_cuts_total', { limit: 'address' });
@@ -114,7 +114,7 @@ describe('metrics of connections', () => {
     await Promise.all(crowd.map(({ closing }) => closing));
   });
 
-  it('say nothing any more of what was closed', async () => {
+  it('report nothing after close', async () => {
     await server.realtime.close();
     assert.doesNotMatch(await text(), /^crewkit_sockets\{/m);
   });

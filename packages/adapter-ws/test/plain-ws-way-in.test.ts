@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('the way in', () => {
+describe('the plain WebSocket upgrade', () => {
   const statusOf = async (path: string, origin?: string): Promise<number | undefined> => {
     const socket = new WebSocket(server.baseUrl.replace(/^http/, 'ws') + path, origin === undefined ? {} : { origin });
     socket.on('error', () => undefined);
@@ -33,7 +33,7 @@ describe('the way in', () => {
     return status;
   };
 
-  it('is open to pages of the app and to what is no browser, and to no other page', async () => {
+  it('is open to pages of the app and to other clients than browsers, and to no other page', async () => {
     const [appOrigin = ''] = server.crewkit.appOrigins;
     assert.equal(await statusOf('/ws/chat'), 101);
     assert.equal(await statusOf('/ws/chat', appOrigin), 101);
@@ -46,7 +46,7 @@ describe('the way in', () => {
     await eventually(async () => (await server.countLines()) === 0, 'all lines are off');
   });
 
-  it('is that path alone; others are answered as if nothing had been offered', async () => {
+  it('is limited to its path; others are answered as if nothing had been offered', async () => {
     assert.equal(await statusOf('/ws/chat?token=x'), 101);
     for (const path of ['/ws/chat/', '/ws/Chat', '/ws', '/ws/chatter', '/ws%2Fchat', '//ws/chat', '/chat', '/']) {
       assert.equal(await statusOf(path), 404, path);

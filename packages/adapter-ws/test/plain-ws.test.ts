@@ -34,7 +34,7 @@ async function expectNobody(): Promise<void> {
 }
 
 describe('the first frame', () => {
-  it('lets in by a token, acknowledged by any id or silently', async () => {
+  it('admits by a token, acknowledged with any id or silently', async () => {
     const person = await createPerson(server.crewkit);
     for (const id of [0, -1.5, 7, '', 'one', 'x'.repeat(64)]) {
       const client = await open();
@@ -50,7 +50,7 @@ describe('the first frame', () => {
     await expectNobody();
   });
 
-  it('refuses what is no good token, by its acknowledgement and the code 4401', async () => {
+  it('is rejected without a valid token, by its acknowledgement and the code 4401', async () => {
     const { accessToken } = await createPerson(server.crewkit);
     for (const data of [
       undefined,
@@ -74,7 +74,7 @@ describe('the first frame', () => {
     await expectNobody();
   });
 
-  it('has to be auth: anything else ends the connection, whatever follows', async () => {
+  it('must be auth: anything else closes the connection, whatever follows', async () => {
     const person = await createPerson(server.crewkit);
     for (const first of [
       '',
@@ -98,7 +98,7 @@ describe('the first frame', () => {
     await expectNobody();
   });
 
-  it('has to come within five seconds', async () => {
+  it('must arrive within five seconds', async () => {
     const client = await open();
     const since = performance.now();
     assert.deepEqual(await client.closing, { code: 4401, reason: 'unauthenticated' });
@@ -106,7 +106,7 @@ describe('the first frame', () => {
     assert.ok(tookMs > 4500 && tookMs < 6000, `${tookMs} ms`);
   }, 60_000);
 
-  it('may be followed at once: what waits for it is answered in order, once it is through', async () => {
+  it('may be followed at once: pending frames are answered in order after admission', async () => {
     const { bob, conversationId } = await createPair(server);
     const client = await open();
     client.say(authOf(bob, 'auth'));
@@ -125,7 +125,7 @@ describe('the first frame', () => {
     await expectNobody();
   });
 
-  it('keeps no more than it must of what follows, nor of who goes while the token is being looked at', async () => {
+  it('limits what is buffered after it, even for clients that leave during the check', async () => {
     const slow = await createRealtimeServer();
     const { authenticateConnection } = slow.crewkit.useCases;
     const execute = authenticateConnection.execute.bind(authenticateConnection);
@@ -156,7 +156,7 @@ describe('the first frame', () => {
     await slow.close();
   });
 
-  it('is acknowledged before anything else is said', async () => {
+  it('is acknowledged before anything else is sent', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     const over = new AbortController();
     const posting = (async () => {
@@ -175,7 +175,7 @@ describe('the first frame', () => {
 });
 
 describe('frames', () => {
-  it('that cannot be read are answered as such, by their id if there is one, and the connection goes on', async () => {
+  it('that are malformed are answered with an error, by id if there is one, and the connection continues', async () => {
     const client = await connect(await createPerson(server.crewkit));
     for (const text of ['', 'junk', '1', '[]', '{}', '{"id":null,"event":"leave"}', '['.repeat(16_000)]) {
       const count = client.frames.length;
@@ -190,7 +190,7 @@ describe('frames', () => {
     await client.close();
   });
 
-  it('that cannot be read count like all others', async () => {
+  it('that are malformed count like all others', async () => {
     const client = await connect(await createPerson(server.crewkit));
     for (let count = 0; count < 130; count += 1) client.say('junk');
     await eventually(() => client.frames.length === 131, 'all answers');
@@ -201,7 +201,7 @@ describe('frames', () => {
     assert.deepEqual(await client.closing, { code: 4429, reason: 'rate_limited' });
   });
 
-  it('that are binary, too big or no text end the connection, admitted or not', async () => {
+  it('that are binary, too large or invalid UTF-8 close the connection, admitted or not', async () => {
     const person = await createPerson(server.crewkit);
     const ways: [number, (client: PlainClient) => void][] = [
       [1003, ({ socket }) => socket.send(Buffer.from('{"event":"leave"}'), { binary: true })],
@@ -230,8 +230,8 @@ describe('frames', () => {
   });
 });
 
-describe('the line', () => {
-  it('is cut when a client answers no ping, and kept when it does; its own pings are answered', async () => {
+describe('the connection', () => {
+  it('is closed when a client answers no ping, and kept when it does; pings of the client are answered', async () => {
     const limits = { pingSeconds: 0.1, pongSeconds: 0.15 };
     const brisk = await createRealtimeServer({}, { http: 'fastify', store: 'sqlite' }, { limits });
     const { accessToken } = await createPerson(brisk.crewkit);
@@ -251,7 +251,7 @@ describe('the line', () => {
     await brisk.close();
   });
 
-  it('is closed at 1 MiB of backlog when nobody reads; others go on', async () => {
+  it('is closed at 1 MiB of backlog when the client does not read; others continue', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     const [slow, healthy, other] = [
       await connect(bob),
@@ -276,7 +276,7 @@ describe('the line', () => {
     await expectNobody();
   }, 120_000);
 
-  it('is closed, too, when nobody reads the pongs that he provokes, admitted or not', async () => {
+  it('is closed, too, when the client does not read the pongs it causes, admitted or not', async () => {
     const patient = await createRealtimeServer({}, undefined, { limits: { authSeconds: 60 } });
     const { accessToken } = await createPerson(patient.crewkit);
     const ping = 'x'.repeat(125);
@@ -313,7 +313,7 @@ describe('the line', () => {
     await expectNobody();
   });
 
-  it('is ended by close(), admitted or not, and leaves the HTTP server to its host', async () => {
+  it('is closed by close(), admitted or not, which leaves the HTTP server to its host', async () => {
     const other = await createRealtimeServer();
     const { accessToken } = await createPerson(other.crewkit);
     const clients = [await connectPlainWs(other.baseUrl, accessToken), await PlainClient.open(other.baseUrl)];
@@ -330,7 +330,7 @@ describe('the line', () => {
 });
 
 describe('both transports', () => {
-  it('bring the same, in order of seq, from eight senders at once', async () => {
+  it('deliver the same, in order of seq, from eight parallel senders', async () => {
     const { crewkit, baseUrl } = server;
     const people = await Promise.all(Array.from({ length: 8 }, () => createPerson(crewkit)));
     const [ada, ...others] = people as [Person, ...Person[]];

@@ -31,7 +31,7 @@ async function refusal(socket: Socket): Promise<Error & { readonly data?: unknow
 }
 
 describe('handshake', () => {
-  it('tells the code of the refusal in connect_error, and ends the line', async () => {
+  it('sends the error code in connect_error, and closes the connection', async () => {
     for (const auth of [{}, { token: 7 }, { token: ['x'] }, { token: { length: 3 } }, { token: 'junk' }]) {
       const socket = openSocket(server.baseUrl, { auth });
       const error = await refusal(socket);
@@ -41,7 +41,7 @@ describe('handshake', () => {
     assert.deepEqual(server.realtime.counts, nobody);
   });
 
-  it('accepts nobody in the main namespace or any other', async () => {
+  it('accepts no client in the main namespace or any other', async () => {
     const person = await createPerson(server.crewkit);
     const options = {
       transports: ['websocket'],
@@ -57,7 +57,7 @@ describe('handshake', () => {
     }
   });
 
-  it('makes one socket of a client that asks for several at once', async () => {
+  it('creates one socket for a client that requests several at once', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     const socket = openSocket(server.baseUrl, { autoConnect: false });
     const got: string[] = [];
@@ -75,7 +75,7 @@ describe('handshake', () => {
     await eventually(() => server.realtime.counts.connections === 0, 'the line is forgotten');
   });
 
-  it('recovers no state: nothing is replayed to whoever names an old session', async () => {
+  it('recovers no state: nothing is replayed for an old session id', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     const first = await open(bob);
     first.disconnect();
@@ -89,7 +89,7 @@ describe('handshake', () => {
     again.disconnect();
   });
 
-  it('cuts off who shows no token for five seconds', async () => {
+  it('closes a connection without a token after five seconds', async () => {
     const socket = openSocket(server.baseUrl, { autoConnect: false });
     socket.io.open();
     await once(socket.io as unknown as NodeJS.EventEmitter, 'open');
@@ -110,7 +110,7 @@ describe('origins', () => {
   const handshake = (headers: Record<string, string>, method = 'GET'): Promise<Response> =>
     fetch(`${server.baseUrl}/socket.io/?EIO=4&transport=polling`, { method, headers });
 
-  it('lets pages of the app in, over both transports, and no others', async () => {
+  it('admits pages of the app, over both transports, and no others', async () => {
     const person = await createPerson(server.crewkit);
     const [appOrigin = ''] = server.crewkit.appOrigins;
     const allowed = await handshake({ Origin: appOrigin });
@@ -131,7 +131,7 @@ describe('origins', () => {
     }
   });
 
-  it('leaves the routes of the HTTP server alone', async () => {
+  it('leaves the routes of the HTTP server unchanged', async () => {
     assert.equal((await fetch(`${server.baseUrl}/api/users/me`)).status, 401);
     assert.equal((await fetch(`${server.baseUrl}/nowhere`)).status, 404);
     assert.equal((await fetch(`${server.baseUrl}/socket.io/socket.io.js`)).status, 400);
@@ -139,7 +139,7 @@ describe('origins', () => {
 });
 
 describe('transports', () => {
-  it('serves a client with default options, which begins by polling and upgrades', async () => {
+  it('serve a client with default options, which begins by polling and upgrades', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     const socket = openSocket(server.baseUrl, {
       transports: ['polling', 'websocket'],
@@ -162,7 +162,7 @@ describe('transports', () => {
     await eventually(() => server.realtime.counts.connections === 0, 'the client is forgotten');
   });
 
-  it('serves a client that only polls, and says good-bye to it', async () => {
+  it('serve a client that only polls, and disconnect it properly', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     const socket = await open(bob, { transports: ['polling'] });
     const events: string[] = [];
@@ -208,7 +208,7 @@ describe('hostile clients', () => {
     Buffer.from('binary out of the blue'),
   ];
 
-  it('cannot bring the server down with raw packets and frames', async () => {
+  it('cannot crash the server with raw packets and frames', async () => {
     const person = await createPerson(server.crewkit);
     for (const packet of packets) {
       for (const how of ['send', 'frame'] as const) {
@@ -225,7 +225,7 @@ describe('hostile clients', () => {
     await eventually(() => server.realtime.counts.connections === 0, 'all are forgotten');
   });
 
-  it('get an answer to events with too many arguments or none, and need not ask for one', async () => {
+  it('are answered for events with too many or no arguments, and need no acknowledgement', async () => {
     const { bob, conversationId } = await createPair(server);
     const socket = await open(bob);
     const invalid = { ok: false, code: 'VALIDATION_FAILED' };
@@ -238,7 +238,7 @@ describe('hostile clients', () => {
     socket.disconnect();
   });
 
-  it('that do not read the refusals they provoke are cut off too', async () => {
+  it('that do not read the rejections they cause are closed too', async () => {
     const { bob } = await createPair(server);
     const socket = await open(bob);
     const line = rawLine(socket);
@@ -253,7 +253,7 @@ describe('hostile clients', () => {
     socket.disconnect();
   });
 
-  it('that do not read are cut off at 1 MiB of backlog; others go on', async () => {
+  it('that do not read are closed at 1 MiB of backlog; others continue', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     const [slow, healthy] = [await open(bob), await open(bob)];
     const seen = { healthy: 0 };
@@ -281,7 +281,7 @@ describe('hostile clients', () => {
   }, 120_000);
 });
 
-describe('coming and going', () => {
+describe('disconnecting', () => {
   it('leaves nothing behind after 200 connections, however they end', async () => {
     const { ada, bob, conversationId } = await createPair(server);
     for (let round = 0; round < 10; round += 1) {
@@ -299,7 +299,7 @@ describe('coming and going', () => {
     assert.deepEqual(server.realtime.counts, nobody);
   });
 
-  it('keeps no line for a client that leaves the namespace and stays', async () => {
+  it('closes the connection of a client that leaves the namespace and stays', async () => {
     const person = await createPerson(server.crewkit);
     const socket = await open(person);
     const gone = once(socket.io as unknown as NodeJS.EventEmitter, 'close');
@@ -308,7 +308,7 @@ describe('coming and going', () => {
     assert.deepEqual(server.realtime.counts, nobody);
   });
 
-  it('forgets a polling client that leaves the namespace, and one that goes while its token is being checked', async () => {
+  it('removes a polling client that leaves the namespace, and one that leaves while its token is being checked', async () => {
     const { accessToken } = await createPerson(server.crewkit);
     const url = `${server.baseUrl}/socket.io/?EIO=4&transport=polling`;
     const connect = `40/chat,${JSON.stringify({ token: accessToken })}`;
@@ -327,7 +327,7 @@ describe('coming and going', () => {
     }
   });
 
-  it('close() ends every client and admits nobody, and leaves the HTTP server to its host', async () => {
+  it('by close() ends every client and admits none, and leaves the HTTP server to its host', async () => {
     const other = await createRealtimeServer();
     const person = await createPerson(other.crewkit);
     const options: ClientOptions = { auth: { token: person.accessToken } };

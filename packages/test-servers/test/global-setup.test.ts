@@ -23,7 +23,7 @@ async function setUpProject(): Promise<Provided> {
   return { urls, tearDown: await setup(project as unknown as TestProject) };
 }
 
-it('starts one server for all projects, and ends it with the last', async () => {
+it('starts one server for all projects, and stops it after the last', async () => {
   vi.stubEnv('CREWKIT_TEST_POSTGRES_URL', undefined);
   const first = await setUpProject();
   const second = await setUpProject();
@@ -36,7 +36,7 @@ it('starts one server for all projects, and ends it with the last', async () => 
   await expect(askPostgres(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
 });
 
-it('takes the servers that the environment names', async () => {
+it('uses the servers named by the environment', async () => {
   vi.stubEnv('CREWKIT_TEST_POSTGRES_URL', inject('postgresUrl'));
   vi.stubEnv('REDIS_URL', 'redis://redis.example');
   const { urls, tearDown } = await setUpProject();
@@ -45,12 +45,12 @@ it('takes the servers that the environment names', async () => {
   expect(await askPostgres(String(urls.get('postgresUrl')), 'SELECT 1 AS one')).toEqual({ one: 1 });
 });
 
-it('fails when the server that the environment names does not answer', async () => {
+it('fails when the server named by the environment does not answer', async () => {
   vi.stubEnv('CREWKIT_TEST_POSTGRES_URL', 'postgres://postgres@127.0.0.1:1/postgres');
   await expect(setUpProject()).rejects.toThrow('CREWKIT_TEST_POSTGRES_URL names a server that does not answer.');
 });
 
-it('says at the start and at the end that tests were left out for want of a Redis', async () => {
+it('reports at the start and at the end that tests were skipped without Redis', async () => {
   vi.stubEnv('CREWKIT_TEST_POSTGRES_URL', inject('postgresUrl'));
   vi.stubEnv('PATH', openFolder());
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -37,7 +37,7 @@ function links(folder: string): string[] {
 }
 
 describe('startPostgres', () => {
-  it('starts a server that answers, and ends it', async () => {
+  it('starts a server that answers, and stops it', async () => {
     const server = await start();
     const order = `ARRAY(SELECT x FROM unnest(ARRAY['a', 'B', 'Ä']) AS x ORDER BY x)`;
     expect(await askPostgres(server.url, `SELECT inet_server_port() AS port, ${order} AS sorted`)).toEqual({
@@ -49,7 +49,7 @@ describe('startPostgres', () => {
     await server.dispose();
   });
 
-  it('flushes to the disk if that is asked for', async () => {
+  it('flushes to the disk on request', async () => {
     const flushes = "SELECT setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') ORDER BY name LIMIT 1";
     for (const durable of [true, false]) {
       const { url } = await start({ durable });
@@ -57,7 +57,7 @@ describe('startPostgres', () => {
     }
   });
 
-  it('comes back after each crash and stop, on its port and with what was committed', async () => {
+  it('restarts after each crash and stop, on its port and with committed data', async () => {
     const server = await start();
     await askPostgres(server.url, 'CREATE TABLE marks (mark serial)');
     for (const end of ['kill', 'kill', 'stop', 'kill'] as const) {
@@ -79,13 +79,13 @@ describe('startPostgres', () => {
     expect(await askPostgres(server.url, 'SELECT count(*)::int AS count FROM marks')).toEqual({ count: 4 });
   });
 
-  it('says that a folder holds no Postgres', async () => {
+  it('reports that a directory contains no Postgres', async () => {
     const folder = openFolder();
     await expect(startPostgres({ programs: folder })).rejects.toThrow(`There is no initdb and postgres in ${folder}.`);
   });
 
   it.runIf(isPackaged)(
-    'makes the links that npm left out, and lets root use programs that only root may read',
+    'creates the links that npm omitted, and lets root use programs that only root may read',
     async () => {
       const unpacked = unpackedPrograms();
       chmodSync(dirname(dirname(unpacked)), 0o700);

@@ -6,7 +6,7 @@ import { startHolder } from './start-holder.js';
 
 // Without Redis, the global setup prints a warning that tests are skipped.
 describe.skipIf(findRedis() === null)('startRedis', () => {
-  it('starts a server that comes back, empty, after a crash and after a stop', async () => {
+  it('starts a server that restarts, empty, after a crash and after a stop', async () => {
     const server = await startRedis();
     onTestFinished(() => server.dispose());
     for (const end of ['kill', 'stop'] as const) {
@@ -27,7 +27,7 @@ describe.skipIf(findRedis() === null)('startRedis', () => {
     await expect(askRedis(child.url, 'PING')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('is there for every test', async () => {
+  it('is available in every test', async () => {
     expect(await askRedis(inject('redisUrl') ?? '', 'PING')).toBe('+PONG');
   });
 });
