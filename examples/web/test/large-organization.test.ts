@@ -41,7 +41,10 @@ describeInBrowser('an organization with 5,000 members', () => {
   describe('its other pages', () => {
     it('show the name of every user, and stay small', async () => {
       const page = await browser.openAs(ada);
-      const paths = ['', '/members', '/invitations', '/roles', '/groups', '/access', '/activity', '/settings'];
+      const settings = ['', '/invitations', '/roles', '/groups', '/access', '/storage'].map(
+        (path) => `/settings${path}`,
+      );
+      const paths = ['', '/members', '/activity', ...settings];
       const pages = [
         ...paths.map((path) => `/organizations/${organizationId}${path}`),
         ...['/', '/chats', `/chats/${groupId}`, '/search', `/projects/${projectId}/members`],
@@ -68,7 +71,7 @@ describeInBrowser('an organization with 5,000 members', () => {
 
     it('let the user choose every project', async () => {
       const page = await browser.openAs(ada);
-      await page.goto(`${server.url}/organizations/${organizationId}/access`);
+      await page.goto(`${server.url}/organizations/${organizationId}/settings/access`);
       const where = page.getByRole('combobox', { name: 'Where' });
       for (const name of ['Project 0001', 'Project 0100', 'Project 0101', 'Project 0200']) {
         await where.fill(name);

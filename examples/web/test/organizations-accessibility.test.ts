@@ -57,13 +57,22 @@ describeInBrowser('the pages of an organization', () => {
     ['home', () => '/', 'Land'],
     ['overview', () => `/organizations/${organizationId}`, 'Apollo'],
     ['members', () => `/organizations/${organizationId}/members`, 'Grace Tester'],
-    ['invitations', () => `/organizations/${organizationId}/invitations`, 'Invited by'],
-    ['roles', () => `/organizations/${organizationId}/roles`, 'Reviewer'],
-    ['groups', () => `/organizations/${organizationId}/groups`, 'Grace Tester'],
-    ['why may somebody', () => `/organizations/${organizationId}/access?person=${ada.id}`, 'As Owner in Northwind.'],
-    ['who may', () => `/organizations/${organizationId}/access?permission=org%3Aview`, '2 people have this permission'],
+    ['invitations', () => `/organizations/${organizationId}/settings/invitations`, 'Invited by'],
+    ['roles', () => `/organizations/${organizationId}/settings/roles`, 'Reviewer'],
+    ['groups', () => `/organizations/${organizationId}/settings/groups`, 'Grace Tester'],
+    [
+      'why may somebody',
+      () => `/organizations/${organizationId}/settings/access?person=${ada.id}`,
+      'As Owner in Northwind.',
+    ],
+    [
+      'who may',
+      () => `/organizations/${organizationId}/settings/access?permission=org%3Aview`,
+      '2 people have this permission',
+    ],
     ['activity', () => `/organizations/${organizationId}/activity`, 'made the role'],
     ['settings', () => `/organizations/${organizationId}/settings`, 'Delete this organization'],
+    ['storage', () => `/organizations/${organizationId}/settings/storage`, 'Files'],
     ['team', () => `/teams/${teamId}`, 'Apollo'],
   ] as const;
 

@@ -104,10 +104,11 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
     const organization = new OrganizationPage(await browser.openAs(ada), server, organizationId);
     const { page } = organization;
     await organization.goTo('settings');
-    const general = page.getByRole('region', { name: 'General' });
+    const general = page.getByRole('region', { name: 'Name and description' });
     await general.getByLabel('Name', { exact: true }).fill('Southwind');
     await general.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Southwind').waitFor();
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Southwind').click();
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByText('Ada Tester changed name', { exact: false }).waitFor();
     await page.getByText('Grace Tester joined as Member, invited by Ada Tester').waitFor();

@@ -20,6 +20,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     const [, organizationId = ''] = /organizations\/([\w-]+)$/.exec(page.url()) ?? [];
     const organization = new OrganizationPage(page, server, organizationId);
 
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('link', { name: 'Invitations' }).click();
     await organization.press('Invite people');
     await page.getByLabel('Email addresses').fill(grace.email);
@@ -98,7 +99,9 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await organization.press('Attach a role');
     await organization.find('Where', 'Apollo');
     await organization.select('Role', 'Member');
-    await organization.dialog.getByLabel('Until the end of').fill('2099-12-31');
+    // Part by part, each of which goes on to the next when it is full.
+    await organization.dialog.getByRole('spinbutton', { name: /month/ }).pressSequentially('12');
+    await page.keyboard.type('312099');
     await organization.pressInDialog('Attach role');
     await page.getByText('Member in the project Apollo, until').waitFor();
 
@@ -136,7 +139,11 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     const invite = page.getByRole('link', { name: 'Invite people' });
     await organization.goTo('members');
     await organization.row('Grace Tester').waitFor();
+    await organization.goTo('settings');
     await page.getByRole('link', { name: 'Access' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Invitations' }).count()).toBe(0);
+    await organization.goTo('members');
+    await organization.row('Grace Tester').waitFor();
     expect([await invite.count(), await page.getByRole('link', { name: 'Activity' }).count()]).toEqual([0, 0]);
     await organization.press('Actions for Ada Tester');
     await page.getByRole('menuitem', { name: 'Why may they?' }).waitFor();

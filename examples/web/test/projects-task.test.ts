@@ -133,20 +133,26 @@ describeInBrowser('a task', () => {
       await panel.getByRole('heading', { name: 'Punch them twice' }).waitFor();
     });
 
-    it('is due by the end of a day', async () => {
-      const task = await newTask('In time');
+    it('is due by the end of a day, which is chosen by keyboard', async () => {
+      const task = await newTask('In time', { dueAt: '2031-03-31T12:00:00.000Z' });
       const shown = await pageOf(ada, { timezoneId: 'America/New_York' });
-      const { panel, dialog } = shown;
+      const { page, panel, dialog } = shown;
       await shown.openTask(task.id);
-      await panel.getByRole('button', { name: 'Due date: Set a day' }).click();
-      await dialog.getByLabel('Done by the end of').fill('2031-03-31');
-      await dialog.getByRole('button', { name: 'Set' }).click();
-      await panel.getByRole('button', { name: 'Due date: Mar 31, 2031' }).click();
-      await soon(async () => (await now(task)).dueAt).toBe('2031-04-01T03:59:59.999Z');
+      await panel.getByRole('button', { name: 'Due date: Mar 31, 2031' }).press('Enter');
+      const focused = (): Promise<string | null | undefined> =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await soon(focused).toContain('Monday, March 31, 2031');
+      await checkAccessibility(page);
+      await page.keyboard.press('PageDown');
+      await page.keyboard.press('ArrowDown');
+      await soon(focused).toContain('Wednesday, May 7, 2031');
+      await page.keyboard.press('Enter');
+      await panel.getByRole('button', { name: 'Due date: May 7, 2031' }).click();
+      await soon(async () => (await now(task)).dueAt).toBe('2031-05-08T03:59:59.999Z');
       await dialog.getByRole('button', { name: 'Tomorrow' }).click();
       await panel.getByRole('button', { name: 'Due date: Tomorrow' }).click();
       await dialog.getByRole('button', { name: 'Remove' }).click();
-      await panel.getByRole('button', { name: 'Due date: Set a day' }).waitFor();
+      await panel.getByRole('button', { name: 'Due date: Add due date' }).waitFor();
       await soon(async () => (await now(task)).dueAt).toBeNull();
     });
 

@@ -58,7 +58,8 @@ async function openPages(page: Page, watch: ApiWatch, origin: string): Promise<C
   const project = await getHref(page.locator('nav a[href^="/projects/"]'));
   const team = await getHref(page.locator('nav a[href^="/teams/"]'));
   const chat = await getHref(page.locator('main a[href^="/chats/"]'));
-  const ofOrganization = ['members', 'invitations', 'roles', 'groups', 'access', 'activity', 'settings'];
+  const settings = ['', '/invitations', '/roles', '/groups', '/access', '/storage'].map((page) => `settings${page}`);
+  const ofOrganization = ['members', 'activity', ...settings];
   const paths = [
     ...['/', '/chats', chat, '/search', '/account', '/account/security', '/account/sessions', '/account/data'],
     ...[organization, ...ofOrganization.map((section) => `${organization}/${section}`)],
@@ -85,7 +86,7 @@ async function clickThrough(page: Page, watch: ApiWatch): Promise<Counted> {
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
   const chats = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').getByRole('link');
   const cards = page.getByRole('grid').getByRole('row');
-  const tabs = ['Members', 'Invitations', 'Roles', 'Groups', 'Access', 'Activity', 'Settings', 'Overview'];
+  const sections = ['Members', 'Activity', 'Settings', 'Invitations', 'Roles', 'Groups', 'Access', 'Storage'];
   const targets: readonly (readonly [string, Locator])[] = [
     ['board', page.locator('nav a[href^="/projects/"]').first()],
     // With its discussion below.
@@ -94,7 +95,7 @@ async function clickThrough(page: Page, watch: ApiWatch): Promise<Counted> {
     ['project members', inMain('Members')],
     ['actions of a member', page.getByRole('button', { name: /^Actions for/ }).last()],
     ['organization', inSidebar('Organization')],
-    ...tabs.map((name) => [`organization, ${name}`, inMain(name)] as const),
+    ...sections.map((name) => [`organization, ${name}`, inMain(name)] as const),
     ['chats', inSidebar('Chats')],
     ['conversation', chats.first()],
     ['next conversation', chats.nth(1)],

@@ -1,6 +1,8 @@
 import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
+const MovedPage = lazyPage(async () => (await import('../pages/organization/moved-page.js')).MovedPage);
+
 /** The pages of an organization and of its teams. */
 export const organizationRoutes: readonly PageRoute[] = [
   {
@@ -14,22 +16,22 @@ export const organizationRoutes: readonly PageRoute[] = [
     page: lazyPage(async () => (await import('../pages/organization/members-page.js')).MembersPage),
   },
   {
-    path: '/organizations/:organizationId/invitations',
+    path: '/organizations/:organizationId/settings/invitations',
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/organization/invitations-page.js')).InvitationsPage),
   },
   {
-    path: '/organizations/:organizationId/roles',
+    path: '/organizations/:organizationId/settings/roles',
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/organization/roles-page.js')).RolesPage),
   },
   {
-    path: '/organizations/:organizationId/groups',
+    path: '/organizations/:organizationId/settings/groups',
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/organization/groups-page.js')).GroupsPage),
   },
   {
-    path: '/organizations/:organizationId/access',
+    path: '/organizations/:organizationId/settings/access',
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/organization/access-page.js')).AccessPage),
   },
@@ -43,6 +45,15 @@ export const organizationRoutes: readonly PageRoute[] = [
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/organization/settings-page.js')).SettingsPage),
   },
+  {
+    path: '/organizations/:organizationId/settings/storage',
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/organization/storage-page.js')).StoragePage),
+  },
+  { path: '/organizations/:organizationId/invitations', shell: 'app', page: MovedPage },
+  { path: '/organizations/:organizationId/roles', shell: 'app', page: MovedPage },
+  { path: '/organizations/:organizationId/groups', shell: 'app', page: MovedPage },
+  { path: '/organizations/:organizationId/access', shell: 'app', page: MovedPage },
   {
     path: '/teams/:teamId',
     shell: 'app',

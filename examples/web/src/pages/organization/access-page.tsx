@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 
 import type { PlaceScope, RolePlace } from '../../data/role-place.js';
 import { Tabs } from '../../ui/tabs.js';
-import { OrganizationFrame } from './organization-frame.js';
+import { OrganizationSettingsFrame } from './organization-settings-frame.js';
 import { useOrganizationId } from './use-organization-id.js';
 import { WhoMay } from './who-may.js';
 import { WhyMay } from './why-may.js';
@@ -25,9 +25,9 @@ export function AccessPage(): ReactElement {
   const askAbout = (key: 'person' | 'permission') => (subject: string, at: RolePlace) =>
     ask({ [key]: subject, ...(at.id === organizationId ? {} : at) });
   return (
-    <OrganizationFrame
+    <OrganizationSettingsFrame
       organizationId={organizationId}
-      section="Access"
+      title="Access"
       description="See what someone can do, and why. Roles and groups add up, from the organization down to a project."
     >
       <Tabs
@@ -61,6 +61,6 @@ export function AccessPage(): ReactElement {
           },
         ]}
       />
-    </OrganizationFrame>
+    </OrganizationSettingsFrame>
   );
 }

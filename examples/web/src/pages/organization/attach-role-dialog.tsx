@@ -12,7 +12,7 @@ import { useChange } from '../../parts/use-change.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextField } from '../../ui/text-field.js';
+import { DateField } from '../../ui/date-field.js';
 import { endOfDay } from '../../parts/day.js';
 import { PlacePicker } from './place-picker.js';
 import { RoleSelect } from '../../parts/members/role-select.js';
@@ -79,12 +79,11 @@ function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): 
         value={roleId}
         onChange={setRoleId}
       />
-      <TextField
+      <DateField
         name="expiresAt"
-        type="date"
-        label="Until the end of"
+        label="Expires at the end of"
         hint="optional"
-        description="Without a day it stays until somebody takes it away."
+        description="Leave empty for no expiry."
       />
     </Form>
   );

@@ -18,7 +18,7 @@ export function GroupList({ organizationId, groups, chosenId }: GroupListProps):
         {groups.map(({ id, name, permissions }) => (
           <li key={id}>
             <Link
-              href={`/organizations/${organizationId}/groups?group=${id}`}
+              href={`/organizations/${organizationId}/settings/groups?group=${id}`}
               className={styles.link}
               aria-current={id === chosenId ? 'true' : undefined}
             >

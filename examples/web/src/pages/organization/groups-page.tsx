@@ -15,7 +15,7 @@ import { GroupDialog } from './group-dialog.js';
 import { GroupList } from './group-list.js';
 import styles from './groups-page.module.css';
 import { organizationAt } from './organization-at.js';
-import { OrganizationFrame } from './organization-frame.js';
+import { OrganizationSettingsFrame } from './organization-settings-frame.js';
 import { organizationQueries } from './organization-queries.js';
 import { useOrganizationId } from './use-organization-id.js';
 
@@ -31,9 +31,9 @@ export function GroupsPage(): ReactElement {
     </Button>
   );
   return (
-    <OrganizationFrame
+    <OrganizationSettingsFrame
       organizationId={organizationId}
-      section="Groups"
+      title="Groups"
       description="People who hold the same permissions and roles. Whoever joins a group gets all of it; whoever leaves it loses all of it."
       actions={create}
     >
@@ -45,7 +45,7 @@ export function GroupsPage(): ReactElement {
           onClose={() => setCreating(false)}
         />
       )}
-    </OrganizationFrame>
+    </OrganizationSettingsFrame>
   );
 }
 

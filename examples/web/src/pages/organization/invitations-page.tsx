@@ -16,7 +16,7 @@ import { RelativeTime } from '../../ui/relative-time.js';
 import type { TableColumn } from '../../ui/table.js';
 import { InvitationLinkDialog } from './invitation-link-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
-import { OrganizationFrame } from './organization-frame.js';
+import { OrganizationSettingsFrame } from './organization-settings-frame.js';
 import { organizationQueries } from './organization-queries.js';
 import { RevokeInvitationDialog } from './revoke-invitation-dialog.js';
 import { roleLabel } from '../../parts/members/role-words.js';
@@ -38,15 +38,15 @@ export function InvitationsPage(): ReactElement {
     </Button>
   );
   return (
-    <OrganizationFrame
+    <OrganizationSettingsFrame
       organizationId={organizationId}
-      section="Invitations"
+      title="Invitations"
       description="Invitations are sent by email and expire after 7 days."
       actions={invite}
     >
       <Invitations organizationId={organizationId} onInvite={() => setInviting(true)} />
       <InviteDialog organizationId={organizationId} isOpen={isInviting} onOpenChange={onOpenChange} />
-    </OrganizationFrame>
+    </OrganizationSettingsFrame>
   );
 }
 

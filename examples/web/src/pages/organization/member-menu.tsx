@@ -44,7 +44,7 @@ function Items({ organizationId, member, onDeed }: MemberMenuProps): ReactElemen
       )}
       <MenuItem
         icon={<CircleHelp aria-hidden />}
-        href={`/organizations/${organizationId}/access?person=${member.userId}`}
+        href={`/organizations/${organizationId}/settings/access?person=${member.userId}`}
       >
         {isMe ? 'What may I do?' : 'Why may they?'}
       </MenuItem>

@@ -27,7 +27,7 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
         All members
       </LinkButton>
       {mayInvite && (
-        <LinkButton href={`${path}/invitations`} size="small" icon={<UserPlus aria-hidden />}>
+        <LinkButton href={`${path}/settings/invitations`} size="small" icon={<UserPlus aria-hidden />}>
           Invite
         </LinkButton>
       )}

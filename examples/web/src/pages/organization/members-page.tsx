@@ -32,7 +32,7 @@ export function MembersPage(): ReactElement {
       actions={
         mayInvite && (
           <LinkButton
-            href={`/organizations/${organizationId}/invitations?invite`}
+            href={`/organizations/${organizationId}/settings/invitations?invite`}
             variant="primary"
             icon={<UserPlus aria-hidden />}
           >

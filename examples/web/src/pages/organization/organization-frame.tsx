@@ -53,19 +53,14 @@ function crumbOf(organizationId: string, label: string): { readonly label: strin
 
 const sections = [
   ['members', 'Members', 'org:members.view'],
-  ['invitations', 'Invitations', 'org:members.invite'],
-  ['roles', 'Roles', 'org:members.view'],
-  ['groups', 'Groups', 'org:members.view'],
-  ['access', 'Access', 'org:members.view'],
   ['activity', 'Activity', 'org:settings.view'],
 ] as const satisfies readonly (readonly [string, string, PermissionName])[];
 
-/** Returns only the tabs that the user may open. */
+/** Returns only the tabs that the user may open. The other pages are in the settings. */
 function useTabs(organizationId: string): NavTab[] {
   const place = organizationAt(organizationId);
   const may: Partial<Record<PermissionName, boolean>> = {
     'org:members.view': useCan('org:members.view', place),
-    'org:members.invite': useCan('org:members.invite', place),
     'org:settings.view': useCan('org:settings.view', place),
   };
   const path = `/organizations/${organizationId}`;

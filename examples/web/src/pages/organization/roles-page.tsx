@@ -10,7 +10,7 @@ import { Loaded } from '../../parts/loaded.js';
 import { Button } from '../../ui/button.js';
 import { Tabs } from '../../ui/tabs.js';
 import { organizationAt } from './organization-at.js';
-import { OrganizationFrame } from './organization-frame.js';
+import { OrganizationSettingsFrame } from './organization-settings-frame.js';
 import { levelWords, roleLevels, type RoleLevel } from '../../parts/roles/permission-areas.js';
 import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 import { RoleDialog } from './role-dialog.js';
@@ -24,9 +24,9 @@ export function RolesPage(): ReactElement {
   const [level, setLevel] = useState<RoleLevel>('ORGANIZATION');
   const [isCreating, setCreating] = useState(false);
   return (
-    <OrganizationFrame
+    <OrganizationSettingsFrame
       organizationId={organizationId}
-      section="Roles"
+      title="Roles"
       description="A role is a set of permissions with a name. The four of each level never change; beside them there can be roles of your own."
       actions={
         mayChange && (
@@ -45,7 +45,7 @@ export function RolesPage(): ReactElement {
           onClose={() => setCreating(false)}
         />
       )}
-    </OrganizationFrame>
+    </OrganizationSettingsFrame>
   );
 }
 

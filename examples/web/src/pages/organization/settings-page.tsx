@@ -8,17 +8,15 @@ import { errorText } from '../../data/error-text.js';
 import { organizationQuery } from '../../data/overview-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
-import { StorageMeter } from '../../parts/storage-meter.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { GeneralForm } from '../../parts/settings/general-form.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { organizationAt } from './organization-at.js';
-import { OrganizationFrame } from './organization-frame.js';
 import { organizationQueries } from './organization-queries.js';
+import { OrganizationSettingsFrame } from './organization-settings-frame.js';
 import { PreferencesForm } from '../../parts/settings/preferences-form.js';
 import styles from '../../parts/settings/settings.module.css';
 import { TransferDialog } from './transfer-dialog.js';
@@ -32,18 +30,17 @@ export function SettingsPage(): ReactElement {
   const maySeeSettings = useCan('org:settings.view', place);
   const query = useQuery(organizationQuery(organizationId));
   return (
-    <OrganizationFrame organizationId={organizationId} section="Settings">
+    <OrganizationSettingsFrame organizationId={organizationId} title="General">
       <Loaded query={query} label="Organization">
         {(organization) => (
           <div className={styles.cards}>
             {mayEdit && <General organization={organization} />}
             {maySeeSettings && <Preferences organizationId={organizationId} />}
-            {maySeeSettings && <Storage organizationId={organizationId} />}
             <Parting organization={organization} />
           </div>
         )}
       </Loaded>
-    </OrganizationFrame>
+    </OrganizationSettingsFrame>
   );
 }
 
@@ -55,7 +52,7 @@ function General({ organization }: { readonly organization: Organization }): Rea
     said: 'Saved',
   });
   return (
-    <Card title="General" description="Everybody who belongs here sees it.">
+    <Card title="Name and description" description="Visible to all members.">
       <GeneralForm of={organization} save={save} />
     </Card>
   );
@@ -71,20 +68,9 @@ function Preferences({ organizationId }: { readonly organizationId: string }): R
     said: 'Saved',
   });
   return (
-    <Card title="Preferences" description="For whatever is built on Crewkit: reports, reminders, calendars.">
+    <Card title="Preferences" description="Defaults for reports, reminders and calendars.">
       <Loaded query={query} label="Preferences">
         {(settings) => <PreferencesForm settings={settings} save={save} isReadOnly={!mayEdit} />}
-      </Loaded>
-    </Card>
-  );
-}
-
-function Storage({ organizationId }: { readonly organizationId: string }): ReactElement {
-  const query = useQuery(organizationQueries.usage(organizationId));
-  return (
-    <Card title="Storage" description="Files and voice messages in the organization's task conversations and groups.">
-      <Loaded query={query} label="Storage" waiting={<Skeleton />}>
-        {(usage) => <StorageMeter usage={usage} />}
       </Loaded>
     </Card>
   );
@@ -103,20 +89,20 @@ function Parting({ organization }: { readonly organization: Organization }): Rea
       {mayDelete && mayChangeRoles && (
         <Card
           title="Transfer ownership"
-          description="Somebody else becomes the owner, and you an admin."
+          description="Another member becomes the owner, and you become an admin."
           actions={<Button onPress={() => setOpened('transfer')}>Transfer…</Button>}
         />
       )}
       <Card
         title="Leave this organization"
-        description="You lose its teams, projects and the conversations about its tasks."
+        description="You lose access to its teams, projects and task discussions."
         actions={<Button onPress={() => setOpened('leave')}>Leave…</Button>}
       />
       {mayDelete && (
         <Card
           tone="danger"
           title="Delete this organization"
-          description="With all of its teams, projects, tasks and their conversations. There is no way back."
+          description="Deletes all of its teams, projects, tasks and discussions. You cannot undo this."
           actions={
             <Button variant="danger" onPress={() => setOpened('delete')}>
               Delete…
@@ -159,8 +145,7 @@ function DeleteDialog({ organization, onClose }: DeleteDialogProps): ReactElemen
       error={remove.error && errorText(remove.error)}
       phrase={name}
     >
-      Everything in it goes, for everybody in it, at once: teams, projects, tasks and the conversations about them.
-      There is no way back.
+      All of its teams, projects, tasks and discussions are deleted for all members. You cannot undo this.
     </ConfirmDialog>
   );
 }

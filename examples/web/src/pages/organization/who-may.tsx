@@ -117,7 +117,7 @@ function Holder({ organizationId, person, place }: HolderProps): ReactElement {
     <li className={styles.person}>
       <PersonCell person={person} />
       <LinkButton
-        href={`/organizations/${organizationId}/access?${question.toString()}`}
+        href={`/organizations/${organizationId}/settings/access?${question.toString()}`}
         size="small"
         variant="quiet"
         aria-label={`Why can ${person.firstName} ${person.lastName} do this?`}

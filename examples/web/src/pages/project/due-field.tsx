@@ -1,19 +1,20 @@
 import type { TaggedTask } from '@crewkit/client-sdk';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 
-import { dayOf, endOfDay } from '../../parts/day.js';
-import { formText } from '../../parts/form-text.js';
+import { lazyPage } from '../../routes/lazy-page.js';
 import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
 import { Popover } from '../../ui/popover.js';
-import { TextField } from '../../ui/text-field.js';
+import { Spinner } from '../../ui/spinner.js';
 import { DueBadge } from './due-badge.js';
-import { dayAfter, dueWords, isOverdue } from './due-date.js';
+import { dueWords, isOverdue } from './due-date.js';
 import styles from './due-field.module.css';
+import type { DueFormProps } from './due-form.js';
 import { FactField } from './fact-field.js';
 import type { TaskEdit } from './use-task-edit.js';
 import { useNow } from './use-now.js';
+
+const { component: DueForm, preload } = lazyPage<DueFormProps>(async () => (await import('./due-form.js')).DueForm);
 
 export interface DueFieldProps {
   readonly task: TaggedTask;
@@ -32,7 +33,7 @@ export function DueField({ task, edit }: DueFieldProps): ReactElement {
     );
   }
   const isLate = isOverdue(task, now);
-  const words = dueAt === null ? 'Set a day' : `${dueWords(dueAt, now)}${isLate ? ', overdue' : ''}`;
+  const words = dueAt === null ? 'Add due date' : `${dueWords(dueAt, now)}${isLate ? ', overdue' : ''}`;
   return (
     <FactField label="Due date">
       <Popover
@@ -41,64 +42,26 @@ export function DueField({ task, edit }: DueFieldProps): ReactElement {
           <Button
             icon={dueAt === null ? <CalendarPlus aria-hidden /> : <CalendarClock aria-hidden />}
             aria-label={`Due date: ${words}`}
+            onHoverStart={preload}
+            onFocus={preload}
           >
             <span className={isLate ? styles.late : undefined}>{words}</span>
           </Button>
         }
       >
-        {(close) => <DueForm {...{ task, edit, now, close }} />}
+        {(close) => (
+          <Suspense fallback={<Spinner label="Loading the calendar" />}>
+            <DueForm
+              dueAt={dueAt}
+              now={now}
+              onChoose={(next) => {
+                if (next !== dueAt) edit.save({ dueAt: next });
+                close();
+              }}
+            />
+          </Suspense>
+        )}
       </Popover>
     </FactField>
-  );
-}
-
-interface DueFormProps extends DueFieldProps {
-  readonly now: Date;
-  readonly close: () => void;
-}
-
-function DueForm({ task: { dueAt }, edit, now, close }: DueFormProps): ReactElement {
-  const set = (day: string | null): void => {
-    const next = day === null ? null : endOfDay(day);
-    if (next !== dueAt) edit.save({ dueAt: next });
-    close();
-  };
-  return (
-    <Form
-      aria-label="Due date"
-      onSubmit={(fields) => set(formText(fields, 'day'))}
-      actions={
-        <>
-          {dueAt !== null && (
-            <Button variant="quiet" size="small" onPress={() => set(null)}>
-              Remove
-            </Button>
-          )}
-          <Button variant="primary" size="small" type="submit">
-            Set
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        name="day"
-        type="date"
-        label="Done by the end of"
-        isRequired
-        autoFocus
-        defaultValue={dueAt === null ? dayAfter(now, 1) : dayOf(dueAt)}
-      />
-      <div className={styles.shortcuts}>
-        <Button size="small" onPress={() => set(dayAfter(now, 0))}>
-          Today
-        </Button>
-        <Button size="small" onPress={() => set(dayAfter(now, 1))}>
-          Tomorrow
-        </Button>
-        <Button size="small" onPress={() => set(dayAfter(now, 7))}>
-          In a week
-        </Button>
-      </div>
-    </Form>
   );
 }

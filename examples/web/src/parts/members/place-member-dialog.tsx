@@ -7,7 +7,7 @@ import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextField } from '../../ui/text-field.js';
+import { DateField } from '../../ui/date-field.js';
 import { dayOf, endOfDay } from '../day.js';
 import { formErrors } from '../form-errors.js';
 import { formText } from '../form-text.js';
@@ -113,12 +113,11 @@ function MemberForm(props: PlaceMemberDialogProps): ReactElement {
         value={roleId}
         onChange={chooseRole}
       />
-      <TextField
+      <DateField
         name="expiresAt"
-        type="date"
-        label="Until the end of"
+        label="Expires at the end of"
         hint="optional"
-        description="Without a day it stays until somebody changes it."
+        description="Leave empty for no expiry."
         defaultValue={lastDayOf(member)}
       />
     </Form>

@@ -46,7 +46,7 @@ function Items({ place, member, onDeed, ...deeds }: PlaceMemberMenuProps): React
       )}
       <MenuItem
         icon={<CircleHelp aria-hidden />}
-        href={`/organizations/${organizationId}/access?${question.toString()}`}
+        href={`/organizations/${organizationId}/settings/access?${question.toString()}`}
       >
         Why may they?
       </MenuItem>

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+
+import { Loaded } from '../../parts/loaded.js';
+import { StorageMeter } from '../../parts/storage-meter.js';
+import { Card } from '../../ui/card.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { organizationQueries } from './organization-queries.js';
+import { OrganizationSettingsFrame } from './organization-settings-frame.js';
+import { useOrganizationId } from './use-organization-id.js';
+
+/** How much of its storage an organization uses. */
+export function StoragePage(): ReactElement {
+  const organizationId = useOrganizationId();
+  const query = useQuery(organizationQueries.usage(organizationId));
+  return (
+    <OrganizationSettingsFrame organizationId={organizationId} title="Storage">
+      <Card title="Files" description="Files and voice messages in the organization's task conversations and groups.">
+        <Loaded query={query} label="Storage" waiting={<Skeleton />}>
+          {(usage) => <StorageMeter usage={usage} />}
+        </Loaded>
+      </Card>
+    </OrganizationSettingsFrame>
+  );
+}

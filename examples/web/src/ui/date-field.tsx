@@ -1,0 +1,43 @@
+import { parseDate } from '@internationalized/date';
+import { Calendar as CalendarIcon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button, DateInput, DatePicker, DateSegment, Dialog, Group, Popover } from 'react-aria-components';
+
+import { Calendar } from './calendar.js';
+import control from './control.module.css';
+import { cx } from './cx.js';
+import styles from './date-field.module.css';
+import { FieldFrame, invalidBy, type FieldWords } from './field-frame.js';
+import popover from './popover.module.css';
+
+export interface DateFieldProps extends FieldWords {
+  /** The name of the form field. Its value is a day such as 2026-03-31, or empty. */
+  readonly name: string;
+  /** Such as 2026-03-31. Default: empty. */
+  readonly defaultValue?: string | undefined;
+}
+
+/** A field for a day: typed in the order of the locale, or chosen in a calendar. */
+export function DateField(props: DateFieldProps): ReactElement {
+  const { name, defaultValue = '', ...words } = props;
+  const day = defaultValue === '' ? null : parseDate(defaultValue);
+  return (
+    <DatePicker name={name} defaultValue={day} {...invalidBy(words.error)} className={cx(control.field)}>
+      <FieldFrame {...words}>
+        <Group className={cx(control.control, control.group)}>
+          <DateInput className={cx(styles.parts)}>
+            {(segment) => <DateSegment segment={segment} className={cx(styles.part)} />}
+          </DateInput>
+          <Button className={cx(control.trailing)}>
+            <CalendarIcon aria-hidden />
+          </Button>
+        </Group>
+      </FieldFrame>
+      <Popover className={cx(popover.popover)} placement="bottom end" offset={4}>
+        <Dialog className={cx(popover.dialog)}>
+          <Calendar />
+        </Dialog>
+      </Popover>
+    </DatePicker>
+  );
+}
