@@ -50,7 +50,7 @@ await measure('clear the filter', async () => {
 const card = page.getByRole('grid', { name: 'To do' }).getByRole('row').nth(1);
 await measure('open a card', async () => {
   await card.click();
-  await page.getByRole('tab', { name: 'Details' }).waitFor();
+  await page.getByRole('heading', { name: 'Discussion' }).waitFor();
 });
 await measure('close it', () => page.keyboard.press('Escape'));
 await measure('move a card', async () => {
