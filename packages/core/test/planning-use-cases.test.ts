@@ -33,7 +33,7 @@ const roleId = randomUUID();
 
 // The permissions that each use case checks itself, for any caller and after any guard of a route.
 const cases: Readonly<Record<string, Case>> = {
-  listTeams: [[], (use, actor, ids) => use.listTeams.execute(actor, ids.organizationId, window)],
+  listTeams: [[], (use, actor, ids) => use.listTeams.execute(actor, { ...ids, ...window, search: null })],
   createTeam: [['team:create'], (use, actor, ids) => use.createTeam.execute(actor, { ...ids, name: 'T' })],
   viewTeam: [[], (use, actor, ids) => use.viewTeam.execute(actor, ids.teamId)],
   updateTeam: [['team:edit'], (use, actor, ids) => use.updateTeam.execute(actor, ids.teamId, {})],
@@ -59,7 +59,7 @@ const cases: Readonly<Record<string, Case>> = {
     ['team:members.remove'],
     (use, actor, ids) => use.removeTeamMember.execute(actor, ids.teamId, ids.userId),
   ],
-  listProjects: [[], (use, actor, ids) => use.listProjects.execute(actor, { ...ids, ...window })],
+  listProjects: [[], (use, actor, ids) => use.listProjects.execute(actor, { ...ids, ...window, search: null })],
   createProject: [
     ['project:create'],
     (use, actor, ids) => use.createProject.execute(actor, { ...ids, teamId: null, name: 'P', key: 'P' }),
@@ -156,9 +156,9 @@ describe('use cases of teams, projects and tasks, called by a host', () => {
     const people = { ...page, search: null };
     const { listTeams, listTeamMembers, listProjects, listProjectMembers, listTasks } = crewkit.useCases;
     for (const asked of [
-      listTeams.execute(viewer, ids.organizationId, page),
+      listTeams.execute(viewer, { ...ids, ...people }),
       listTeamMembers.execute(viewer, ids.teamId, people),
-      listProjects.execute(viewer, { ...ids, ...page }),
+      listProjects.execute(viewer, { ...ids, ...people }),
       listProjectMembers.execute(viewer, ids.projectId, people),
       listTasks.execute(viewer, { projectId: ids.projectId, status: null, assigneeId: null, ...people }),
     ]) {

@@ -1,4 +1,5 @@
 import { AppError } from '@crewkit/core';
+import { searchText } from '@crewkit/core/domain';
 import type { Page, Project, Settings } from '@crewkit/core/domain';
 import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
 import { deleteRows } from '../delete-rows.js';
@@ -62,9 +63,11 @@ export class MemoryProjectStore implements ProjectStore {
     { userId, now, ...wanted }: Parameters<ProjectStore['listVisible']>[1],
   ): Promise<Page<Project, string>> {
     const { tables } = this.view;
+    const search = wanted.search ?? '';
     const visible = this.entities()
       .filter((project) => project.organizationId === organizationId)
       .filter(({ teamId }) => wanted.teamId === null || teamId === wanted.teamId)
+      .filter(({ name, key }) => searchText(name).includes(search) || key.toLowerCase().includes(search))
       .filter(({ id, teamId }) => {
         const chain = { organizationId, teamId, projectId: id };
         return holds(tables, { userId, chain, now }, ['project:view']);

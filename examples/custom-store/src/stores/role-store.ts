@@ -1,6 +1,6 @@
 import { AppError } from '@crewkit/core';
-import { defaultRoleId, type Page, type Role, type RoleAssignment } from '@crewkit/core/domain';
-import type { IdWindow, RoleStore } from '@crewkit/core/ports';
+import { defaultRoleId, searchText, type Page, type Role, type RoleAssignment } from '@crewkit/core/domain';
+import type { NamedWindow, RoleStore } from '@crewkit/core/ports';
 import { assignmentKey } from '../assignments.js';
 import { inCatalogueOrder } from '../in-catalogue-order.js';
 import { insertRow } from '../insert-row.js';
@@ -24,9 +24,11 @@ export class MemoryRoleStore implements RoleStore {
     return role !== undefined && isKnown(organizationId, role) ? inCatalogueOrder(this.view.tables, role) : null;
   }
 
-  async list(organizationId: string | null, window: IdWindow): Promise<Page<Role, string>> {
+  async list(organizationId: string | null, { search, ...window }: NamedWindow): Promise<Page<Role, string>> {
     const { tables } = this.view;
-    const known = [...tables.roles.values()].filter((role) => isKnown(organizationId, role));
+    const known = [...tables.roles.values()]
+      .filter((role) => isKnown(organizationId, role))
+      .filter(({ name }) => searchText(name).includes(search ?? ''));
     return pageOf(
       known.map((role) => inCatalogueOrder(tables, role)),
       window,

@@ -1,6 +1,7 @@
 import { AppError } from '@crewkit/core';
+import { searchText } from '@crewkit/core/domain';
 import type { Page, Settings, Team } from '@crewkit/core/domain';
-import type { TeamStore, VisibleQuery, WorkspaceChanges } from '@crewkit/core/ports';
+import type { TeamStore, WorkspaceChanges } from '@crewkit/core/ports';
 import { deleteRows } from '../delete-rows.js';
 import { pageOf } from '../page-of.js';
 import { requireOrganization } from '../references.js';
@@ -39,11 +40,15 @@ export class MemoryTeamStore implements TeamStore {
     return teams.delete(id);
   }
 
-  async listVisible(organizationId: string, { userId, now, ...window }: VisibleQuery): Promise<Page<Team, string>> {
+  async listVisible(
+    organizationId: string,
+    { userId, now, search, ...window }: Parameters<TeamStore['listVisible']>[1],
+  ): Promise<Page<Team, string>> {
     const { tables } = this.view;
     const visible = [...tables.teams.values()]
       .map((row) => row.entity)
       .filter((team) => team.organizationId === organizationId)
+      .filter(({ name }) => searchText(name).includes(search ?? ''))
       .filter(({ id }) => {
         const chain = { organizationId, teamId: id, projectId: null };
         return holds(tables, { userId, chain, now }, ['team:view']);

@@ -2,19 +2,16 @@ import { conversationColumns, lastMessage, unread, unreadMentions } from './conv
 import { takesPart } from './live.js';
 
 // Cuts the page first, because loading a conversation costs more than sorting it.
-const listFor = (join: string, isListed: string): string => `
+const listFor = (isListed: string): string => `
   SELECT ${conversationColumns}, ${unread}, ${unreadMentions} FROM (
-    SELECT q.* FROM crewkit.participants q JOIN crewkit.conversations d ON d.id = q.conversation_id ${join}
+    SELECT q.* FROM crewkit.participants q JOIN crewkit.conversations d ON d.id = q.conversation_id
     WHERE q.user_id = $1 AND ${isListed} AND (d.last_activity_at, d.id) < ($2, $3)
       AND (q.hidden_at_seq IS NULL OR q.hidden_at_seq < d.last_seq) AND ${takesPart('d', 'q')}
     ORDER BY d.last_activity_at DESC, d.id DESC LIMIT $4
   ) AS p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
   ORDER BY c.last_activity_at DESC, c.id DESC`;
-export const listDirectFor = listFor('', "d.kind = 'direct'");
-export const listWithTasksFor = listFor(
-  'LEFT JOIN crewkit.tasks t ON t.id = d.task_id',
-  "(d.kind = 'direct' OR t.project_id = ANY ($5::uuid[]))",
-);
+export const listDirectFor = listFor("d.kind = 'direct'");
+export const listWithTasksFor = listFor("(d.kind = 'direct' OR d.project_id = ANY ($5::uuid[]))");
 
 // Starts from the user's participations, by keys: OFFSET 0 keeps the planner from joining whole tables, and from counting twice.
 export const sumUnread = `
@@ -24,8 +21,7 @@ export const sumUnread = `
       SELECT ${unread}, ${unreadMentions}
       FROM crewkit.participants p
       CROSS JOIN LATERAL (SELECT * FROM crewkit.conversations d WHERE d.id = p.conversation_id OFFSET 0) AS c
-      LEFT JOIN LATERAL (SELECT project_id FROM crewkit.tasks o WHERE o.id = c.task_id OFFSET 0) AS t ON true
-      WHERE p.user_id = $1 AND c.last_seq > p.last_read_seq AND (c.kind = 'direct' OR t.project_id = ANY ($2::uuid[]))
+      WHERE p.user_id = $1 AND c.last_seq > p.last_read_seq AND (c.kind = 'direct' OR c.project_id = ANY ($2::uuid[]))
         AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < c.last_seq) AND ${takesPart('c', 'p')}
       OFFSET 0
     ) AS counted WHERE unread > 0 LIMIT $3

@@ -9,7 +9,10 @@ import { everywhere, heldGrants, holds } from './held-grants.js';
 
 const columns = 'id, name, description, created_by, created_at, updated_at';
 
-const statements = workspaceStatements('organizations', columns, 'id = $1 AND deleted_at IS NULL');
+const statements = workspaceStatements('organizations', columns, {
+  isFound: 'id = $1 AND deleted_at IS NULL',
+  isSearched: false,
+});
 const insert = `
   INSERT INTO crewkit.organizations (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb)`;
 // NO KEY: other transactions may insert rows that refer to the organization.

@@ -1,4 +1,4 @@
-import type { PermissionDefinition, Role, RoleLevel, Scope } from '@crewkit/core/domain';
+import { searchText, type PermissionDefinition, type Role, type RoleLevel, type Scope } from '@crewkit/core/domain';
 import type { PermissionStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
@@ -15,10 +15,10 @@ const upsert = `
     scope = excluded.scope, description = excluded.description, position = excluded.position`;
 const list = 'SELECT name, scope, description FROM crewkit.permissions ORDER BY position';
 const upsertRoles = `
-  INSERT INTO crewkit.roles (id, name, level, built_in, organization_id)
-  SELECT given.id, given.name, given.level, true, NULL
-  FROM unnest($1::uuid[], $2::text[], $3::text[]) AS given (id, name, level) ORDER BY given.id
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name, level = excluded.level`;
+  INSERT INTO crewkit.roles (id, name, level, search_text, built_in, organization_id)
+  SELECT given.id, given.name, given.level, given.search_text, true, NULL
+  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS given (id, name, level, search_text) ORDER BY given.id
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, level = excluded.level, search_text = excluded.search_text`;
 // Correct rows stay unchanged: a restart of the same version writes nothing here.
 const deletePermissions = `
   DELETE FROM crewkit.role_permissions h WHERE h.role_id = ANY ($1::uuid[]) AND NOT EXISTS (
@@ -59,7 +59,8 @@ export class PostgresPermissionStore implements PermissionStore {
     const each = (field: 'id' | 'name' | 'level'): string[] => roles.map((role) => role[field]);
     const held = roles.flatMap(({ id, permissions }) => permissions.map((permission) => ({ id, permission })));
     const pairs = [held.map(({ id }) => id), held.map(({ permission }) => permission)];
-    await this.connection.run(upsertRoles, [each('id'), each('name'), each('level')]);
+    const named = [each('id'), each('name'), each('level'), roles.map(({ name }) => searchText(name))];
+    await this.connection.run(upsertRoles, named);
     await this.connection.run(deletePermissions, [each('id'), ...pairs]);
     await this.connection.run(insertPermissions, pairs);
   }

@@ -1,19 +1,20 @@
 import type { Page, Project, Settings } from '@crewkit/core/domain';
-import { noSettings, searchWords } from '@crewkit/core/domain';
+import { noSettings, searchText, searchWords } from '@crewkit/core/domain';
 import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { beforeEveryId, pageOf } from './page-of.js';
-import { workspaceStatements, WorkspaceTable } from './workspace-table.js';
+import { nameContains, workspaceStatements, WorkspaceTable } from './workspace-table.js';
 import { heldPlaces } from './held-grants.js';
 import { writeProjectWords } from './word-index.js';
 
 const columns = 'id, organization_id, team_id, key, name, description, created_by, created_at, updated_at';
 
-const statements = workspaceStatements('projects', columns, 'id = $1 AND deleted_at IS NULL');
+const statements = workspaceStatements('projects', columns, { isFound: 'id = $1 AND deleted_at IS NULL' });
 const insert = `
   WITH added AS (
-    INSERT INTO crewkit.projects (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)
+    INSERT INTO crewkit.projects (${columns}, settings, search_text)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $12)
     RETURNING id, organization_id
   )${writeProjectWords('added', '$11')}`;
 const updateWords = writeProjectWords('(SELECT id, organization_id FROM crewkit.projects WHERE id = $1)', '$2');
@@ -32,7 +33,9 @@ const held = heldPlaces({ user: '$2', now: '$3', organization: '$1', permission:
 function listVisible(condition: string): string {
   const part = (held: string): string => `
     (SELECT ${columns} FROM crewkit.projects
-      WHERE ${held} AND organization_id = $1 AND deleted_at IS NULL AND id > $4${condition} ORDER BY id LIMIT $5)`;
+      WHERE ${held} AND organization_id = $1 AND deleted_at IS NULL AND id > $4${condition}
+        AND ($6::text IS NULL OR ${nameContains('$6')} OR strpos(lower(key), $6) > 0)
+      ORDER BY id LIMIT $5)`;
   return `
   SELECT p.* FROM ${held} CROSS JOIN LATERAL (${[
     part('h.everywhere'),
@@ -43,7 +46,7 @@ function listVisible(condition: string): string {
   ORDER BY p.id LIMIT $5`;
 }
 const listVisibleAnywhere = listVisible('');
-const listVisibleInTeam = listVisible(' AND team_id = $6');
+const listVisibleInTeam = listVisible(' AND team_id = $7');
 
 interface Row {
   readonly id: string;
@@ -67,7 +70,7 @@ export class PostgresProjectStore implements ProjectStore {
   async insert(project: Project): Promise<void> {
     const { id, organizationId, teamId, key, name, description, createdBy, createdAt, updatedAt } = project;
     const text = [id, organizationId, teamId, key, name, description];
-    const rest = [createdBy, createdAt, updatedAt, JSON.stringify(noSettings), wordsOf(project)];
+    const rest = [createdBy, createdAt, updatedAt, JSON.stringify(noSettings), wordsOf(project), searchText(name)];
     await this.connection.run(insert, [...text, ...rest]);
   }
 
@@ -100,8 +103,8 @@ export class PostgresProjectStore implements ProjectStore {
     organizationId: string,
     query: Parameters<ProjectStore['listVisible']>[1],
   ): Promise<Page<Project, string>> {
-    const { userId, now, after, limit, teamId } = query;
-    const parameters = [organizationId, userId, now, after ?? beforeEveryId, limit + 1];
+    const { userId, now, after, limit, teamId, search = null } = query;
+    const parameters = [organizationId, userId, now, after ?? beforeEveryId, limit + 1, search];
     const rows =
       teamId === null
         ? await this.connection.all<Row>(listVisibleAnywhere, parameters)

@@ -1,10 +1,11 @@
 import type { Page, Role } from '@crewkit/core/domain';
-import { administratorRoleId, defaultRoleId } from '@crewkit/core/domain';
-import type { IdWindow, RoleStore } from '@crewkit/core/ports';
+import { administratorRoleId, defaultRoleId, searchText } from '@crewkit/core/domain';
+import type { NamedWindow, RoleStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { isDefaultRoleHeld } from './default-role.js';
 import { beforeEveryId, pageOf } from './page-of.js';
+import { nameContains } from './workspace-table.js';
 import { roleColumns, type RoleRow, toRole } from './role-row.js';
 import { everywhere } from './held-grants.js';
 
@@ -15,20 +16,22 @@ const sharedAndKnown = `r.tenant = ${everywhere} AND (r.level = 'GLOBAL') = ($1:
 const isKnown = `(r.tenant = $1 OR ${sharedAndKnown})`;
 
 const insert = `
-  INSERT INTO crewkit.roles (id, name, level, organization_id, built_in) VALUES ($1, $2, $3, $4, false)`;
+  INSERT INTO crewkit.roles (id, name, level, organization_id, search_text, built_in) VALUES ($1, $2, $3, $4, $5, false)`;
 const insertPermissions = `
   INSERT INTO crewkit.role_permissions (role_id, permission) SELECT $1::uuid, unnest($2::text[])`;
 const find = `SELECT ${roleColumns} FROM crewkit.roles r WHERE r.id = $2 AND ${isKnown}`;
+const isFound = `($4::text IS NULL OR ${nameContains('$4')})`;
 // Two ranges of one index, each cut by the limit. An organization's own tenant is its id, so no row is found twice.
 const list = `
   SELECT ${roleColumns} FROM (
-    (SELECT * FROM crewkit.roles r WHERE ${sharedAndKnown} AND r.id > $2 ORDER BY r.id LIMIT $3)
+    (SELECT * FROM crewkit.roles r WHERE ${sharedAndKnown} AND r.id > $2 AND ${isFound} ORDER BY r.id LIMIT $3)
     UNION ALL
-    (SELECT * FROM crewkit.roles r WHERE r.tenant = $1 AND r.id > $2 ORDER BY r.id LIMIT $3)
+    (SELECT * FROM crewkit.roles r WHERE r.tenant = $1 AND r.id > $2 AND ${isFound} ORDER BY r.id LIMIT $3)
   ) AS r
   ORDER BY r.id LIMIT $3`;
 const update = `
-  UPDATE crewkit.roles r SET name = coalesce($3, r.name) WHERE r.id = $2 AND ${isKnown} AND NOT r.built_in`;
+  UPDATE crewkit.roles r SET name = coalesce($3, r.name), search_text = coalesce($4, r.search_text)
+  WHERE r.id = $2 AND ${isKnown} AND NOT r.built_in`;
 const deletePermissions = 'DELETE FROM crewkit.role_permissions WHERE role_id = $1';
 const uses = (role: string): string => `
     EXISTS (SELECT 1 FROM crewkit.role_assignments WHERE role_id = ${role} OFFSET 0)
@@ -63,7 +66,7 @@ export class PostgresRoleStore implements RoleStore {
   constructor(private readonly connection: Connection) {}
 
   async insert({ id, name, level, organizationId, permissions }: Role): Promise<void> {
-    await this.connection.run(insert, [id, name, level, organizationId]);
+    await this.connection.run(insert, [id, name, level, organizationId, searchText(name)]);
     await this.connection.run(insertPermissions, [id, permissions]);
   }
 
@@ -72,13 +75,15 @@ export class PostgresRoleStore implements RoleStore {
     return row === undefined ? null : toRole(row);
   }
 
-  async list(organizationId: string | null, { after, limit }: IdWindow): Promise<Page<Role, string>> {
-    const rows = await this.connection.all<RoleRow>(list, [organizationId, after ?? beforeEveryId, limit + 1]);
+  async list(organizationId: string | null, { after, limit, search = null }: NamedWindow): Promise<Page<Role, string>> {
+    const parameters = [organizationId, after ?? beforeEveryId, limit + 1, search];
+    const rows = await this.connection.all<RoleRow>(list, parameters);
     return pageOf(rows, limit, { toItem: toRole, toPosition: (row) => row.id });
   }
 
   async update(organizationId: string | null, id: string, { name, permissions }: Changes): Promise<Role | null> {
-    if ((await this.connection.run(update, [organizationId, id, name ?? null])) === 0) return null;
+    const text = name === undefined ? null : searchText(name);
+    if ((await this.connection.run(update, [organizationId, id, name ?? null, text])) === 0) return null;
     if (permissions !== undefined) {
       await this.connection.run(deletePermissions, [id]);
       await this.connection.run(insertPermissions, [id, permissions]);

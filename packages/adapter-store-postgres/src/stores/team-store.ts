@@ -1,11 +1,11 @@
 import { AppError } from '@crewkit/core';
 import type { Page, Settings, Team } from '@crewkit/core/domain';
-import { noSettings } from '@crewkit/core/domain';
-import type { TeamStore, VisibleQuery, WorkspaceChanges } from '@crewkit/core/ports';
+import { noSettings, searchText } from '@crewkit/core/domain';
+import type { TeamStore, WorkspaceChanges } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { beforeEveryId, pageOf } from './page-of.js';
-import { workspaceStatements, WorkspaceTable } from './workspace-table.js';
+import { nameContains, workspaceStatements, WorkspaceTable } from './workspace-table.js';
 import { heldPlaces } from './held-grants.js';
 
 const columns = 'id, organization_id, name, description, created_by, created_at, updated_at';
@@ -13,18 +13,20 @@ const columns = 'id, organization_id, name, description, created_by, created_at,
 const isUsed = 'SELECT EXISTS (SELECT 1 FROM crewkit.projects WHERE team_id = $1) AS used';
 const statements = workspaceStatements('teams', columns);
 const insert = `
-  INSERT INTO crewkit.teams (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`;
+  INSERT INTO crewkit.teams (${columns}, settings, search_text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9)`;
 const remove = 'DELETE FROM crewkit.teams WHERE id = $1';
 const findIn = `SELECT ${columns} FROM crewkit.teams WHERE organization_id = $1 AND id = $2`;
 const held = heldPlaces({ user: '$2', now: '$3', organization: '$1', permission: "'team:view'" });
+const isFound = `($6::text IS NULL OR ${nameContains('$6')})`;
 // Either all teams or those with grants of their own, each in the order of an index.
 const listVisible = `
   SELECT t.* FROM ${held} CROSS JOIN LATERAL (
     (SELECT ${columns} FROM crewkit.teams
-      WHERE h.everywhere AND organization_id = $1 AND id > $4 ORDER BY id LIMIT $5)
+      WHERE h.everywhere AND organization_id = $1 AND id > $4 AND ${isFound} ORDER BY id LIMIT $5)
     UNION ALL
     (SELECT ${columns} FROM crewkit.teams
-      WHERE NOT h.everywhere AND organization_id = $1 AND id = ANY (h.places) AND id > $4 ORDER BY id LIMIT $5)
+      WHERE NOT h.everywhere AND organization_id = $1 AND id = ANY (h.places) AND id > $4 AND ${isFound}
+      ORDER BY id LIMIT $5)
   ) AS t
   ORDER BY t.id LIMIT $5`;
 
@@ -48,7 +50,8 @@ export class PostgresTeamStore implements TeamStore {
   async insert(team: Team): Promise<void> {
     const { id, organizationId, name, description, createdBy, createdAt, updatedAt } = team;
     const text = [id, organizationId, name, description];
-    await this.connection.run(insert, [...text, createdBy, createdAt, updatedAt, JSON.stringify(noSettings)]);
+    const rest = [createdBy, createdAt, updatedAt, JSON.stringify(noSettings), searchText(name)];
+    await this.connection.run(insert, [...text, ...rest]);
   }
 
   async findById(id: string): Promise<Team | null> {
@@ -70,9 +73,12 @@ export class PostgresTeamStore implements TeamStore {
     return (await this.connection.run(remove, [id])) === 1;
   }
 
-  async listVisible(organizationId: string, query: VisibleQuery): Promise<Page<Team, string>> {
-    const { userId, now, after, limit } = query;
-    const parameters = [organizationId, userId, now, after ?? beforeEveryId, limit + 1];
+  async listVisible(
+    organizationId: string,
+    query: Parameters<TeamStore['listVisible']>[1],
+  ): Promise<Page<Team, string>> {
+    const { userId, now, after, limit, search = null } = query;
+    const parameters = [organizationId, userId, now, after ?? beforeEveryId, limit + 1, search];
     const rows = await this.connection.all<Row>(listVisible, parameters);
     return pageOf(rows, limit, { toItem: toTeam, toPosition: (row) => row.id });
   }

@@ -1,9 +1,11 @@
-import { noSettings, type Settings } from '@crewkit/core/domain';
+import { noSettings, searchText, type Settings } from '@crewkit/core/domain';
 import type { WorkspaceChanges } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 
 interface WorkspaceStatements {
+  /** The table has a column `search_text`, which `update` writes. */
+  readonly isSearched: boolean;
   readonly find: string;
   readonly update: string;
   readonly findSettings: string;
@@ -14,12 +16,22 @@ interface SettingsRow {
   readonly settings: Partial<Settings>;
 }
 
+/** A condition on a row with `name` and `search_text`, which is null in rows of the previous version. */
+export const nameContains = (search: string): string => `strpos(coalesce(search_text, lower(name)), ${search}) > 0`;
+
 /** The statements of `WorkspaceTable` for one table. */
-export function workspaceStatements(table: string, columns: string, isFound = 'id = $1'): WorkspaceStatements {
+export function workspaceStatements(
+  table: string,
+  columns: string,
+  { isFound = 'id = $1', isSearched = true }: { readonly isFound?: string; readonly isSearched?: boolean } = {},
+): WorkspaceStatements {
   return {
+    isSearched,
     find: `SELECT ${columns} FROM crewkit.${table} WHERE ${isFound}`,
     update: `
-  UPDATE crewkit.${table} SET name = coalesce($2, name), description = coalesce($3, description), updated_at = $4
+  UPDATE crewkit.${table} SET name = coalesce($2, name), description = coalesce($3, description), updated_at = $4${
+    isSearched ? ', search_text = coalesce($5, search_text)' : ''
+  }
   WHERE ${isFound}
   RETURNING ${columns}`,
     findSettings: `SELECT settings FROM crewkit.${table} WHERE ${isFound}`,
@@ -41,7 +53,12 @@ export class WorkspaceTable<Row> {
 
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Row | undefined> {
     const { name = null, description = null } = changes;
-    return this.connection.get<Row>(this.statements.update, [id, name, description, at]);
+    const parameters = [id, name, description, at];
+    const text = name === null ? null : searchText(name);
+    return this.connection.get<Row>(
+      this.statements.update,
+      this.statements.isSearched ? [...parameters, text] : parameters,
+    );
   }
 
   async findSettings(id: string): Promise<Settings | null> {

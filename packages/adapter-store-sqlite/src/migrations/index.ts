@@ -22,6 +22,7 @@ import { messageMentions } from './0021-message-mentions.js';
 import { boards } from './0022-boards.js';
 import { wayIn } from './0023-way-in.js';
 import { searchedWords } from './0024-search-words.js';
+import { searchedNames } from './0025-searched-names.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   boards,
   wayIn,
   searchedWords,
+  searchedNames,
 ];

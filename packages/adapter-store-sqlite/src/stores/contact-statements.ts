@@ -1,6 +1,3 @@
-export const tasksOfParticipant = `
-  FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id CROSS JOIN tasks t ON t.id = c.task_id
-  WHERE p.user_id = @userId`;
 export const hide = `
   UPDATE participants SET hidden_at_seq = (SELECT last_seq FROM conversations WHERE id = @id)
   WHERE conversation_id = @id AND user_id = @userId`;

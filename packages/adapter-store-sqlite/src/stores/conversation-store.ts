@@ -18,39 +18,34 @@ import type {
   Roster,
 } from '@crewkit/core/ports';
 
-import type { Parameters, Statements } from '../connection.js';
+import type { Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
-import { hide, show, tasksOfParticipant } from './contact-statements.js';
+import { hide, show } from './contact-statements.js';
 import {
   conversationColumns as columns,
   toConversations,
   type ConversationRow,
   type RosterRow,
 } from './conversation-row.js';
+import {
+  fromParticipant,
+  insertDirect,
+  insertForTask,
+  insertGroup,
+  insertParticipant,
+  insertParticipantIfAbsent,
+  toSearchText,
+} from './insert-statements.js';
 import { countUnread, listDirectFor, listWithTasksFor, sumUnread, type UnreadRow } from './list-statements.js';
 import { appointOwners, leavable, leavableOf, removeFrom, touchAll, type LeftRow } from './leave-statements.js';
 import { takesPart } from './live.js';
 import { requireWriter } from './require-writer.js';
 
-const insert = `
-  INSERT INTO conversations (id, kind, direct_key, created_by, last_activity_at, created_at, updated_at)
-  VALUES (@id, 'direct', @directKey, @createdBy, @createdAt, @createdAt, @createdAt)
-  ON CONFLICT (direct_key) DO NOTHING`;
-const insertGroup = `
-  INSERT INTO conversations (id, kind, organization_id, title, created_by, last_activity_at, created_at, updated_at)
-  VALUES (@id, 'direct', @organizationId, @title, @createdBy, @createdAt, @createdAt, @createdAt)`;
-const insertForTask = `
-  INSERT INTO conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
-  SELECT @id, 'task', id, @createdBy, @createdAt, @createdAt, @createdAt FROM tasks WHERE id = @taskId
-  ON CONFLICT (task_id) DO NOTHING`;
 const findIdForTask = 'SELECT id FROM conversations WHERE task_id = @taskId';
-const insertParticipant = `
-  INSERT INTO participants (conversation_id, user_id, role, joined_at, last_read_seq)
-  VALUES (@conversationId, @userId, @role, @joinedAt, @lastReadSeq)`;
-const insertParticipantIfAbsent = `${insertParticipant} ON CONFLICT (conversation_id, user_id) DO NOTHING`;
 // Callers read the clock before they queue, so a later change may carry an earlier time.
 const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @id';
-const rename = 'UPDATE conversations SET title = @title, updated_at = max(updated_at, @at) WHERE id = @id';
+const rename = `
+  UPDATE conversations SET title = @title, search_text = @searchText, updated_at = max(updated_at, @at) WHERE id = @id`;
 const exists = 'SELECT 1 FROM conversations WHERE id = @id';
 const findByKey = 'SELECT id FROM conversations WHERE direct_key = @directKey';
 const findById = `SELECT ${columns} FROM conversations c WHERE c.id = @id`;
@@ -63,7 +58,9 @@ const advanceReadHorizon = `
   WHERE conversation_id = @id AND user_id = @userId AND last_read_seq < target.seq
   RETURNING last_read_seq`;
 const findReadHorizon = 'SELECT last_read_seq FROM participants WHERE conversation_id = @id AND user_id = @userId';
-const projectIdsOf = `SELECT DISTINCT t.project_id ${tasksOfParticipant} ORDER BY t.project_id`;
+const projectIdsOf = `
+  SELECT DISTINCT c.project_id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  WHERE p.user_id = @userId AND c.project_id IS NOT NULL ORDER BY c.project_id`;
 const participationOf = `
   SELECT c.kind, c.last_seq, c.is_blocked, c.direct_key FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @id AND p.user_id = @userId AND ${takesPart('c', 'p')}`;
@@ -88,7 +85,7 @@ export class SqliteConversationStore implements ConversationStore {
   async insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ id: string; created: boolean }> {
     const { id, directKey, createdBy, participants } = conversation;
     const createdAt = toColumn(conversation.createdAt);
-    if (this.connection.run(insert, { id, directKey, createdBy, createdAt }) === 0) {
+    if (this.connection.run(insertDirect, { id, directKey, createdBy, createdAt }) === 0) {
       return { id: (await this.findDirectId(directKey)) ?? id, created: false };
     }
     for (const participant of participants) this.connection.run(insertParticipant, fromParticipant(id, participant));
@@ -101,7 +98,8 @@ export class SqliteConversationStore implements ConversationStore {
 
   async insertGroup({ participants, organizationId = null, ...group }: NewGroupConversation): Promise<void> {
     const { id, title, createdBy } = group;
-    this.connection.run(insertGroup, { id, organizationId, title, createdBy, createdAt: toColumn(group.createdAt) });
+    const rest = { createdAt: toColumn(group.createdAt), searchText: toSearchText(title) };
+    this.connection.run(insertGroup, { id, organizationId, title, createdBy, ...rest });
     for (const participant of participants) this.connection.run(insertParticipant, fromParticipant(id, participant));
   }
 
@@ -118,7 +116,7 @@ export class SqliteConversationStore implements ConversationStore {
   }
 
   async rename(id: string, title: string | null, at: Date): Promise<boolean> {
-    return this.connection.run(rename, { id, title, at: toColumn(at) }) === 1;
+    return this.connection.run(rename, { id, title, searchText: toSearchText(title), at: toColumn(at) }) === 1;
   }
 
   async lockById(id: string): Promise<boolean> {
@@ -241,8 +239,4 @@ export class SqliteConversationStore implements ConversationStore {
       return { ...conversation, unreadCount: unread, mentionCount: mentions };
     });
   }
-}
-
-function fromParticipant(conversationId: string, { userId, role, joinedAt, lastReadSeq }: Participant): Parameters {
-  return { conversationId, userId, role, joinedAt: toColumn(joinedAt), lastReadSeq };
 }

@@ -2,18 +2,17 @@ import { conversationColumns as columns } from './conversation-row.js';
 import { takesPart } from './live.js';
 
 // Cuts the page first, because loading a conversation costs more than sorting it.
-const listFor = (join: string, isListed: string): string => `
+const listFor = (isListed: string): string => `
   SELECT ${columns} FROM (
-    SELECT d.id FROM participants p CROSS JOIN conversations d ON d.id = p.conversation_id ${join}
+    SELECT d.id FROM participants p CROSS JOIN conversations d ON d.id = p.conversation_id
     WHERE p.user_id = @userId AND ${isListed} AND (d.last_activity_at, d.id) < (@lastActivityAt, @lastId)
       AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < d.last_seq) AND ${takesPart('d', 'p')}
     ORDER BY d.last_activity_at DESC, d.id DESC LIMIT @limit
   ) AS listed CROSS JOIN conversations c ON c.id = listed.id
   ORDER BY c.last_activity_at DESC, c.id DESC`;
-export const listDirectFor = listFor('', "d.kind = 'direct'");
+export const listDirectFor = listFor("d.kind = 'direct'");
 export const listWithTasksFor = listFor(
-  'LEFT JOIN tasks t ON t.id = d.task_id',
-  "(d.kind = 'direct' OR t.project_id IN (SELECT value FROM json_each(@projectIds)))",
+  "(d.kind = 'direct' OR d.project_id IN (SELECT value FROM json_each(@projectIds)))",
 );
 
 // Seqs have no gaps: the count of new messages is a difference, less those that do not count, which are two index ranges.
@@ -35,9 +34,8 @@ export const sumUnread = `
   SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages, coalesce(sum(mentions), 0) AS mentions FROM (
     SELECT * FROM (
       SELECT ${unreadColumns} FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
-      LEFT JOIN tasks t ON t.id = c.task_id
       WHERE p.user_id = @userId AND c.last_seq > p.last_read_seq
-        AND (c.kind = 'direct' OR t.project_id IN (SELECT value FROM json_each(@projectIds)))
+        AND (c.kind = 'direct' OR c.project_id IN (SELECT value FROM json_each(@projectIds)))
         AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < c.last_seq) AND ${takesPart('c', 'p')}
       LIMIT -1
     ) WHERE unread > 0 LIMIT @limit

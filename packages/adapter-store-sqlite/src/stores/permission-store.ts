@@ -1,4 +1,4 @@
-import type { PermissionDefinition, Role, RoleLevel, Scope } from '@crewkit/core/domain';
+import { searchText, type PermissionDefinition, type Role, type RoleLevel, type Scope } from '@crewkit/core/domain';
 import type { PermissionStore } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
@@ -13,9 +13,9 @@ const upsert = `
     scope = excluded.scope, description = excluded.description, position = excluded.position`;
 const list = 'SELECT name, scope, description FROM permissions ORDER BY position';
 const upsertRoles = `
-  INSERT INTO roles (id, name, level, built_in, organization_id)
-  SELECT value ->> 'id', value ->> 'name', value ->> 'level', 1, NULL FROM json_each(@roles) WHERE true
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name, level = excluded.level`;
+  INSERT INTO roles (id, name, search_text, level, built_in, organization_id)
+  SELECT value ->> 'id', value ->> 'name', value ->> 'searchText', value ->> 'level', 1, NULL FROM json_each(@roles) WHERE true
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, search_text = excluded.search_text, level = excluded.level`;
 const given = `
   SELECT role.value ->> 'id', permission.value
   FROM json_each(@roles) role CROSS JOIN json_each(role.value, '$.permissions') permission`;
@@ -43,7 +43,7 @@ export class SqlitePermissionStore implements PermissionStore {
   }
 
   async upsertBuiltInRoles(roles: readonly Role[]): Promise<void> {
-    const parameters = { roles: JSON.stringify(roles) };
+    const parameters = { roles: JSON.stringify(roles.map((role) => ({ ...role, searchText: searchText(role.name) }))) };
     this.connection.run(upsertRoles, parameters);
     this.connection.run(deletePermissions, parameters);
     this.connection.run(insertPermissions, parameters);

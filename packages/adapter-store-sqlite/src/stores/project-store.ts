@@ -1,11 +1,11 @@
-import { noSettings, type Page, type Project, type Settings } from '@crewkit/core/domain';
+import { noSettings, searchText, type Page, type Project, type Settings } from '@crewkit/core/domain';
 import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn } from './columns.js';
 import { gives, heldGrants } from './held-grants.js';
 import { fromWindow, toPage } from './page.js';
-import { fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
+import { fromNameChanges, fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
 import { WordIndex } from './word-index.js';
 import { WorkspaceSettings } from './workspace-settings.js';
 
@@ -13,13 +13,14 @@ const columnNames = [...workspaceColumns, 'organization_id', 'team_id', 'key'];
 const columns = columnNames.join(', ');
 
 const insert = `
-  INSERT INTO projects (${columns}, settings)
-  VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @organizationId, @teamId, @key, @settings)`;
+  INSERT INTO projects (${columns}, settings, search_text)
+  VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @organizationId, @teamId, @key, @settings, @searchText)`;
 const findById = `SELECT ${columns} FROM projects WHERE id = @id AND deleted_at IS NULL`;
 const findIn = `SELECT ${columns} FROM projects WHERE id = @id AND organization_id = @organizationId AND deleted_at IS NULL`;
 const update = `
   UPDATE projects SET
-    name = coalesce(@name, name), description = coalesce(@description, description), updated_at = @at
+    name = coalesce(@name, name), search_text = coalesce(@searchText, search_text),
+    description = coalesce(@description, description), updated_at = @at
   WHERE id = @id AND deleted_at IS NULL
   RETURNING ${columns}`;
 const move = `
@@ -60,7 +61,8 @@ function listVisible(among: string): string {
   ORDER BY p.id`;
 }
 
-const inOrganization = 'p.organization_id = @organizationId';
+const inOrganization = `p.organization_id = @organizationId
+  AND (@search IS NULL OR instr(p.search_text, @search) > 0 OR instr(lower(p.key), @search) > 0)`;
 const listVisibleInOrganization = listVisible(inOrganization);
 const listVisibleInTeam = listVisible(`${inOrganization} AND p.team_id = @teamId`);
 
@@ -81,8 +83,8 @@ export class SqliteProjectStore implements ProjectStore {
 
   async insert(project: Project): Promise<void> {
     const { id, organizationId, teamId, key, name, description } = project;
-    const settings = JSON.stringify(noSettings);
-    this.connection.run(insert, { ...fromWorkspace(project), organizationId, teamId, key, settings });
+    const rest = { settings: JSON.stringify(noSettings), searchText: searchText(name) };
+    this.connection.run(insert, { ...fromWorkspace(project), organizationId, teamId, key, ...rest });
     this.words.insert({ id, organizationId, texts: [name, description] });
   }
 
@@ -94,9 +96,8 @@ export class SqliteProjectStore implements ProjectStore {
     return toProjectOrNull(this.connection.get<Row>(findIn, { organizationId, id }));
   }
 
-  async update(id: string, { name, description }: WorkspaceChanges, at: Date): Promise<Project | null> {
-    const changes = { name: name ?? null, description: description ?? null, at: toColumn(at) };
-    const project = toProjectOrNull(this.connection.get<Row>(update, { id, ...changes }));
+  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null> {
+    const project = toProjectOrNull(this.connection.get<Row>(update, { id, ...fromNameChanges(changes, at) }));
     if (project === null) return null;
     this.words.replace({ id, organizationId: project.organizationId, texts: [project.name, project.description] });
     return project;
@@ -114,10 +115,10 @@ export class SqliteProjectStore implements ProjectStore {
 
   async listVisible(
     organizationId: string,
-    { userId, now, teamId, ...window }: Parameters<ProjectStore['listVisible']>[1],
+    { userId, now, teamId, search = null, ...window }: Parameters<ProjectStore['listVisible']>[1],
   ): Promise<Page<Project, string>> {
     const statement = teamId === null ? listVisibleInOrganization : listVisibleInTeam;
-    const parameters = { organizationId, userId, teamId, now: toColumn(now), ...fromWindow(window) };
+    const parameters = { organizationId, userId, teamId, search, now: toColumn(now), ...fromWindow(window) };
     const rows = this.connection.all<Row>(statement, parameters);
     return toPage(rows.map(toProject), window.limit, (project) => project.id);
   }

@@ -1,5 +1,5 @@
-import { defaultRoleId, type Page, type Role } from '@crewkit/core/domain';
-import type { IdWindow, RoleStore } from '@crewkit/core/ports';
+import { defaultRoleId, searchText, type Page, type Role } from '@crewkit/core/domain';
+import type { NamedWindow, RoleStore } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { isDefaultRoleHeld } from './default-role.js';
@@ -12,17 +12,20 @@ const isKnown = `CASE WHEN @organizationId IS NULL THEN r.level = 'GLOBAL'
     ELSE r.level <> 'GLOBAL' AND (r.built_in = 1 OR r.organization_id = @organizationId) END`;
 
 const insert = `
-  INSERT INTO roles (id, name, level, built_in, organization_id) VALUES (@id, @name, @level, 0, @organizationId)`;
+  INSERT INTO roles (id, name, search_text, level, built_in, organization_id)
+  VALUES (@id, @name, @searchText, @level, 0, @organizationId)`;
 const insertPermission = 'INSERT INTO role_permissions (role_id, permission) VALUES (@id, @permission)';
 const deletePermissions = 'DELETE FROM role_permissions WHERE role_id = @id';
 const find = `SELECT ${roleColumns} FROM roles r WHERE r.id = @id AND ${isKnown}`;
+const isFound = '(@search IS NULL OR instr(r.search_text, @search) > 0)';
 const list = `
-  SELECT ${roleColumns} FROM roles r WHERE r.organization_id IS NULL AND r.id > @after AND ${isKnown}
+  SELECT ${roleColumns} FROM roles r WHERE r.organization_id IS NULL AND r.id > @after AND ${isKnown} AND ${isFound}
   UNION ALL
-  SELECT ${roleColumns} FROM roles r WHERE r.organization_id = @organizationId AND r.id > @after
+  SELECT ${roleColumns} FROM roles r WHERE r.organization_id = @organizationId AND r.id > @after AND ${isFound}
   ORDER BY 1 LIMIT @limit`;
 const own = 'id = @id AND built_in = 0 AND organization_id IS @organizationId';
-const update = `UPDATE roles SET name = coalesce(@name, name) WHERE ${own}`;
+const update = `
+  UPDATE roles SET name = coalesce(@name, name), search_text = coalesce(@searchText, search_text) WHERE ${own}`;
 const remove = `DELETE FROM roles WHERE ${own}`;
 const isDefaultHeld = `SELECT ${isDefaultRoleHeld} AS held`;
 const setDefaultHeld = 'UPDATE roles SET withheld = @withheld WHERE id = @id';
@@ -57,7 +60,7 @@ export class SqliteRoleStore implements RoleStore {
   constructor(private readonly connection: Statements) {}
 
   async insert({ id, name, level, permissions, organizationId }: Role): Promise<void> {
-    this.connection.run(insert, { id, name, level, organizationId });
+    this.connection.run(insert, { id, name, level, organizationId, searchText: searchText(name) });
     for (const permission of permissions) this.connection.run(insertPermission, { id, permission });
   }
 
@@ -66,8 +69,8 @@ export class SqliteRoleStore implements RoleStore {
     return row === undefined ? null : toRole(row);
   }
 
-  async list(organizationId: string | null, window: IdWindow): Promise<Page<Role, string>> {
-    const rows = this.connection.all<RoleRow>(list, { organizationId, ...fromWindow(window) });
+  async list(organizationId: string | null, { search = null, ...window }: NamedWindow): Promise<Page<Role, string>> {
+    const rows = this.connection.all<RoleRow>(list, { organizationId, search, ...fromWindow(window) });
     return toPage(rows.map(toRole), window.limit, (role) => role.id);
   }
 
@@ -76,7 +79,8 @@ export class SqliteRoleStore implements RoleStore {
     id: string,
     { name, permissions }: { readonly name?: string; readonly permissions?: readonly string[] },
   ): Promise<Role | null> {
-    if (this.connection.run(update, { organizationId, id, name: name ?? null }) === 0) return null;
+    const changes = { name: name ?? null, searchText: name === undefined ? null : searchText(name) };
+    if (this.connection.run(update, { organizationId, id, ...changes }) === 0) return null;
     if (permissions !== undefined) {
       this.connection.run(deletePermissions, { id });
       for (const permission of permissions) this.connection.run(insertPermission, { id, permission });

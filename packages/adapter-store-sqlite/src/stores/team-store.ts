@@ -1,29 +1,31 @@
 import { AppError } from '@crewkit/core';
-import { noSettings, type Page, type Settings, type Team } from '@crewkit/core/domain';
-import type { TeamStore, VisibleQuery, WorkspaceChanges } from '@crewkit/core/ports';
+import { noSettings, searchText, type Page, type Settings, type Team } from '@crewkit/core/domain';
+import type { TeamStore, WorkspaceChanges } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn } from './columns.js';
 import { gives, heldGrants } from './held-grants.js';
 import { fromWindow, toPage } from './page.js';
-import { fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
+import { fromNameChanges, fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
 import { WorkspaceSettings } from './workspace-settings.js';
 
 const columnNames = [...workspaceColumns, 'organization_id'];
 const columns = columnNames.join(', ');
 
 const insert = `
-  INSERT INTO teams (${columns}, settings)
-  VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @organizationId, @settings)`;
+  INSERT INTO teams (${columns}, settings, search_text)
+  VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @organizationId, @settings, @searchText)`;
 const findById = `SELECT ${columns} FROM teams WHERE id = @id`;
 const findIn = `SELECT ${columns} FROM teams WHERE id = @id AND organization_id = @organizationId`;
 const update = `
   UPDATE teams SET
-    name = coalesce(@name, name), description = coalesce(@description, description), updated_at = @at
+    name = coalesce(@name, name), search_text = coalesce(@searchText, search_text),
+    description = coalesce(@description, description), updated_at = @at
   WHERE id = @id
   RETURNING ${columns}`;
 const findProject = 'SELECT 1 FROM projects WHERE team_id = @id LIMIT 1';
 const remove = 'DELETE FROM teams WHERE id = @id';
+const isFound = '(@search IS NULL OR instr(t.search_text, @search) > 0)';
 // A user has a permission on all teams, or on teams granted individually.
 const listVisible = `
   WITH held AS MATERIALIZED (
@@ -32,13 +34,14 @@ const listVisible = `
     WHERE held.scope <> 'PROJECT' AND ${gives("'team:view'")}
   ), visible AS MATERIALIZED (
     SELECT id FROM (
-      SELECT id FROM teams
-      WHERE organization_id = @organizationId AND id > @after
+      SELECT t.id FROM teams t
+      WHERE t.organization_id = @organizationId AND t.id > @after AND ${isFound}
         AND EXISTS (SELECT 1 FROM held WHERE scope IN ('GLOBAL', 'ORGANIZATION'))
-      ORDER BY id LIMIT @limit
+      ORDER BY t.id LIMIT @limit
     )
     UNION
-    SELECT scope_id FROM held WHERE scope = 'TEAM' AND scope_id > @after
+    SELECT t.id FROM held CROSS JOIN teams t ON t.id = held.scope_id
+    WHERE held.scope = 'TEAM' AND t.id > @after AND ${isFound}
     ORDER BY 1 LIMIT @limit
   )
   SELECT t.${columnNames.join(', t.')} FROM visible CROSS JOIN teams t ON t.id = visible.id
@@ -54,8 +57,8 @@ export class SqliteTeamStore implements TeamStore {
   }
 
   async insert(team: Team): Promise<void> {
-    const { organizationId } = team;
-    this.connection.run(insert, { ...fromWorkspace(team), organizationId, settings: JSON.stringify(noSettings) });
+    const rest = { settings: JSON.stringify(noSettings), searchText: searchText(team.name) };
+    this.connection.run(insert, { ...fromWorkspace(team), organizationId: team.organizationId, ...rest });
   }
 
   async findById(id: string): Promise<Team | null> {
@@ -66,9 +69,8 @@ export class SqliteTeamStore implements TeamStore {
     return toTeamOrNull(this.connection.get<Row>(findIn, { organizationId, id }));
   }
 
-  async update(id: string, { name, description }: WorkspaceChanges, at: Date): Promise<Team | null> {
-    const changes = { name: name ?? null, description: description ?? null, at: toColumn(at) };
-    return toTeamOrNull(this.connection.get<Row>(update, { id, ...changes }));
+  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Team | null> {
+    return toTeamOrNull(this.connection.get<Row>(update, { id, ...fromNameChanges(changes, at) }));
   }
 
   // Reads before it deletes, which is safe because there is one writer at a time.
@@ -77,8 +79,11 @@ export class SqliteTeamStore implements TeamStore {
     return this.connection.run(remove, { id }) === 1;
   }
 
-  async listVisible(organizationId: string, { userId, now, ...window }: VisibleQuery): Promise<Page<Team, string>> {
-    const parameters = { organizationId, userId, now: toColumn(now), ...fromWindow(window) };
+  async listVisible(
+    organizationId: string,
+    { userId, now, search = null, ...window }: Parameters<TeamStore['listVisible']>[1],
+  ): Promise<Page<Team, string>> {
+    const parameters = { organizationId, userId, search, now: toColumn(now), ...fromWindow(window) };
     const rows = this.connection.all<Row>(listVisible, parameters);
     return toPage(rows.map(toTeam), window.limit, (team) => team.id);
   }

@@ -1,4 +1,5 @@
-import type { Organization } from '@crewkit/core/domain';
+import { searchText, type Organization } from '@crewkit/core/domain';
+import type { WorkspaceChanges } from '@crewkit/core/ports';
 
 import { toColumn, toInstant } from './columns.js';
 
@@ -23,6 +24,15 @@ export function fromWorkspace({ id, name, description, createdBy, createdAt, upd
   updatedAt: number;
 } {
   return { id, name, description, createdBy, createdAt: toColumn(createdAt), updatedAt: toColumn(updatedAt) };
+}
+
+/** Null leaves a column as it is. */
+export function fromNameChanges(
+  { name, description }: WorkspaceChanges,
+  at: Date,
+): { name: string | null; searchText: string | null; description: string | null; at: number } {
+  const changed = name === undefined ? null : searchText(name);
+  return { name: name ?? null, searchText: changed, description: description ?? null, at: toColumn(at) };
 }
 
 export function toWorkspace(row: WorkspaceRow): Organization {

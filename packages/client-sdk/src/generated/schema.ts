@@ -77,7 +77,9 @@ export interface paths {
         };
         /**
          * List global roles
-         * @description Requires `system:roles.manage`.
+         * @description `search` matches any part of the name.
+         *
+         *     Requires `system:roles.manage`.
          */
         get: operations["listGlobalRoles"];
         put?: never;
@@ -1455,7 +1457,9 @@ export interface paths {
         };
         /**
          * List projects
-         * @description Requires `org:view`.
+         * @description `search` matches any part of the name or key.
+         *
+         *     Requires `org:view`.
          */
         get: operations["listProjects"];
         put?: never;
@@ -1481,7 +1485,7 @@ export interface paths {
         };
         /**
          * List the roles of an organization
-         * @description Built-in roles come first.
+         * @description Built-in roles come first. `search` matches any part of the name.
          *
          *     Requires `org:members.view`.
          */
@@ -1565,7 +1569,9 @@ export interface paths {
         };
         /**
          * List teams
-         * @description Requires `org:view`.
+         * @description `search` matches any part of the name.
+         *
+         *     Requires `org:view`.
          */
         get: operations["listTeams"];
         put?: never;
@@ -4319,6 +4325,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
+                /** @description Case-insensitive substring to search for. */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -12332,6 +12340,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
+                /** @description Case-insensitive substring to search for. */
+                search?: string;
                 /** @description The id of the team. */
                 teamId?: string;
             };
@@ -12541,6 +12551,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
+                /** @description Case-insensitive substring to search for. */
+                search?: string;
             };
             header?: never;
             path: {
@@ -13286,6 +13298,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
+                /** @description Case-insensitive substring to search for. */
+                search?: string;
             };
             header?: never;
             path: {

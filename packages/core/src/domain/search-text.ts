@@ -13,3 +13,8 @@ export function searchText(...parts: readonly string[]): string {
   const whole = withFewMarks(text.normalize('NFKC')).slice(0, maxSearchTextUnits);
   return whole.length === maxSearchTextUnits ? whole.replace(/\p{Surrogate}$/u, '') : whole;
 }
+
+/** Returns what was typed into a search field in the form of `searchText`; null if it is null or blank, which searches for nothing. */
+export function toSearch(typed: string | null): string | null {
+  return searchText(typed ?? '').trim() || null;
+}

@@ -8,6 +8,12 @@ export interface IdWindow {
   readonly limit: number;
 }
 
+/** A page of things that have names, in order of ids. */
+export interface NamedWindow extends IdWindow {
+  /** In the form of `searchText`; matches any part of the name. Absent or null: all. */
+  readonly search?: string | null;
+}
+
 /** Query for a list of what the user may see at `now`. */
 export interface VisibleQuery extends IdWindow {
   readonly userId: string;

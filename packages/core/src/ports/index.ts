@@ -25,7 +25,7 @@ export type { EventBus, EventNotice } from './event-bus.js';
 export type { BoardFilter, BoardStore, ColumnQuery } from './board-store.js';
 export type { CursorClaim, EventCursorStore } from './event-cursor-store.js';
 export type { EventLog } from './event-log.js';
-export type { GrantStore, HolderQuery, IdWindow, VisibleQuery } from './grant-store.js';
+export type { GrantStore, HolderQuery, IdWindow, NamedWindow, VisibleQuery } from './grant-store.js';
 export type { GroupStore } from './group-store.js';
 export type { IdSource } from './id-source.js';
 export type { AuthorizationFlow, IdentityProvider, ProviderProfile } from './identity-provider.js';

@@ -1,6 +1,6 @@
 import type { Page } from '../domain/page.js';
 import type { Project, Settings } from '../domain/workspace.js';
-import type { VisibleQuery } from './grant-store.js';
+import type { NamedWindow, VisibleQuery } from './grant-store.js';
 import type { WorkspaceChanges } from './organization-store.js';
 
 export interface ProjectStore {
@@ -23,11 +23,11 @@ export interface ProjectStore {
   delete(id: string, at: Date): Promise<boolean>;
   /**
    * Lists projects of the organization on which the user holds `project:view` at `now`, in order of ids. Filtered by the database.
-   * `teamId`: only projects of this team.
+   * `teamId`: only projects of this team. `search` also matches any part of the key.
    */
   listVisible(
     organizationId: string,
-    query: VisibleQuery & { readonly teamId: string | null },
+    query: VisibleQuery & NamedWindow & { readonly teamId: string | null },
   ): Promise<Page<Project, string>>;
   findSettings(id: string): Promise<Settings | null>;
   updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null>;

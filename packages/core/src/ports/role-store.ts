@@ -1,6 +1,6 @@
 import type { Page } from '../domain/page.js';
 import type { Role } from '../domain/role.js';
-import type { IdWindow } from './grant-store.js';
+import type { NamedWindow } from './grant-store.js';
 
 /**
  * Stores roles. An organization has its own roles and the built-in ones that are not GLOBAL; `organizationId` null has those of level
@@ -11,7 +11,7 @@ export interface RoleStore {
   insert(role: Role): Promise<void>;
   find(organizationId: string | null, id: string): Promise<Role | null>;
   /** Including built-in ones, in order of ids, which puts those first. */
-  list(organizationId: string | null, window: IdWindow): Promise<Page<Role, string>>;
+  list(organizationId: string | null, window: NamedWindow): Promise<Page<Role, string>>;
   /** Changes a role that is not built in; returns null if there is none with this id. Throws `CONFLICT` as `insert` does. */
   update(
     organizationId: string | null,

@@ -7,7 +7,7 @@ import { presentRole } from '../present/present-access.js';
 import { permissionNames, role } from '../schemas/access.js';
 import { listOf, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
-import { displayName } from '../schemas/workspace.js';
+import { displayName, searchQuery } from '../schemas/workspace.js';
 
 const tag = 'admin';
 const params = z.object({ roleId: id });
@@ -22,13 +22,15 @@ const listGlobalRoles = guardedRoute(
     path: '/api/admin/roles',
     tag,
     summary: 'List global roles',
+    description: '`search` matches any part of the name.',
     guard,
-    query: pagedQuery,
+    query: pagedQuery.extend({ search: searchQuery }),
     responses: { 200: { description: 'A page of roles.', schema: listOf(role).meta({ id: 'GlobalRoleList' }) } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { query: { cursor, limit } }, actor) => {
-    const page = await useCases.listRoles.execute(actor, { organizationId, after: decodeIdCursor(cursor), limit });
+  async (useCases, { query: { cursor, limit, search = null } }, actor) => {
+    const asked = { organizationId, search, after: decodeIdCursor(cursor), limit };
+    const page = await useCases.listRoles.execute(actor, asked);
     return { status: 200, body: { items: page.items.map(presentRole), nextCursor: encodeIdCursor(page.next) } };
   },
 );

@@ -8,7 +8,7 @@ import { listOf, pagedQuery } from '../schemas/paging.js';
 import { project, projectKey } from '../schemas/project.js';
 import { settings, settingsChanges } from '../schemas/settings.js';
 import { id } from '../schemas/text.js';
-import { description, displayName } from '../schemas/workspace.js';
+import { description, displayName, searchQuery } from '../schemas/workspace.js';
 
 const tag = 'projects';
 const organizationParams = z.object({ organizationId: id });
@@ -25,15 +25,16 @@ const listProjects = guardedRoute(
     path: '/api/organizations/:organizationId/projects',
     tag,
     summary: 'List projects',
+    description: '`search` matches any part of the name or key.',
     guard: atOrganization('org:view'),
     params: organizationParams,
-    query: pagedQuery.extend({ teamId: id.optional() }),
+    query: pagedQuery.extend({ teamId: id.optional(), search: searchQuery }),
     responses: { 200: { description: 'A page of projects.', schema: listOf(project).meta({ id: 'ProjectList' }) } },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { organizationId }, query }, actor) => {
-    const { limit, teamId = null } = query;
-    const asked = { organizationId, teamId, after: decodeIdCursor(query.cursor), limit };
+    const { limit, teamId = null, search = null } = query;
+    const asked = { organizationId, teamId, search, after: decodeIdCursor(query.cursor), limit };
     const page = await useCases.listProjects.execute(actor, asked);
     return { status: 200, body: { items: page.items.map(presentProject), nextCursor: encodeIdCursor(page.next) } };
   },

@@ -6,7 +6,7 @@ import { presentRole } from '../present/present-access.js';
 import { permissionNames, role } from '../schemas/access.js';
 import { listOf, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
-import { displayName } from '../schemas/workspace.js';
+import { displayName, searchQuery } from '../schemas/workspace.js';
 
 const tag = 'access';
 const params = z.object({ organizationId: id, roleId: id });
@@ -22,15 +22,16 @@ const listRoles = guardedRoute(
     path: '/api/organizations/:organizationId/roles',
     tag,
     summary: 'List the roles of an organization',
-    description: 'Built-in roles come first.',
+    description: 'Built-in roles come first. `search` matches any part of the name.',
     guard: demand('org:members.view'),
     params: organizationParams,
-    query: pagedQuery,
+    query: pagedQuery.extend({ search: searchQuery }),
     responses: { 200: { description: 'A page of roles.', schema: listOf(role).meta({ id: 'RoleList' }) } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { params: { organizationId }, query: { cursor, limit } }, actor) => {
-    const page = await useCases.listRoles.execute(actor, { organizationId, after: decodeIdCursor(cursor), limit });
+  async (useCases, { params: { organizationId }, query: { cursor, limit, search = null } }, actor) => {
+    const asked = { organizationId, search, after: decodeIdCursor(cursor), limit };
+    const page = await useCases.listRoles.execute(actor, asked);
     return { status: 200, body: { items: page.items.map(presentRole), nextCursor: encodeIdCursor(page.next) } };
   },
 );

@@ -8,7 +8,7 @@ import { listOf, pagedQuery } from '../schemas/paging.js';
 import { settings, settingsChanges } from '../schemas/settings.js';
 import { team } from '../schemas/team.js';
 import { id } from '../schemas/text.js';
-import { description, displayName } from '../schemas/workspace.js';
+import { description, displayName, searchQuery } from '../schemas/workspace.js';
 
 const tag = 'teams';
 const organizationParams = z.object({ organizationId: id });
@@ -25,15 +25,17 @@ const listTeams = guardedRoute(
     path: '/api/organizations/:organizationId/teams',
     tag,
     summary: 'List teams',
+    description: '`search` matches any part of the name.',
     guard: atOrganization('org:view'),
     params: organizationParams,
-    query: pagedQuery,
+    query: pagedQuery.extend({ search: searchQuery }),
     responses: { 200: { description: 'A page of teams.', schema: listOf(team).meta({ id: 'TeamList' }) } },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { organizationId }, query }, actor) => {
-    const window = { after: decodeIdCursor(query.cursor), limit: query.limit };
-    const page = await useCases.listTeams.execute(actor, organizationId, window);
+    const { limit, search = null } = query;
+    const asked = { organizationId, search, after: decodeIdCursor(query.cursor), limit };
+    const page = await useCases.listTeams.execute(actor, asked);
     return { status: 200, body: { items: page.items.map(presentTeam), nextCursor: encodeIdCursor(page.next) } };
   },
 );

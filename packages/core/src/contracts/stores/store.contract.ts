@@ -35,6 +35,7 @@ import { mentionStoreCases } from './mention-store.contract.js';
 import { messageChangeCases } from './message-change.contract.js';
 import { messageSearchCases } from './message-search.contract.js';
 import { messageStoreCases } from './message-store.contract.js';
+import { projectSearchCases, roleSearchCases, teamSearchCases } from './name-search.contract.js';
 import { organizationConversationCases } from './organization-conversation.contract.js';
 import { organizationDeletionCases } from './organization-deletion.contract.js';
 import { organizationStoreCases } from './organization-store.contract.js';
@@ -99,15 +100,15 @@ const ports: Readonly<Record<string, StoreCases>> = {
   AttachmentStore: { ...attachmentStoreCases, ...storageUsageCases },
   MentionStore: mentionStoreCases,
   PermissionStore: permissionStoreCases,
-  RoleStore: roleStoreCases,
+  RoleStore: { ...roleStoreCases, ...roleSearchCases },
   AssignmentStore: assignmentStoreCases,
   GroupStore: groupStoreCases,
   GrantStore: { ...grantStoreCases, ...grantChatCases, ...grantHoldersCases, ...grantAgreementCases },
   OrganizationStore: { ...organizationStoreCases, ...organizationDeletionCases },
   MemberStore: { ...memberStoreCases, ...userNameCases },
   InvitationStore: invitationStoreCases,
-  TeamStore: teamStoreCases,
-  ProjectStore: projectStoreCases,
+  TeamStore: { ...teamStoreCases, ...teamSearchCases },
+  ProjectStore: { ...projectStoreCases, ...projectSearchCases },
   TaskStore: { ...taskStoreCases, ...assignedTaskCases },
   BoardStore: boardStoreCases,
   SearchStore: searchStoreCases,

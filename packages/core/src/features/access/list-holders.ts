@@ -4,7 +4,7 @@ import { findPermission } from '../../domain/permission-name.js';
 import { permissionCatalogue, type PermissionName } from '../../domain/permission.js';
 import type { Actor } from '../../domain/session.js';
 import { scopes, type Scope } from '../../domain/scope.js';
-import { searchText } from '../../domain/search-text.js';
+import { toSearch } from '../../domain/search-text.js';
 import type { Person } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GrantStore, IdWindow } from '../../ports/grant-store.js';
@@ -39,7 +39,7 @@ export class ListHolders {
       // All users who may see the resource have the permissions of the default role.
       const isEveryones = isInDefaultRole(name) && (await stores.roles.isDefaultRoleHeld());
       const permissions = [...new Set([...(isEveryones ? [] : listRequired(name)), view])];
-      const found = searchText(search ?? '').trim() || null;
+      const found = toSearch(search);
       return stores.grants.listHolders(resource, { ...window, permissions, now, search: found });
     });
   }

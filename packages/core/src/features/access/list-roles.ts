@@ -1,5 +1,6 @@
 import type { Page } from '../../domain/page.js';
 import type { Role } from '../../domain/role.js';
+import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { IdWindow } from '../../ports/grant-store.js';
 import type { GuardedWork } from './guarded-work.js';
@@ -8,15 +9,17 @@ import { toReadRoles } from './role-demands.js';
 export interface ListRolesInput extends IdWindow {
   /** null: the roles of the whole installation. */
   readonly organizationId: string | null;
+  /** The text as typed, matched anywhere in names; null or blank: all roles. */
+  readonly search: string | null;
 }
 
 /** Lists the roles that can be assigned in an organization, built-in ones first. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ListRoles {
   constructor(private readonly work: GuardedWork) {}
 
-  execute(actor: Actor, { organizationId, ...window }: ListRolesInput): Promise<Page<Role, string>> {
+  execute(actor: Actor, { organizationId, search, ...window }: ListRolesInput): Promise<Page<Role, string>> {
     return this.work.read(actor, toReadRoles(organizationId), ({ stores }) =>
-      stores.roles.list(organizationId, window),
+      stores.roles.list(organizationId, { ...window, search: toSearch(search) }),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import { searchText } from '../../domain/search-text.js';
+import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Member } from '../../domain/workspace.js';
 import type { PersonQuery } from '../../ports/member-store.js';
@@ -14,7 +14,7 @@ export class ListProjectMembers {
 
   async execute(actor: Actor, projectId: string, query: PersonQuery): Promise<Page<Member, string>> {
     requirePageLimit(query.limit);
-    const search = searchText(query.search ?? '').trim() || null;
+    const search = toSearch(query.search);
     const demand = { permissions: ['project:members.view'], resource: { scope: 'PROJECT', id: projectId } } as const;
     return this.work.read(actor, demand, ({ stores, organizationId, now }) =>
       stores.members.list({ ...demand.resource, organizationId }, { ...query, search, now }),

@@ -1,4 +1,5 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
+import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Project } from '../../domain/workspace.js';
 import type { IdWindow } from '../../ports/grant-store.js';
@@ -8,17 +9,20 @@ export interface ListProjectsInput extends IdWindow {
   readonly organizationId: string;
   /** null: all projects, with or without a team. */
   readonly teamId: string | null;
+  /** The text as typed, matched anywhere in names and keys; null or blank: all projects. */
+  readonly search: string | null;
 }
 
 /** Lists the projects of an organization that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`. */
 export class ListProjects {
   constructor(private readonly work: GuardedWork) {}
 
-  async execute(actor: Actor, { organizationId, ...window }: ListProjectsInput): Promise<Page<Project, string>> {
-    requirePageLimit(window.limit);
+  async execute(actor: Actor, { organizationId, ...query }: ListProjectsInput): Promise<Page<Project, string>> {
+    requirePageLimit(query.limit);
+    const search = toSearch(query.search);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     return this.work.read(actor, { permissions: ['org:view'], resource }, ({ stores, now }) =>
-      stores.projects.listVisible(organizationId, { userId: actor.accountId, now, ...window }),
+      stores.projects.listVisible(organizationId, { userId: actor.accountId, now, ...query, search }),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { searchText } from '../../domain/search-text.js';
+import { toSearch } from '../../domain/search-text.js';
 import type { TaskPriority } from '../../domain/task.js';
 import type { BoardFilter } from '../../ports/board-store.js';
 
@@ -20,6 +20,6 @@ export function toBoardFilter({ assigneeId, priority, search }: BoardFilterInput
     assigneeId: isUnassigned ? null : assigneeId,
     isUnassigned,
     priority,
-    search: searchText(search ?? '').trim() || null,
+    search: toSearch(search),
   };
 }

@@ -1,5 +1,5 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import { searchText } from '../../domain/search-text.js';
+import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Task } from '../../domain/task.js';
 import type { TaskFilter } from '../../ports/task-store.js';
@@ -22,7 +22,7 @@ export class ListTasks {
 
   async execute(actor: Actor, { projectId, ...query }: ListTasksInput): Promise<Page<Task, number>> {
     requirePageLimit(query.limit);
-    const search = searchText(query.search ?? '').trim() || null;
+    const search = toSearch(query.search);
     return this.work.read(actor, onTasksOf(projectId), ({ stores }) =>
       stores.tasks.list(projectId, { ...query, search }),
     );

@@ -1,8 +1,15 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
+import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Team } from '../../domain/workspace.js';
 import type { IdWindow } from '../../ports/grant-store.js';
 import type { GuardedWork } from '../access/guarded-work.js';
+
+export interface ListTeamsInput extends IdWindow {
+  readonly organizationId: string;
+  /** The text as typed, matched anywhere in names; null or blank: all teams. */
+  readonly search: string | null;
+}
 
 /**
  * Lists the teams of an organization that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`.
@@ -10,11 +17,12 @@ import type { GuardedWork } from '../access/guarded-work.js';
 export class ListTeams {
   constructor(private readonly work: GuardedWork) {}
 
-  async execute(actor: Actor, organizationId: string, { after, limit }: IdWindow): Promise<Page<Team, string>> {
-    requirePageLimit(limit);
+  async execute(actor: Actor, { organizationId, ...query }: ListTeamsInput): Promise<Page<Team, string>> {
+    requirePageLimit(query.limit);
+    const search = toSearch(query.search);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     return this.work.read(actor, { permissions: ['org:view'], resource }, ({ stores, now }) =>
-      stores.teams.listVisible(organizationId, { userId: actor.accountId, now, after, limit }),
+      stores.teams.listVisible(organizationId, { userId: actor.accountId, now, ...query, search }),
     );
   }
 }

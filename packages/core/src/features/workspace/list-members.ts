@@ -1,5 +1,5 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import { searchText } from '../../domain/search-text.js';
+import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Member } from '../../domain/workspace.js';
 import type { PersonQuery } from '../../ports/member-store.js';
@@ -15,7 +15,7 @@ export class ListMembers {
   async execute(actor: Actor, organizationId: string, query: PersonQuery): Promise<Page<Member, string>> {
     requirePageLimit(query.limit);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-    const search = searchText(query.search ?? '').trim() || null;
+    const search = toSearch(query.search);
     return this.work.read(actor, { permissions: ['org:members.view'], resource }, ({ stores, now }) =>
       stores.members.list({ ...resource, organizationId }, { ...query, search, now }),
     );

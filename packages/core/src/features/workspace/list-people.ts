@@ -1,5 +1,5 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import { searchText } from '../../domain/search-text.js';
+import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Person } from '../../domain/workspace.js';
 import type { PersonQuery } from '../../ports/member-store.js';
@@ -14,7 +14,7 @@ export class ListPeople {
 
   async execute({ accountId }: Actor, query: PersonQuery): Promise<Page<Person, string>> {
     requirePageLimit(query.limit);
-    const search = searchText(query.search ?? '').trim() || null;
+    const search = toSearch(query.search);
     return this.unitOfWork.read((stores) => stores.members.listAcquaintances(accountId, { ...query, search }));
   }
 }

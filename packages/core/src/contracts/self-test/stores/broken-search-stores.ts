@@ -1,9 +1,63 @@
+import { searchText } from '../../../domain/search-text.js';
 import type { FoundTask } from '../../../ports/search-store.js';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
 /** Flaws of `SearchStore`. */
 export const brokenSearchStores: readonly BrokenStore[] = [
+  {
+    flaw: 'searches projects by the beginning of the name only',
+    caughtBy: 'searches visible projects by any part of name or key',
+    breakStore: (store) =>
+      withStores(store, ({ projects }) => ({
+        projects: {
+          async listVisible(organizationId, { search, ...query }) {
+            const page = await projects.listVisible(organizationId, query);
+            return { ...page, items: page.items.filter(({ name }) => searchText(name).startsWith(search ?? '')) };
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'searches projects by their first names',
+    caughtBy: 'searches projects by the names that they have now',
+    breakStore(store) {
+      const first = new Map<string, string>();
+      return withStores(store, ({ projects }) => ({
+        projects: {
+          insert: (project) => projects.insert(project).then(() => void first.set(project.id, project.name)),
+          async listVisible(organizationId, { search, ...query }) {
+            const page = await projects.listVisible(organizationId, query);
+            const items = page.items.filter(({ id }) => searchText(first.get(id) ?? '').includes(search ?? ''));
+            return { ...page, items };
+          },
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'lists all teams whatever is searched for',
+    caughtBy: 'searches visible teams by any part of the name they have now',
+    breakStore: (store) =>
+      withStores(store, ({ teams }) => ({
+        teams: {
+          listVisible: (organizationId, query) => teams.listVisible(organizationId, { ...query, search: null }),
+        },
+      })),
+  },
+  {
+    flaw: 'fills a page of roles before it leaves out those that are not searched for',
+    caughtBy: 'searches known roles by any part of the name they have now',
+    breakStore: (store) =>
+      withStores(store, ({ roles }) => ({
+        roles: {
+          async list(organizationId, { search, ...window }) {
+            const page = await roles.list(organizationId, window);
+            return { ...page, items: page.items.filter(({ name }) => searchText(name).includes(search ?? '')) };
+          },
+        },
+      })),
+  },
   {
     flaw: 'finds tasks with any one of the words',
     caughtBy: 'finds tasks by all words or word prefixes of title and description',
