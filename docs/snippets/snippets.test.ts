@@ -40,8 +40,8 @@ const kit = () => {
   return trial.crewkit;
 };
 
-describe('the blocks of the README', () => {
-  it('guard a route, and ask elsewhere', async () => {
+describe('the examples of the README', () => {
+  it('guard a route, and check permissions elsewhere', async () => {
     const app = fastify();
     const showSettings = vi.fn();
     const parts = { app, crewkit: kit(), showPlan: async () => 'the plan', showSettings };
@@ -55,7 +55,7 @@ describe('the blocks of the README', () => {
     expect((await ask(eve)).statusCode).toBe(404);
   });
 
-  it('hear of what happens', async () => {
+  it('receive events', async () => {
     const plans = { createFirstPlanOf: vi.fn(() => Promise.resolve()) };
     const audit = { note: vi.fn(() => Promise.resolve()) };
     const end = await followEvents({ crewkit: kit(), plans, audit });
@@ -67,15 +67,15 @@ describe('the blocks of the README', () => {
   });
 });
 
-describe('the blocks of the documents', () => {
-  it('hang invoices on projects', async () => {
+describe('the examples of the documents', () => {
+  it('attach invoices to projects', async () => {
     const [id = ''] = invoices.keys();
     expect(await maySeeInvoice(kit(), ada.id, id)).toBe(true);
     expect(await maySeeInvoice(kit(), eve.id, id)).toBe(false);
     expect(await maySeeInvoice(kit(), ada.id, '019a0000-0000-7000-8000-000000000002')).toBe(false);
   });
 
-  it('name identity providers', async () => {
+  it('configure identity providers', async () => {
     const another = new Trial();
     await another.start((options) => createWithProviders(options, 'id', 'secret'));
     const answer = await fetch(`${another.url}/api/auth/social`);
@@ -83,13 +83,13 @@ describe('the blocks of the documents', () => {
     await another.close();
   });
 
-  it('ask in code that is no route', async () => {
+  it('check permissions outside routes', async () => {
     await requireEditor(kit(), ada.id, projectId);
     const refusal = await requireEditor(kit(), eve.id, projectId).catch((error: unknown) => error);
     expect(AppError.is(refusal, 'FORBIDDEN')).toBe(true);
   });
 
-  it('begin a store in which nothing is written', async () => {
+  it('start a store without data', async () => {
     const { unitOfWork } = myStore();
     const failure = unitOfWork.read((stores) => stores.accounts.findById('a'));
     await expect(failure).rejects.toThrow('findById is not written yet.');
@@ -123,7 +123,7 @@ describe('the blocks of the documents', () => {
   });
 });
 
-describe('the blocks of the packages', () => {
+describe('the examples of the packages', () => {
   it('mount the API beside routes of the host', async () => {
     const headers = { authorization: `Bearer ${ada.accessToken}` };
     const app = onFastify(kit());
@@ -137,7 +137,7 @@ describe('the blocks of the packages', () => {
     server.close();
   });
 
-  it('serve real time, and end it in good order', async () => {
+  it('serve real time, and shut down gracefully', async () => {
     const another = new Trial();
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -148,7 +148,7 @@ describe('the blocks of the packages', () => {
     await another.close();
   });
 
-  it('make kits of what connects when it is needed', async () => {
+  it('create instances from adapters that connect on first use', async () => {
     const another = new Trial();
     for (const start of [onSqlite, withS3, withSmtp]) {
       const kit = await inFolder(another.folder, () => start(another.options()));

@@ -24,8 +24,8 @@ const tokenOf = (person?: Person): string => person?.accessToken ?? '';
 const write = (body: string): Promise<unknown> =>
   trial.post(`/api/chats/${conversationId}/messages`, { body }, tokenOf(ada));
 
-describe('the blocks for browsers', () => {
-  it('hear over Socket.IO what is written', async () => {
+describe('the browser examples', () => {
+  it('receive messages over Socket.IO', async () => {
     const shown: unknown[] = [];
     const catchUp = vi.fn();
     const freshAccessToken = async () => tokenOf(bob);
@@ -38,7 +38,7 @@ describe('the blocks for browsers', () => {
     socket.disconnect();
   });
 
-  it('hear over plain WebSocket what is written', async () => {
+  it('receive messages over plain WebSocket', async () => {
     const [shown, acks]: [unknown[], unknown[]] = [[], []];
     const socket = listenPlainly({
       server: trial.url.replace('http:', 'ws:'),

@@ -17,7 +17,7 @@ export function requireAccount({ accounts }: Tables, id: string): void {
 }
 
 export function requireMember({ memberships }: Tables, organizationId: string, userId: string): void {
-  requireReference(memberships.has(rowKey(organizationId, userId)), 'he is no member of the organization');
+  requireReference(memberships.has(rowKey(organizationId, userId)), 'the user is not a member of the organization');
 }
 
 /** `id` null: no team. */

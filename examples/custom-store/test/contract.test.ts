@@ -5,7 +5,7 @@ import { runNode } from './run-node.js';
 // The HTTP contract has many cases, and most of them hash with bcrypt.
 const patienceMs = 300_000;
 
-describe("in Node's own test runner", () => {
+describe('in the test runner of Node.js', () => {
   it.each([
     { program: 'contract', leastTests: 500 },
     { program: 'self-test', leastTests: brokenStores.length },

@@ -23,7 +23,7 @@ const account: Account = {
 const claim = (stores: Stores, name: string): Promise<boolean> => stores.markers.claim(name, new Date(0));
 
 describe('memoryStore', () => {
-  it('keeps what it was given, whatever becomes of the objects', async () => {
+  it('copies stored values', async () => {
     const { unitOfWork } = memoryStore();
     const given = { ...account, createdAt: new Date(1000) };
     await unitOfWork.run(({ accounts }) => accounts.insertIfAbsent(given));
@@ -33,7 +33,7 @@ describe('memoryStore', () => {
     expect((await find())?.createdAt).toEqual(new Date(1000));
   });
 
-  it('refuses stores that are used after their transaction', async () => {
+  it('rejects stores that are used after their transaction', async () => {
     const { unitOfWork } = memoryStore();
     const kept = await unitOfWork.run(async (stores) => {
       await claim(stores, 'inside');
@@ -43,7 +43,7 @@ describe('memoryStore', () => {
     expect(await unitOfWork.run((stores) => claim(stores, 'outside'))).toBe(true);
   });
 
-  it('lets transactions read side by side and write one after another', async () => {
+  it('runs reads in parallel and writes one after another', async () => {
     const { unitOfWork } = memoryStore();
     await unitOfWork.run(({ accounts }) => accounts.insertIfAbsent(account));
     let arrived = 0;
@@ -64,7 +64,7 @@ describe('memoryStore', () => {
     expect(seen).toEqual(['Lovelace', 'Lovelace']);
   });
 
-  it('is UNAVAILABLE for whoever waits too long to write, and serves the next', async () => {
+  it('is UNAVAILABLE for a write that waits too long, and serves the next', async () => {
     const { unitOfWork } = memoryStore({ patienceMs: 20 });
     const nested = unitOfWork.run(async (stores) => {
       await claim(stores, 'outer');
@@ -74,7 +74,7 @@ describe('memoryStore', () => {
     for (const name of ['outer', 'inner']) expect(await unitOfWork.run((stores) => claim(stores, name))).toBe(true);
   });
 
-  it('lets nobody write behind a turn that was given up', async () => {
+  it('rejects writes of a transaction that timed out', async () => {
     const { unitOfWork } = memoryStore({ patienceMs: 30 });
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));

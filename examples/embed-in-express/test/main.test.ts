@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('leaves the app its own pages, bodies and errors', async () => {
+it('leaves pages, bodies and errors of the app unchanged', async () => {
   expect(await (await call('/')).text()).toBe('A planner.');
   expect((await call('/nothing')).headers.get('content-type')).toMatch(/^text\/html/);
 });
@@ -47,7 +47,7 @@ it('guards the routes of the app', async () => {
   }
 });
 
-/** The access token of somebody new. */
+/** Returns the access token of a new user. */
 async function signIn(email: string): Promise<string> {
   const person = { email, password: 'Correct-horse-7' };
   await printed(/^A planner on (\S+)$/m);
@@ -59,7 +59,7 @@ async function signIn(email: string): Promise<string> {
   return accessToken;
 }
 
-it('tells the app who has signed in', async () => {
+it('passes the signed-in user to the app', async () => {
   const accessToken = await signIn('ada@example.com');
   expect(await (await call('/plans', undefined, accessToken)).json()).toEqual([]);
   expect((await call('/plans', { title: 'Rest' }, accessToken)).status).toBe(201);
@@ -68,7 +68,7 @@ it('tells the app who has signed in', async () => {
   expect([nameless.status, await nameless.json()]).toEqual([400, { error: 'A plan has a title.' }]);
 });
 
-it('lets those alone plan in a project who may edit its tasks', async () => {
+it('allows planning in a project only to users who may edit its tasks', async () => {
   const [ada, eve] = [await signIn('ada.b@example.com'), await signIn('eve@example.com')];
   const idOf = async (answer: Response): Promise<string> => ((await answer.json()) as { id: string }).id;
   const organizationId = await idOf(await call('/api/organizations', { name: 'Engines' }, ada));

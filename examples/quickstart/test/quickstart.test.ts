@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-it('serves accounts and real time from the lines in the README', async () => {
+it('serves accounts and real time with the code of the README', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-quickstart-'));
   const child = spawn(process.execPath, [program], { cwd: folder, env: { PORT: '0' } });
   try {

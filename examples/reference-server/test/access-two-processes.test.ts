@@ -6,7 +6,7 @@ import { sharedSettings, startTwo, upTo } from './many-processes.js';
 import type { ServerProcess } from './server-process.js';
 import { Caller, roleId } from './workspace-client.js';
 
-describe('access, at two processes on one Postgres', () => {
+describe('access revocation across two processes on one Postgres', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let [a, b] = [] as unknown as readonly [ServerProcess, ServerProcess];
   let apis: readonly [ApiClient, ApiClient];
@@ -53,26 +53,26 @@ describe('access, at two processes on one Postgres', () => {
     expect(await askBoth()).toEqual([status, status]);
   }
 
-  it('goes with the role in the organization', async () => {
+  it('takes effect when the role in the organization is removed', async () => {
     const person = await join('MANAGER');
     const path = `/organizations/${organization}/settings`;
     await expectLoss(person, path, { take: () => setRoles(person.id, [roleId('MEMBER')]), status: 403 });
   });
 
-  it('goes with the membership, below the organization too', async () => {
+  it('takes effect when the membership is removed, below the organization too', async () => {
     const [person, project] = [await join('ADMIN'), await newProject()];
     const take = () => owner.do('DELETE', `/organizations/${organization}/members/${person.id}`);
     await expectLoss(person, `/projects/${project}/tasks`, { take, status: 404 });
   });
 
-  it('goes with the membership in the project', async () => {
+  it('takes effect when the membership in the project is removed', async () => {
     const [person, project] = [await join(), await newProject()];
     const member = `/projects/${project}/members/${person.id}`;
     await owner.do('PUT', member, { roleId: roleId('MEMBER', 'PROJECT') });
     await expectLoss(person, `/projects/${project}`, { take: () => owner.do('DELETE', member), status: 404 });
   });
 
-  it('goes with the membership in the group', async () => {
+  it('takes effect when the membership in the group is removed', async () => {
     const person = await join();
     const body = { name: 'Auditors', permissions: ['org:settings.view'] };
     const group = await owner.make(`/organizations/${organization}/groups`, body);
@@ -82,7 +82,7 @@ describe('access, at two processes on one Postgres', () => {
     await expectLoss(person, path, { take: () => owner.do('DELETE', member), status: 403 });
   });
 
-  it('goes when the role is edited', async () => {
+  it('takes effect when the role is edited', async () => {
     const person = await join();
     const body = { name: 'Auditor', level: 'ORGANIZATION', permissions: ['org:settings.view'] };
     const role = await owner.make(`/organizations/${organization}/roles`, body);
@@ -91,14 +91,14 @@ describe('access, at two processes on one Postgres', () => {
     await expectLoss(person, `/organizations/${organization}/settings`, { take, status: 403 });
   });
 
-  it('goes when the account is disabled', async () => {
+  it('takes effect when the account is disabled', async () => {
     const [person, administrator] = [await join(), await apis[0].person()];
     expect(await a.command('appoint-administrator', administrator.email)).toMatchObject({ code: 0 });
     const take = () => new Caller(apis[0], administrator).do('PATCH', `/admin/users/${person.id}`, { disabled: true });
     await expectLoss(person, `/organizations/${organization}`, { take, status: 401 });
   });
 
-  it('leaves one owner of two who demote each other, or themselves, at once', async () => {
+  it('leaves one owner when two demote each other, or themselves, in parallel', async () => {
     const bob = await join('OWNER');
     const owners = [new Caller(apis[0], ada), new Caller(apis[1], bob)] as const;
     const rolesOf = (person: Person): string => `/organizations/${organization}/members/${person.id}/roles`;
@@ -121,7 +121,7 @@ describe('access, at two processes on one Postgres', () => {
     }
   });
 
-  it('numbers 200 tasks that are created through both at once 1 to 200', async () => {
+  it('numbers 200 tasks created through both processes in parallel from 1 to 200', async () => {
     const project = await newProject();
     const created = await Promise.all(
       upTo(200).map(async (number) => {

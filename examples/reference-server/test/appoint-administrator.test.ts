@@ -26,7 +26,7 @@ describe.each(storeKinds)('appoint-administrator, while a server runs on %s', (s
 
   const listUsers = (token: string) => api.call('GET', '/api/admin/users', { token });
 
-  it('makes the account administrator, from its next request on', async () => {
+  it('makes the account an administrator from its next request', async () => {
     const { email, accessToken } = await api.person();
     const filesBefore = readdirSync(server.folder, { recursive: true }).sort();
     expect(await listUsers(accessToken)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
@@ -38,7 +38,7 @@ describe.each(storeKinds)('appoint-administrator, while a server runs on %s', (s
     expect(readdirSync(server.folder, { recursive: true }).sort()).toEqual(filesBefore);
   });
 
-  it('refuses an address that nobody has confirmed', async () => {
+  it('rejects an unverified email', async () => {
     const unconfirmed = 'unconfirmed@example.com';
     await api.register(unconfirmed);
     for (const email of [unconfirmed, 'nobody@example.com', '']) {
@@ -49,13 +49,13 @@ describe.each(storeKinds)('appoint-administrator, while a server runs on %s', (s
     }
   });
 
-  it('tells what it knows', async () => {
+  it('prints its usage', async () => {
     const { code, stdout } = await server.command('--help');
     expect(code).toBe(0);
     expect(stdout).toContain('appoint-administrator <email>, back-up-database <file>, reencrypt-secrets and sign-');
   });
 
-  it('refuses what it does not know, and starts no server', async () => {
+  it('rejects unknown arguments, and starts no server', async () => {
     for (const args of [['appoint-administrator'], ['appoint-administrator', 'a@x.example', 'b'], ['appoint'], ['']]) {
       const { code, stdout, stderr } = await server.command(...args);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -80,14 +80,14 @@ describe('appoint-administrator, without a server', () => {
     return { server, stderr };
   };
 
-  it('says that there is no store, and makes none', async () => {
+  it('reports a missing store, and creates none', async () => {
     const { server, stderr } = await appoint();
     expect(stderr).toContain(join('data', 'crewkit.db'));
     expect(stderr).toContain('Start the server once');
     expect(readdirSync(server.folder)).toEqual([]);
   });
 
-  it('says that no server has set the database up, and leaves that to one', async () => {
+  it('reports a store that has not been migrated, and does not migrate it', async () => {
     const database = await createDatabase(inject('postgresUrl'));
     const { stderr } = await appoint({ CREWKIT_STORE: database.url });
     expect(stderr).toContain('Start the server once');
@@ -98,14 +98,14 @@ describe('appoint-administrator, without a server', () => {
     await database.drop();
   });
 
-  it('says which setting is wrong, and shows no password', async () => {
+  it('names the invalid setting, and shows no password', async () => {
     expect((await appoint({ CREWKIT_STORE: 'mongo://x' })).stderr).toContain('CREWKIT_STORE must be');
     expect((await appoint({ CREWKIT_STORE: 'sqlite::memory:' })).stderr).toContain('in memory');
     const { stderr } = await appoint({ CREWKIT_STORE: 'postgres://ada:s3cret@127.0.0.1:1/crewkit' });
     expect(stderr).not.toContain('s3cret');
   });
 
-  it('needs no setting but the store, in production too', async () => {
+  it('requires only the store setting, even in production', async () => {
     const server = await ServerProcess.start();
     prepared.push(server);
     const { email } = await new ApiClient(server).person();

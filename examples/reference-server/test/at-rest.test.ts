@@ -41,7 +41,7 @@ async function dump(connectionString: string): Promise<string> {
 /** The forms in which a secret might be stored: as it is, or as bytes in hexadecimal. */
 const spellings = (secret: string): string[] => [secret, Buffer.from(secret).toString('hex')];
 
-describe.each(storeKinds)('what lies in the %s store', (kind) => {
+describe.each(storeKinds)('data at rest in the %s store', (kind) => {
   let server: ServerProcess;
   let api: ApiClient;
   let drop = (): Promise<unknown> => Promise.resolve();
@@ -65,7 +65,7 @@ describe.each(storeKinds)('what lies in the %s store', (kind) => {
       ? postgresStore({ connectionString: databaseUrl })
       : sqliteStore({ path: join(server.folder, 'data', 'crewkit.db') });
 
-  it('holds no TOTP secret, recovery code, token or password in clear', async () => {
+  it('contains no TOTP secret, recovery code, token or password in plain text', async () => {
     const person = await securedPerson(api);
     const { email, accessToken, password } = person;
     const waiting = await api.login(email, password);
@@ -109,8 +109,8 @@ describe.each(storeKinds)('what lies in the %s store', (kind) => {
       return items.find((value) => value.id === id) ?? expect.fail('no such secret');
     };
     try {
-      const [his, others] = [await sealedOf(thief), await sealedOf(owner)];
-      expect(await store.unitOfWork.run(({ sealedValues }) => sealedValues.replace(his, others.sealed))).toBe(true);
+      const [own, others] = [await sealedOf(thief), await sealedOf(owner)];
+      expect(await store.unitOfWork.run(({ sealedValues }) => sealedValues.replace(own, others.sealed))).toBe(true);
     } finally {
       await store.close();
     }

@@ -14,7 +14,7 @@ import type { ServerProcess } from './server-process.js';
 const redisUrl = inject('redisUrl');
 const carriers = { postgres: 'postgres', ...(redisUrl === null ? {} : { redis: redisUrl }) };
 
-describe.each(Object.entries(carriers))('a chat over two processes, events over %s', (_, events) => {
+describe.each(Object.entries(carriers))('a conversation across two processes, events over %s', (_, events) => {
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let servers: readonly [ServerProcess, ServerProcess];
   let apis: readonly [ApiClient, ApiClient];
@@ -46,7 +46,7 @@ describe.each(Object.entries(carriers))('a chat over two processes, events over 
 
   // Takes half a minute, so it runs on one event transport only.
   if (events === 'postgres')
-    it('gives 4,000 messages of 8 senders one order, which each of 20 receivers ends with', async () => {
+    it('has one order of 4,000 messages of 8 senders for each of 20 receivers', async () => {
       const senders = await people(8);
       const receivers = await people(20);
       const [first] = senders as [Person, ...Person[]];
@@ -79,7 +79,7 @@ describe.each(Object.entries(carriers))('a chat over two processes, events over 
       );
     }, 180_000);
 
-  it('opens one direct conversation for 50 calls from both sides, and tells both once', async () => {
+  it('is created once by 50 calls from both sides, and announced once to both', async () => {
     const [ada, bob] = (await people(2)) as [Person, Person];
     const listeners = await Promise.all([listen(ada, 0), listen(bob, 1), listen(ada, 2), listen(bob, 3)]);
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe.each(Object.entries(carriers))('a chat over two processes, events over 
     expect(listeners.map((listener) => listener.payloads('chat:created').length)).toEqual([1, 1, 1, 1]);
   });
 
-  it('keeps one message for 50 sendings under one clientMessageId, and tells of it once', async () => {
+  it('stores one message for 50 sends with one clientMessageId, and emits one event', async () => {
     const [ada, bob] = (await people(2)) as [Person, Person];
     const { id } = await at(ada, 0).do('POST', `/chats/direct/${bob.id}`);
     const listeners = await Promise.all(upTo(4).map((index) => listen(bob, index)));
@@ -110,7 +110,7 @@ describe.each(Object.entries(carriers))('a chat over two processes, events over 
     expect(listeners.map(({ seqs }) => seqs)).toEqual([[1], [1], [1], [1]]);
   });
 
-  it('misses nothing for who joins and lists at any moment while 200 messages a second arrive', async () => {
+  it('loses nothing for clients that join and list while 200 messages a second arrive', async () => {
     const [ada, bob] = (await people(2)) as [Person, Person];
     const { id } = await at(ada, 0).do('POST', `/chats/direct/${bob.id}`);
     const chat = String(id);

@@ -44,7 +44,7 @@ describe.each(adapters)('compressed JSON on %s', (http) => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('answers a list that Accept-Encoding %j asks for in %s', async (accepted, coding) => {
+  ])('encodes a list for Accept-Encoding %j with %s', async (accepted, coding) => {
     const path = `/api/projects/${projectId}/tasks`;
     const response = await get(path, accepted);
     const plain = (await (await get(path, 'identity')).text()).length;
@@ -61,7 +61,7 @@ describe.each(adapters)('compressed JSON on %s', (http) => {
     ]);
   });
 
-  it('leaves short answers, refusals and answers with a secret as they are', async () => {
+  it('excludes short responses, errors and responses with secrets', async () => {
     const long = 'x'.repeat(1500);
     await new Caller(new ApiClient(server), person).do('PATCH', '/users/me', { firstName: 'Ada' });
     const answers = [
@@ -78,7 +78,7 @@ describe.each(adapters)('compressed JSON on %s', (http) => {
     for (const { url, headers } of answers) expect(headers.get('content-encoding'), url).toBe(null);
   });
 
-  it('knows every operation by its name, each one a plain list', () => {
+  it('names existing operations, each of which returns a plain list', () => {
     const routes = new Map(server.routes.map((route) => [route.operationId, route]));
     for (const name of compressedOperations) expect(routes.get(name)?.method, name).toBe('GET');
     const secret = /auth|session|account|me\b|chats|messages|invitation|audit|attachment|identit/i;

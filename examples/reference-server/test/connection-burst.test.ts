@@ -8,7 +8,7 @@ import { ServerProcess } from './server-process.js';
 const burst = 1500;
 
 describe.skipIf(longestQueue() < burst)('a burst of connections', () => {
-  it('waits for the server, and is not turned away for seconds', async () => {
+  it('is queued for the server, without rejections', async () => {
     const server = await ServerProcess.start();
     const { hostname: host, port } = new URL(server.url);
     // Simulates a busy process: it accepts nothing meanwhile, and the system queues the connections.

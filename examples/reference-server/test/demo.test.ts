@@ -56,7 +56,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
 
   const inOrganization = (what: string): Promise<Listed[]> => list(mara, `/organizations/${organization.id}/${what}`);
 
-  it('is made once, and then only shown', async () => {
+  it('is created once, and then only returned', async () => {
     const before = await api.call('GET', '/dev/demo');
     expect(before.body.seeded).toBe(true);
     const again = await api.post('/dev/demo');
@@ -65,7 +65,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     expect(before.body.people).toHaveLength(6);
   });
 
-  it('has people, teams, projects, a role, a group and somebody who is invited', async () => {
+  it('contains users, teams, projects, a role, a group and an invitation', async () => {
     expect((await inOrganization('members')).length).toBe(6);
     expect((await inOrganization('teams')).length).toBe(2);
     expect((await inOrganization('projects')).length).toBe(3);
@@ -75,7 +75,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     expect(roles.filter(({ builtIn }) => builtIn === false)).toHaveLength(1);
   });
 
-  it('has tasks of every status and priority, with dates and people, made on different days', async () => {
+  it('contains tasks of every status and priority, with due dates and assignees, created on different days', async () => {
     const projects = await inOrganization('projects');
     const found = await Promise.all(projects.map(({ id }) => list(mara, `/projects/${id}/tasks?limit=100`)));
     const tasks = found.flat();
@@ -89,7 +89,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     expect(tasks.every(({ createdAt, updatedAt }) => isPast(createdAt) && isPast(updatedAt))).toBe(true);
   });
 
-  it('has conversations in order of time, some of them unread', async () => {
+  it('contains conversations in chronological order, some of them unread', async () => {
     const chats = await list(mara, '/chats?limit=50');
     expect(chats.map(({ unreadCount }) => unreadCount)).toEqual([2, 3, 1, 0]);
     expect(chats.find(({ title }) => title === 'Lofoten crew')?.participants).toHaveLength(5);
@@ -102,7 +102,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     }
   });
 
-  it('has a voice message, a picture and a file that can be fetched', async () => {
+  it('contains a voice message, an image and a file that can be downloaded', async () => {
     const chats = await list(mara, '/chats?limit=50');
     const [lofoten = { id: '' }] = await inOrganization('projects');
     const tasks = await list(mara, `/projects/${lofoten.id}/tasks?limit=100`);
@@ -126,14 +126,14 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     expect(messages.some(({ replyToId }) => replyToId !== null)).toBe(true);
   });
 
-  it('shows each person what is theirs', async () => {
+  it('shows each user their own data', async () => {
     const aisha = await samplePerson(api, 'Aisha');
     const projects = await list(aisha, `/organizations/${organization.id}/projects`);
     expect(projects.map(({ key }) => key).sort()).toEqual(['GEAR', 'LOFO']);
     expect((await aisha.ask('GET', `/organizations/${organization.id}/invitations`)).status).not.toBe(200);
   });
 
-  it('touches nobody else, and lets nobody else’s clock go wrong', async () => {
+  it('changes no other users, and does not disturb the clock for them', async () => {
     const { body } = await api.call('GET', '/dev/mailbox');
     const mails = body.items as { to: string; subject: string; createdAt: string }[];
     const own = mails.filter(({ to }) => to === guest.email);
@@ -149,7 +149,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     expect(found.body.items).toEqual([]);
   });
 
-  it('comes back after it was deleted', async () => {
+  it('is created again after it was deleted', async () => {
     await mara.do('DELETE', `/organizations/${organization.id}`);
     expect((await api.call('GET', '/dev/demo')).body.seeded).toBe(false);
     expect((await api.post('/dev/demo')).body.seeded).toBe(true);
@@ -160,8 +160,8 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
   });
 });
 
-describe('a demo that must not be', () => {
-  it('leaves an account alone that is not the sample’s', async () => {
+describe('a refused demo', () => {
+  it('does not change an existing account', async () => {
     const server = await ServerProcess.start();
     try {
       const api = new ApiClient(server);
@@ -185,7 +185,7 @@ describe('a demo that must not be', () => {
   it.each([
     ['in production', { NODE_ENV: 'production', ...mail, ...keys }],
     ['where mails are sent', mail],
-  ])('is not there %s', async (_, settings) => {
+  ])('is not available %s', async (_, settings) => {
     const server = await ServerProcess.start(settings);
     try {
       const api = new ApiClient(server);

@@ -41,7 +41,7 @@ function send(url: string, [method, path]: readonly [string, string], headers: H
   });
 }
 
-describe.each(['fastify', 'express'])('what is for development, on %s', (http) => {
+describe.each(['fastify', 'express'])('development routes on %s', (http) => {
   const app = 'https://front.example';
   const server = ServerProcess.prepare({
     CREWKIT_HTTP: http,
@@ -68,7 +68,7 @@ describe.each(['fastify', 'express'])('what is for development, on %s', (http) =
     ['a page whose own name leads here', () => ({ host: 'evil.example', 'sec-fetch-site': 'same-origin' })],
     ['a name like an own one', () => ({ host: `localhost.evil.example:${port}` })],
     ['no name that can be read', () => ({ host: '[:::]' })],
-  ])('is not there for %s', async (_, headers) => {
+  ])('are hidden for %s', async (_, headers) => {
     for (const row of rows) expect(await send(server.url, row, headers()), row.join(' ')).toEqual(refused);
     // For every form of the target.
     expect(await send(server.url, ['GET', `${server.url}/dev/mailbox`], headers())).toEqual(refused);
@@ -85,26 +85,26 @@ describe.each(['fastify', 'express'])('what is for development, on %s', (http) =
       'a page behind a proxy on this machine',
       () => ({ origin: 'http://localhost:1', 'sec-fetch-site': 'same-origin' }),
     ],
-    ['somebody who types the address', () => ({ 'sec-fetch-site': 'none' })],
+    ['a user who types the address', () => ({ 'sec-fetch-site': 'none' })],
     ['a page of the app', () => ({ origin: app })],
-  ])('is there for %s', async (_, headers) => {
+  ])('are available for %s', async (_, headers) => {
     for (const row of rows.slice(0, 3))
       expect(await send(server.url, row, headers()), row.join(' ')).toMatchObject({ status: 200 });
   });
 
-  it('can be made by an own page', async () => {
+  it('can be called by a page of the server', async () => {
     const own = { origin: server.url, 'sec-fetch-site': 'same-origin' };
     expect(await send(server.url, ['POST', '/dev/demo'], own)).toMatchObject({ status: 200 });
   });
 
-  it('is all that is guarded', async () => {
+  it('are the only guarded routes', async () => {
     const foreign = { host: 'evil.example', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect(await send(server.url, ['GET', '/healthz?from=/dev/'], foreign)).toMatchObject({ status: 200 });
   });
 });
 
 describe('devGuard', () => {
-  it('knows the name that the server listens on, in any case', async () => {
+  it('accepts the host name that the server listens on, ignoring case', async () => {
     const seen: (string | undefined)[] = [];
     const guarded = devGuard(
       ({ url }, response) => {

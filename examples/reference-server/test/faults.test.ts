@@ -143,7 +143,7 @@ describe('faults under load, two processes on one Postgres', () => {
     await expect.poll(ask, { timeout: recoverWithinMs }).toEqual({ status: 200, body: { status: 'ready', events } });
   }
 
-  it('lives through the loss of the connections that listen', async () => {
+  it('survive the loss of listening connections', async () => {
     const scene = await setScene('postgres');
     const client = new Client(scene.databaseUrl);
     await client.connect();
@@ -159,7 +159,7 @@ describe('faults under load, two processes on one Postgres', () => {
     await expectEverything(scene);
   });
 
-  it('comes back when Postgres crashes and starts again, and tells the truth meanwhile', async () => {
+  it('recover when Postgres crashes and restarts, and report the outage', async () => {
     const scene = await setScene('postgres');
     await postgres.kill();
     for (const server of [a, b]) {
@@ -173,14 +173,14 @@ describe('faults under load, two processes on one Postgres', () => {
     await expectEverything(scene);
   });
 
-  it('comes back when Postgres is restarted in good order', async () => {
+  it('recover when Postgres is restarted gracefully', async () => {
     const scene = await setScene('postgres');
     await postgres.restart();
     await scene.writers.more(50);
     await expectEverything(scene);
   });
 
-  it.skipIf(findRedis() === null)('goes on without Redis, and with it again', async () => {
+  it.skipIf(findRedis() === null)('continue without Redis, and with it again', async () => {
     const scene = await setScene(redis?.url ?? '');
     await redis?.kill();
     await scene.writers.more(50);
@@ -191,7 +191,7 @@ describe('faults under load, two processes on one Postgres', () => {
     await expectEverything(scene);
   });
 
-  it('loses nothing with a process that is killed, and takes it back', async () => {
+  it('lose nothing when a process is killed, and accept it again', async () => {
     const scene = await setScene('postgres');
     await b.stop('SIGKILL');
     await scene.writers.more(50);

@@ -30,7 +30,7 @@ describe.each(adapters)('the front end on %s', (http) => {
   });
   afterAll(() => server.close());
 
-  it.each([...frontEnd.pagePaths])('answers its page at %s', async (path) => {
+  it.each([...frontEnd.pagePaths])('serves its page at %s', async (path) => {
     const response = await server.get(filled(path));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -38,7 +38,7 @@ describe.each(adapters)('the front end on %s', (http) => {
     expect(await response.text()).toBe(documentAt(path));
   });
 
-  it('may do nothing in a browser but with this server', async () => {
+  it('is limited to this server by its Content-Security-Policy', async () => {
     const { headers } = await server.get('/');
     const { 'style-src': styles, ...policy } = directivesOf(headers.get('content-security-policy'));
     expect(policy).toEqual({
@@ -59,7 +59,7 @@ describe.each(adapters)('the front end on %s', (http) => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('keeps strangers out of its window, but not the page that a pop-up comes back to', async () => {
+  it('isolates its window from other origins, but not from the social sign-in popup', async () => {
     expect(frontEnd.pagePaths).toContain(popupReturn);
     for (const path of frontEnd.pagePaths) {
       const expected = path === popupReturn ? null : 'same-origin-allow-popups';
@@ -67,7 +67,7 @@ describe.each(adapters)('the front end on %s', (http) => {
     }
   });
 
-  it('is asked for anew, and sent once', async () => {
+  it('is revalidated, and sent once', async () => {
     const etag = (await server.get('/sign-in')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\da-f]{64}"$/);
     for (const tags of [etag, `"other", W/${etag}`]) {
@@ -78,7 +78,7 @@ describe.each(adapters)('the front end on %s', (http) => {
     expect((await server.get('/sign-in', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('answers HEAD as GET, without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const head = await server.get('/chats', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(head.headers.get('content-length')).toBe(String(build.page.length));
@@ -95,7 +95,7 @@ describe.each(adapters)('the front end on %s', (http) => {
     ['br;q=0, gzip;q=0', null],
     ['zstd', null],
     ['brotli', null],
-  ])('answers Accept-Encoding %j in %s', async (accepted, coding) => {
+  ])('answers Accept-Encoding %j with %s', async (accepted, coding) => {
     for (const [path, text] of [
       ['/assets/large-0a1b.js', build.large],
       ['/', build.landing],
@@ -114,7 +114,7 @@ describe.each(adapters)('the front end on %s', (http) => {
     }
   });
 
-  it('gives each coding an entity tag of its own, and answers 304 to that one alone', async () => {
+  it('has a separate ETag for each encoding, and answers it with 304', async () => {
     const get = (accepted: string, tag = ''): Promise<Response> =>
       server.get('/assets/large-0a1b.js', { headers: { 'accept-encoding': accepted, 'if-none-match': tag } });
     const tags = await Promise.all(
@@ -131,14 +131,14 @@ describe.each(adapters)('the front end on %s', (http) => {
     expect((await get('br', gzip)).status).toBe(200);
   });
 
-  it('sends all of a file to a client that asks for a range of it', async () => {
+  it('ignores Range and sends the whole file', async () => {
     const headers = { range: 'bytes=0-9', 'accept-encoding': 'br' };
     const response = await server.get('/assets/large-0a1b.js', { headers });
     expect([response.status, response.headers.get('content-range')]).toEqual([200, null]);
     expect(await response.text()).toBe(build.large);
   });
 
-  it.each(Object.entries(build.files))('keeps %s for ever', async (name, text) => {
+  it.each(Object.entries(build.files))('caches %s as immutable', async (name, text) => {
     const types = {
       js: 'text/javascript; charset=utf-8',
       map: 'application/json; charset=utf-8',
@@ -156,7 +156,7 @@ describe.each(adapters)('the front end on %s', (http) => {
     );
   });
 
-  it('serves what lies beside its page', async () => {
+  it('serves the files beside its page', async () => {
     const response = await server.get('/robots.txt');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -189,7 +189,7 @@ describe.each(adapters)('the front end on %s', (http) => {
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
   it.each(['/nothing', '/organizations', '/assets/gone.js', '/sign-in/'])(
-    'answers 404 with its document to a browser that navigates to %s',
+    'answers browser navigation to %s with 404 and its page',
     async (path) => {
       const response = await server.get(path, { headers: { accept } });
       expect(response.status).toBe(404);
@@ -210,17 +210,17 @@ describe.each(adapters)('the front end on %s', (http) => {
     ['GET', '/nothing', '*/*', 404],
     ['POST', '/nothing', accept, 404],
     ['POST', '/sign-in', accept, 405],
-  ])('answers %s %s that accepts %s with a problem document', async (method, path, accepted, status) => {
+  ])('answers %s %s with Accept %s with a problem document', async (method, path, accepted, status) => {
     const response = await server.get(path, { method, headers: { accept: accepted } });
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
   });
 
-  it('takes no other methods', async () => {
+  it('accepts no other methods', async () => {
     const response = await server.get('/sign-in', { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
-  it('is no part of the API description', async () => {
+  it('is not part of the API description', async () => {
     const { paths } = (await (await server.get('/openapi.json')).json()) as { paths: object };
     const described = Object.keys(paths).filter((path) => !/^\/(?:api|\.well-known)\//.test(path));
     expect(described).toEqual([]);
@@ -231,7 +231,7 @@ describe('a front end that is not built', () => {
   const empty = mkdtempSync(join(tmpdir(), 'crewkit-unbuilt-'));
   afterAll(() => rmSync(empty, { recursive: true, force: true }));
 
-  it('says how to build it at each of its pages, while everything else works', async () => {
+  it('explains on each of its pages how to build it, while everything else works', async () => {
     const server = await PageServer.start('fastify', await readFrontEnd(pathToFileURL(`${empty}/`)));
     try {
       for (const path of ['/', '/projects/p1']) {
@@ -249,8 +249,8 @@ describe('a front end that is not built', () => {
 
 const built = existsSync(new URL('../../web/dist/index.html', import.meta.url));
 
-describe.skipIf(!built)('the front end as it is built', () => {
-  it('has every file that its pages name, under a name with a hash', async () => {
+describe.skipIf(!built)('the built front end', () => {
+  it('contains every file that its pages name, with a hash in the name', async () => {
     const { built: real } = await readFrontEnd();
     for (const html of documents(real)) {
       const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]*)"/g)].map(([, address = '']) => address);
@@ -262,7 +262,7 @@ describe.skipIf(!built)('the front end as it is built', () => {
     }
   });
 
-  it('has its scripts and styles compressed', async () => {
+  it('contains compressed scripts and styles', async () => {
     const { built: real } = await readFrontEnd();
     const large = [...(real?.assets ?? [])].filter(
       ([name, { bytes }]) => /\.(?:js|css)$/.test(name) && bytes.length > 1024,
@@ -273,7 +273,7 @@ describe.skipIf(!built)('the front end as it is built', () => {
     }
   });
 
-  it('has no inline script or style, which its policy would not let run', async () => {
+  it('contains no inline script or style, which its policy would block', async () => {
     for (const html of documents((await readFrontEnd()).built)) {
       expect(html).not.toMatch(/<style|<script(?![^>]* src=)|<[^>]+ (?:style|on\w+)=/i);
     }

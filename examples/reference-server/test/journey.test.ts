@@ -9,7 +9,7 @@ import { Caller, roleId } from './workspace-client.js';
 
 const grounds = storeKinds.flatMap((store) => ['fastify', 'express'].map((http) => ({ store, http })));
 
-describe.each(grounds)('the main path, on the running program, with $http and $store', ({ store, http }) => {
+describe.each(grounds)('the main path on a running server, with $http and $store', ({ store, http }) => {
   let server: ServerProcess;
   let api: ApiClient;
   let drop = (): Promise<unknown> => Promise.resolve();
@@ -27,7 +27,7 @@ describe.each(grounds)('the main path, on the running program, with $http and $s
     await drop();
   });
 
-  it('registers, verifies, signs in, refreshes, and ends everything when a token is used twice', async () => {
+  it('registers, verifies, signs in, refreshes, and ends every session on token reuse', async () => {
     expect(await api.register(email)).toMatchObject({ status: 201, body: { email, status: 'verification_sent' } });
     expect(await api.login(email)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
 
@@ -46,7 +46,7 @@ describe.each(grounds)('the main path, on the running program, with $http and $s
     expect(server.output).toMatch(/"level":40[^\n]*rotated refresh token/);
   });
 
-  it('refuses the refresh token after a logout', async () => {
+  it('rejects the refresh token after a logout', async () => {
     const { body: pair } = await api.login(email);
     expect((await api.post('/api/auth/logout', undefined, String(pair.accessToken))).status).toBe(204);
     expect((await api.post('/api/auth/refresh', { refreshToken: pair.refreshToken })).status).toBe(401);
@@ -61,7 +61,7 @@ describe.each(grounds)('the main path, on the running program, with $http and $s
     expect((await api.login(email, password)).status).toBe(200);
   });
 
-  it('founds an organization, invites by mail, plans, and refuses whoever has lost his role', async () => {
+  it('creates an organization, invites by mail, plans, and rejects users who lost their role', async () => {
     const [owner, guest] = [await api.person(), await api.person()].map((person) => new Caller(api, person)) as [
       Caller,
       Caller,
@@ -90,7 +90,7 @@ describe.each(grounds)('the main path, on the running program, with $http and $s
     expect(await guest.do('GET', task)).toMatchObject({ title: 'Punch the cards', status: 'done' });
   });
 
-  it('tells how it is and what it offers', async () => {
+  it('serves health and API description', async () => {
     expect(await api.call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
     expect(await api.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
     expect((await api.call('GET', '/openapi.json')).body).toMatchObject({ openapi: '3.1.0' });
@@ -104,7 +104,7 @@ describe.each(grounds)('the main path, on the running program, with $http and $s
     expect((await api.call('GET', '/api/users/me')).headers.get('connection')).toBe('keep-alive');
   });
 
-  it('answers what is no HTTP at all, and lives', async () => {
+  it('answers invalid HTTP, and survives', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write('GET / HTTP/9.9\r\nbad header\r\n\r\n');
     const answer = await text(socket);
@@ -112,7 +112,7 @@ describe.each(grounds)('the main path, on the running program, with $http and $s
     expect((await api.call('GET', '/healthz')).status).toBe(200);
   });
 
-  it('ends with 0 on SIGTERM, and comes back knowing everybody and verifying nobody', async () => {
+  it('exits with 0 on SIGTERM, and keeps accounts and pending state after a restart', async () => {
     const waiting = 'waiting@example.com';
     await api.register(waiting);
     expect(await server.stop('SIGTERM')).toBe(0);

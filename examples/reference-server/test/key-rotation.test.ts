@@ -26,7 +26,7 @@ function keySettings(inUse: readonly KeyPair[], retired: readonly KeyPair[] = []
   };
 }
 
-describe('keys that are turned over while two processes run', () => {
+describe('key rotation while two processes run', () => {
   const [first, second, third] = ['k1', 'k2', 'k3'].map(keyPair) as [KeyPair, KeyPair, KeyPair];
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let servers = [] as unknown as readonly [ServerProcess, ServerProcess];
@@ -76,7 +76,7 @@ describe('keys that are turned over while two processes run', () => {
   };
   const reencrypt = (): ReturnType<ServerProcess['command']> => servers[0].command('reencrypt-secrets');
 
-  it('twice: old sessions, old secrets and new ones all work, and the old keys can go', async () => {
+  it('works twice: sessions and secrets stay valid, and the old keys can be removed', async () => {
     await newcomers();
     await rollOut([first, second]);
     await rollOut([second, first]);
@@ -92,7 +92,7 @@ describe('keys that are turned over while two processes run', () => {
     await everybodySignsIn();
   }, 300_000);
 
-  it('asks a command for the keys alone, in production too, and makes none up', async () => {
+  it('requires only the keys for the command, even in production, and generates none', async () => {
     const production = ServerProcess.prepare({
       CREWKIT_STORE: database.url,
       CREWKIT_ENCRYPTION_KEYS: third.encryption,
@@ -110,7 +110,7 @@ describe('keys that are turned over while two processes run', () => {
     }
   });
 
-  it('tells of secrets that do not open, and leaves them as they are', async () => {
+  it('reports secrets that cannot be decrypted, and leaves them unchanged', async () => {
     // Named like the right key: a copying mistake.
     const stranger = keyPair('k3');
     await servers[0].restart({ CREWKIT_ENCRYPTION_KEYS: stranger.encryption });

@@ -10,7 +10,7 @@ interface StoredMessage {
   readonly clientMessageId: string;
 }
 
-describe('kill -9 in the middle of a burst', () => {
+describe('kill -9 during a burst', () => {
   const opened: { dispose(): Promise<void> }[] = [];
   afterEach(async () => {
     for (const each of opened.splice(0).reverse()) await each.dispose();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient, goodPassword } from './api-client.js';
 import { ServerProcess } from './server-process.js';
 
-describe('the log at its most talkative', () => {
+describe('the log at its most verbose level', () => {
   let server: ServerProcess;
   let api: ApiClient;
   const secrets = new Set<string>();
@@ -18,7 +18,7 @@ describe('the log at its most talkative', () => {
     for (const value of values) secrets.add(String(value));
   }
 
-  it('holds no password, token or hash after everything was tried', async () => {
+  it('contains no password, token or hash after every operation', async () => {
     const ada = await api.person('log-ada@example.com');
     const bob = await api.person('log-bob@example.com');
     remember(goodPassword, ada.accessToken, ada.refreshToken, bob.accessToken, bob.refreshToken);

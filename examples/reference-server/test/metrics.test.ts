@@ -52,7 +52,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
   });
   afterAll(() => server.dispose());
 
-  it('count requests by operation, their errors by code, and take as long as they took', async () => {
+  it('count requests by operation and errors by code, and measure durations', async () => {
     const before = await scrape(server);
     for (let index = 0; index < 3; index += 1) await api.call('GET', '/api/users/me', { token: ada.accessToken });
     await api.call('GET', '/api/users/me');
@@ -77,7 +77,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     expect(grew('crewkit_store_group_size_count', {})).toBeGreaterThanOrEqual(3);
   });
 
-  it('count what a limit refuses, by the name of the limit', async () => {
+  it('count rejections by the name of the limit', async () => {
     const before = await scrape(server);
     const statuses = [];
     for (let tries = 0; tries < 30; tries += 1) statuses.push((await api.post('/api/auth/refresh', {})).status);
@@ -90,7 +90,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     expect(valueOf(after, 'crewkit_rate_limit_refusals_total', { limit: 'other' })).toBe(0);
   });
 
-  it('tell of mails and jobs', async () => {
+  it('report mails and jobs', async () => {
     const before = await scrape(server);
     await api.post('/api/auth/forgot-password', { email: bob.email });
     await grown(server, before, 1, ['crewkit_mail_deliveries_total', { result: 'sent' }]);
@@ -108,7 +108,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     expect(valueOf(after, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   });
 
-  it.each(transports)('tell of sockets over %s', async (transport) => {
+  it.each(transports)('report sockets over %s', async (transport) => {
     const label = transport === 'Socket.IO' ? 'socket.io' : 'websocket';
     const before = await scrape(server);
     const { body: chat } = await api.post(`/api/chats/direct/${bob.id}`, undefined, ada.accessToken);
@@ -136,7 +136,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     await grown(server, before, 1, ['crewkit_socket_refusals_total', { transport: label, reason: 'UNAUTHENTICATED' }]);
   });
 
-  it('take no value of a label from anything that a client sends', async () => {
+  it('contain no label values from client input', async () => {
     const odd = 'odd-value-from-outside';
     const names = async (): Promise<Set<string>> => {
       const families = await scrape(server);
@@ -166,7 +166,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     expect(values).toContain('other');
   });
 
-  it('are read like every other row: HEAD, 405, a limit, one line in the log', async () => {
+  it('are served like every other route: HEAD, 405, a limit, one line in the log', async () => {
     const head = await fetch(`${server.url}/metrics`, { method: 'HEAD', headers: withToken });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const post = await fetch(`${server.url}/metrics`, { method: 'POST' });
@@ -176,10 +176,10 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
   });
 });
 
-describe('who may read the metrics', () => {
+describe('access to the metrics', () => {
   const token = metricsToken;
 
-  it('whoever has the token, and nobody else', async () => {
+  it('requires the token', async () => {
     const server = await ServerProcess.start({ CREWKIT_METRICS: token });
     const ask = async (authorization?: string): Promise<readonly [number, string | null]> => {
       const headers = authorization === undefined ? {} : { authorization };
@@ -207,7 +207,7 @@ describe('who may read the metrics', () => {
     }
   });
 
-  it('nobody, if they are off', async () => {
+  it('is denied if they are disabled', async () => {
     const server = await ServerProcess.start({ CREWKIT_METRICS: 'off' });
     try {
       expect((await fetch(`${server.url}/metrics`)).status).toBe(404);

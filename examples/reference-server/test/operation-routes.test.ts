@@ -4,7 +4,7 @@ import { ServerProcess } from './server-process.js';
 
 const limit = 5;
 
-describe.each(['fastify', 'express'])('what operators and tools ask the server on %s', (http) => {
+describe.each(['fastify', 'express'])('operator routes on %s', (http) => {
   let server: ServerProcess;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(['fastify', 'express'])('what operators and tools ask the server o
   const get = (path: string, address: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(server.url + path, { headers: { 'X-Forwarded-For': address, ...headers } });
 
-  it('gives the OpenAPI document a strong entity tag, and answers 304 to it', async () => {
+  it('serve the OpenAPI document with a strong ETag, and answer it with 304', async () => {
     const first = await get('/openapi.json', '192.0.2.1');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\da-f]{64}(?:-\w+)?"$/);
@@ -30,7 +30,7 @@ describe.each(['fastify', 'express'])('what operators and tools ask the server o
     expect((await get('/openapi.json', '192.0.2.1', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  it.each(['/openapi.json', '/metrics'])('limits %s by address, 304 too', async (path) => {
+  it.each(['/openapi.json', '/metrics'])('limit %s by address, including 304', async (path) => {
     const etag = (await get(path, '192.0.2.9')).headers.get('etag');
     const ask = (): Promise<Response> => get(path, '192.0.2.2', etag === null ? {} : { 'If-None-Match': etag });
     const answers = await Promise.all(Array.from({ length: 16 }, ask));

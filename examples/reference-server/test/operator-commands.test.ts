@@ -24,7 +24,7 @@ describe.each(storeKinds)('sign-everybody-out, while a server runs on %s', (stor
     await drop();
   });
 
-  it('ends sessions and sockets; access tokens go with their key', async () => {
+  it('ends sessions and sockets; access tokens end with their key', async () => {
     const api = new ApiClient(server);
     const people = [await api.person(), await api.person()];
     const sockets = await Promise.all(people.map(({ accessToken }) => listenAt(server, accessToken)));
@@ -53,7 +53,7 @@ describe('back-up-database', () => {
     return server;
   };
 
-  it('copies the database of a running server; another one goes on with it', async () => {
+  it('copies the database of a running server, and another server continues with the copy', async () => {
     const server = await started();
     const ada = await new ApiClient(server).person();
     const to = join(server.folder, 'backup.db');
@@ -66,7 +66,7 @@ describe('back-up-database', () => {
     expect(await restored.login(late.email)).toMatchObject({ status: 401 });
   });
 
-  it('says in one line why there is none, and leaves nothing behind', async () => {
+  it('reports the reason of a failure in one line, and leaves nothing behind', async () => {
     const server = await started();
     mkdirSync(join(server.folder, 'taken'));
     const before = readdirSync(server.folder);

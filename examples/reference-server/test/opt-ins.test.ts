@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client.js';
 import { ServerProcess } from './server-process.js';
 
-describe('what is off unless it is turned on', () => {
+describe('opt-in settings', () => {
   let server: ServerProcess;
   afterEach(() => server.dispose());
 
@@ -14,7 +14,7 @@ describe('what is off unless it is turned on', () => {
     return new ApiClient(server);
   };
 
-  it('refuses common passwords', async () => {
+  it('reject common passwords', async () => {
     const api = await start({ CREWKIT_BREACHED_PASSWORDS: 'common' });
     const refused = await api.register('common@example.com', 'Password1!');
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
@@ -22,7 +22,7 @@ describe('what is off unless it is turned on', () => {
     expect(await api.register('rare@example.com')).toMatchObject({ status: 201 });
   });
 
-  it('takes them otherwise, and a used refresh token is a stolen one', async () => {
+  it('are off by default: common passwords are accepted, and token reuse ends sessions', async () => {
     const api = await start({});
     expect(await api.register('common@example.com', 'Password1!')).toMatchObject({ status: 201 });
     const { refreshToken } = await api.person();
@@ -31,7 +31,7 @@ describe('what is off unless it is turned on', () => {
     expect(await api.post('/api/auth/refresh', { refreshToken: body.refreshToken })).toMatchObject({ status: 401 });
   });
 
-  it('gives a refresh token that was just used an access token, for a while', async () => {
+  it('return an access token for a refresh token that was just used', async () => {
     const api = await start({ CREWKIT_REFRESH_REUSE_GRACE: '2' });
     const { refreshToken } = await api.person();
     const { body: next } = await api.post('/api/auth/refresh', { refreshToken });
@@ -44,7 +44,7 @@ describe('what is off unless it is turned on', () => {
     expect(await api.post('/api/auth/refresh', { refreshToken: next.refreshToken })).toMatchObject({ status: 401 });
   });
 
-  it('ends access tokens with their session, at once', async () => {
+  it('end access tokens with their session, at once', async () => {
     const api = await start({ CREWKIT_CHECK_SESSIONS: 'on', CREWKIT_SESSION_DAYS: '1' });
     const { accessToken: token } = await api.person();
     expect(await api.call('GET', '/api/users/me', { token })).toMatchObject({ status: 200 });

@@ -36,7 +36,7 @@ async function loadedBy(path: string): Promise<string[]> {
 }
 
 describe.each(paths)('the page %s', (path) => {
-  it('is HTML that may load nothing but its own origin', async () => {
+  it('is HTML that loads only from its own origin', async () => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -56,13 +56,13 @@ describe.each(paths)('the page %s', (path) => {
     ]);
   });
 
-  it('has no inline script, style or handler, and repeats nothing of the address', async () => {
+  it('has no inline script, style or handler, and echoes nothing of the URL', async () => {
     const html = await (await get(`${path}?token=abc`)).text();
     expect(html).not.toMatch(/<style|<script(?![^>]* src=)|<[^>]+ (?:style|on\w+)=/i);
     expect(html).not.toContain('abc');
   });
 
-  it('leads only to what is there', async () => {
+  it('links only to existing pages', async () => {
     const addresses = addressesIn(await (await get(path)).text()).filter((address) => !address.startsWith('#'));
     expect(addresses).toEqual(expect.arrayContaining(['/', '/docs', '/dev/inbox']));
     for (const address of new Set(addresses)) {
@@ -71,7 +71,7 @@ describe.each(paths)('the page %s', (path) => {
     }
   });
 
-  it('gives every field a label, and every described field its description', async () => {
+  it('has a label for every field, and a description where one is referenced', async () => {
     const html = await (await get(path)).text();
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -92,7 +92,7 @@ describe('the files of the pages', () => {
     }
   });
 
-  it('import only files that are served, and all of them are served as what they are', async () => {
+  it('import only files that are served with the correct type', async () => {
     const [sample = ''] = await loadedBy('/docs');
     const folder = sample.slice(0, sample.lastIndexOf('/') + 1);
     const types = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' };
@@ -108,7 +108,7 @@ describe('the files of the pages', () => {
     }
   });
 
-  it('are asked for elements that the pages have', async () => {
+  it('query only elements that the pages contain', async () => {
     for (const path of paths) {
       const html = await (await get(path)).text();
       const script = /src="[^"]*\/([^"/]+)" type="module"/.exec(html)?.[1] ?? '';
@@ -116,7 +116,7 @@ describe('the files of the pages', () => {
     }
   });
 
-  it('come with Swagger UI, once and for ever', async () => {
+  it('include Swagger UI, once and cached as immutable', async () => {
     const swagger = (await loadedBy('/docs')).filter((address) => address.startsWith('/docs/'));
     expect(swagger.map((address) => address.split('/').at(-1))).toEqual(['swagger-ui.css', 'swagger-ui-bundle.js']);
     for (const address of swagger) {
@@ -145,14 +145,14 @@ describe('the files of the pages', () => {
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('include an icon under the name that browsers guess', async () => {
+  it('include an icon under its default name', async () => {
     const response = await get('/favicon.ico');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
   });
 });
 
-describe('the rows of the pages', () => {
-  it('are no part of the API description, and the mailbox is not among them', async () => {
+describe('the routes of the pages', () => {
+  it('are not part of the API description, and exclude the mailbox', async () => {
     expect([...pageRoutes, ...inboxRoutes].every((route) => route.hidden === true)).toBe(true);
     expect(pageRoutes.some((route) => route.path.startsWith('/dev'))).toBe(false);
   });

@@ -11,7 +11,7 @@ vi.mock('@crewkit/adapter-blobs-s3', () => ({ s3Blobs: vi.fn() }));
 vi.mock('@crewkit/adapter-redis', () => ({ redisShared: vi.fn() }));
 
 describe('readSettings', () => {
-  it('starts from nothing, with the defaults of the contract', () => {
+  it('starts without settings, with the defaults of the contract', () => {
     const { settings, faults, warnings } = readSettings({});
     expect([faults, warnings]).toEqual([[], []]);
     expect(settings).toMatchObject({
@@ -39,7 +39,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('reads the limits of single operations, and names those that exist', () => {
+  it('reads limits of single operations, and names the existing ones', () => {
     const read = (text: string): ReturnType<typeof readSettings> => readSettings({ CREWKIT_ROUTE_LIMITS: text });
     expect(read('login=30, refresh=60').settings?.routeLimits).toEqual({ login: 30, refresh: 60 });
     for (const text of ['login', 'login=0', 'login=-1', 'login=1.5', 'signin=5', 'login=5=6', 'toString=1', ',']) {
@@ -49,7 +49,7 @@ describe('readSettings', () => {
     }
   });
 
-  it('tells every fault at once, one sentence each', () => {
+  it('reports every error at once, one sentence each', () => {
     const { settings, faults } = readSettings({
       PORT: '70000',
       CREWKIT_STORE: 'mysql://x',
@@ -100,7 +100,7 @@ describe('readSettings', () => {
   });
 
   it.each(['', '-1', '1.5GiB', '5 GiB', '5GB', 'none', '9000TiB', '9999999999999'])(
-    'refuses a storage limit of %j',
+    'rejects a storage limit of %j',
     (text) => {
       const { settings, faults } = readSettings({ CREWKIT_USER_STORAGE: text });
       // An empty variable counts as not set.
@@ -109,7 +109,7 @@ describe('readSettings', () => {
     },
   );
 
-  it('knows every store, and what goes with it unless told', () => {
+  it('knows every store, with its default bus and rate limiter', () => {
     const read = (environment: Record<string, string>): unknown => readSettings(environment).settings;
     expect(read({ CREWKIT_STORE: 'sqlite::memory:' })).toMatchObject({ store: { kind: 'sqlite', path: ':memory:' } });
     const url = 'postgres://ada@db.example/crewkit';
@@ -122,7 +122,7 @@ describe('readSettings', () => {
     expect(faults).toEqual(['CREWKIT_EVENTS can be postgres only if CREWKIT_STORE is.']);
   });
 
-  it('tells which setting is no URL, and nothing that is in it', () => {
+  it('names settings that are not a URL, without their content', () => {
     for (const rest of ['u:s3cr#tPASS@127.0.0.1:1', 'u:tPASS@host:99999', 'u:tPASS@[']) {
       const { settings, faults } = readSettings({
         CREWKIT_STORE: `postgres://${rest}`,
@@ -138,7 +138,7 @@ describe('readSettings', () => {
     ]);
   });
 
-  it('takes a prefix that Redis and people can read', () => {
+  it('requires a printable prefix for Redis', () => {
     const read = (CREWKIT_EVENTS_PREFIX: string) => readSettings({ CREWKIT_EVENTS_PREFIX });
     expect(read('acme:Test-2').settings).toMatchObject({ eventsPrefix: 'acme:Test-2' });
     for (const bad of [' ', 'a*', 'a\nb', 'ä', 'a'.repeat(101)]) {
@@ -146,14 +146,14 @@ describe('readSettings', () => {
     }
   });
 
-  it('gives Redis its address and its prefix', async () => {
+  it('passes its address and prefix to Redis', async () => {
     const url = 'redis://r.example';
     const { settings } = readSettings({ CREWKIT_EVENTS: url, CREWKIT_EVENTS_PREFIX: 'acme' });
     if (settings !== null) await openShared(settings);
     expect(redisShared).toHaveBeenCalledExactlyOnceWith({ url, prefix: 'acme' });
   });
 
-  it('takes a directory or a bucket for attachments', () => {
+  it('accepts a directory or a bucket for attachments', () => {
     const read = (CREWKIT_BLOBS: string) => readSettings({ CREWKIT_BLOBS }).settings?.blobs;
     for (const path of ['blobs', '/var/lib/crewkit/blobs', 'C:\\blobs', './s3']) {
       expect(read(path)).toEqual({ kind: 'directory', path });
@@ -177,14 +177,14 @@ describe('readSettings', () => {
     's3://key:tPASS@acme/prefix',
     's3://acme/x%zz',
     'https://acme.s3.example',
-  ])('refuses %s as a place for attachments, and shows no secret', (CREWKIT_BLOBS) => {
+  ])('rejects %s for attachments, and shows no secret', (CREWKIT_BLOBS) => {
     const { settings, faults } = readSettings({ CREWKIT_BLOBS });
     expect(settings).toBeNull();
     expect(faults).toEqual([expect.stringMatching(/^CREWKIT_BLOBS must /)]);
     expect(faults[0]).not.toContain('PASS');
   });
 
-  it('gives S3 what it was told, and leaves the rest to its SDK', async () => {
+  it('passes settings to S3, and leaves the rest to its SDK', async () => {
     const { settings } = readSettings({ CREWKIT_BLOBS: 's3://acme/chat' });
     if (settings !== null) await openBlobs(settings.blobs);
     const unset = { region: undefined, endpoint: undefined };
@@ -192,13 +192,13 @@ describe('readSettings', () => {
     expect(s3Blobs).toHaveBeenCalledExactlyOnceWith(expected);
   });
 
-  it('takes nothing for no origin', () => {
+  it('treats an empty value as no origin', () => {
     for (const CREWKIT_APP_ORIGINS of ['https://ok.example,', ',https://ok.example']) {
       expect(readSettings({ CREWKIT_APP_ORIGINS }).faults).toHaveLength(1);
     }
   });
 
-  it('refuses production without keys and mail', () => {
+  it('rejects production without keys and mail', () => {
     const { faults } = readSettings({ NODE_ENV: 'production' });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
       'CREWKIT_JWT_KEYS',
@@ -207,7 +207,7 @@ describe('readSettings', () => {
     ]);
   });
 
-  it('refuses settings it does not know, and names what was meant', () => {
+  it('rejects unknown settings, and suggests the intended name', () => {
     const { settings, faults } = readSettings({ CREWKIT_COLOUR: 'red', CREWKIT_TRUSTED_PROXY: '1', CREWKIT_HTTPP: '' });
     expect(settings).toBeNull();
     expect(faults).toEqual([
@@ -216,12 +216,12 @@ describe('readSettings', () => {
     ]);
   });
 
-  it('leaves settings of tests and campaigns alone', () => {
+  it('ignores settings of tests and campaigns', () => {
     const environment = { CREWKIT_TEST_POSTGRES_URL: 'postgres://127.0.0.1/', CREWKIT_CAMPAIGN_FOLDER: '/srv' };
     expect(readSettings(environment).faults).toEqual([]);
   });
 
-  it('leaves variables alone that Kubernetes sets for a Service named after Crewkit', () => {
+  it('ignores variables that Kubernetes sets for a Service named after Crewkit', () => {
     const names = [
       'SERVICE_HOST',
       'SERVICE_PORT_HTTP',
@@ -234,7 +234,7 @@ describe('readSettings', () => {
     expect(readSettings(environment).faults).toEqual([]);
   });
 
-  it('tells faults of every kind at once, and nothing of a key', () => {
+  it('reports errors of every kind at once, without keys', () => {
     const { faults } = readSettings({
       NODE_ENV: 'production',
       CREWKIT_PROT: '80',
@@ -266,7 +266,7 @@ describe('readSettings', () => {
 });
 
 describe('createLogger', () => {
-  it('writes no connection string, wherever an error holds it', () => {
+  it('redacts connection strings at any depth', () => {
     let text = '';
     const logger = createLogger('debug', { write: (line) => void (text += line) });
     for (const scheme of ['postgres', 'postgresql', 'redis', 'rediss', 'smtp', 'smtps']) {
@@ -283,7 +283,7 @@ describe('createLogger', () => {
     expect(text).toContain('redis://[redacted]@127.0.0.1:1');
   });
 
-  it('writes each entry as one line, whatever stands in it', () => {
+  it('writes each entry as one line, whatever it contains', () => {
     let text = '';
     const logger = createLogger('info', { write: (line) => void (text += line) });
     const forged = '\r\n{"level":30,"msg":"signed in"}\u2028\u001b[2K';
@@ -293,7 +293,7 @@ describe('createLogger', () => {
     expect(text).not.toContain('\u001b');
   });
 
-  it('waits with lines, but not with warnings and errors', () => {
+  it('buffers lines, but not warnings and errors', () => {
     const flushSync = vi.fn();
     const logger = createLogger('info', { write: () => undefined, flushSync });
     logger.info({}, 'done');
@@ -303,7 +303,7 @@ describe('createLogger', () => {
     expect(flushSync).toHaveBeenCalledTimes(2);
   });
 
-  it('writes no secret, however deep, and all that is none', () => {
+  it('redacts secrets at any depth, and nothing else', () => {
     let line = '';
     const logger = createLogger('info', { write: (text) => void (line = text) });
     const inner = { token: 'HIDE', list: [{ secret: 'HIDE', shown: 3 }], at: new Date(0) };

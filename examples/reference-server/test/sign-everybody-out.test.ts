@@ -26,7 +26,7 @@ async function addSession({ sessions }: Stores, accountId: string): Promise<Buff
   return hash;
 }
 
-it.each(storeKinds)('ends every session of everybody on %s, tells of each, and writes it down', async (kind) => {
+it.each(storeKinds)('ends every session of all users on %s, emits an event for each, and records it', async (kind) => {
   const { store, dispose } = await openTemporaryStore(kind);
   try {
     await store.migrate();

@@ -26,7 +26,7 @@ const people = [
 const providers = ['openid', 'plain'] as const;
 type ProviderId = (typeof providers)[number];
 
-describe.each(['fastify', 'express'])('social login, on the running program, with %s', (http) => {
+describe.each(['fastify', 'express'])('social login on a running server, with %s', (http) => {
   let server: ServerProcess;
   let api: ApiClient;
   const at = {} as Record<ProviderId, ProviderServer>;
@@ -104,7 +104,7 @@ describe.each(['fastify', 'express'])('social login, on the running program, wit
     expect([status, body]).toEqual([200, { providers: list }]);
   });
 
-  it.each(providers)('makes an account at the first sign-in and finds it at the next, with %s', async (id) => {
+  it.each(providers)('creates an account at the first sign-in and finds it at the next, with %s', async (id) => {
     const login = id === 'openid' ? 'ada' : 'bob';
     const browser = new CookieClient();
     const page = await signIn(browser, id, login);
@@ -119,7 +119,7 @@ describe.each(['fastify', 'express'])('social login, on the running program, wit
     expect((await meOf(await signIn(new CookieClient(), id, login))).id).toBe(me.id);
   });
 
-  it('links both providers to the account that has the email, and one with a password too', async () => {
+  it('links both providers to the account with the email, and to one with a password', async () => {
     const { id } = await api.person('cleo@example.com');
     for (const provider of providers) {
       expect((await meOf(await signIn(new CookieClient(), provider, 'cleo'))).id).toBe(id);
@@ -129,7 +129,7 @@ describe.each(['fastify', 'express'])('social login, on the running program, wit
     expect((body.items as { provider: string }[]).map(({ provider }) => provider).sort()).toEqual([...providers]);
   });
 
-  it('keeps two sign-ins of one browser apart', async () => {
+  it('separates two sign-ins of one browser', async () => {
     const browser = new CookieClient();
     const first = await toCallback(browser, 'plain', 'dora');
     const second = await toCallback(browser, 'plain', 'emil');
@@ -137,23 +137,23 @@ describe.each(['fastify', 'express'])('social login, on the running program, wit
     expect(await meOf(await follow(browser, second))).toMatchObject({ email: 'emil@example.com' });
   });
 
-  it.each(providers)('signs in nobody whose email %s has not verified', async (id) => {
+  it.each(providers)('rejects users whose email %s has not verified', async (id) => {
     expectRefused(await signIn(new CookieClient(), id, 'eve'), 'EMAIL_NOT_VERIFIED');
   });
 
-  it.each(providers)('refuses a state that was tampered with, with %s', async (id) => {
+  it.each(providers)('rejects a modified state, with %s', async (id) => {
     const browser = new CookieClient();
     const callback = await toCallback(browser, id, 'fay');
     callback.searchParams.set('state', `${callback.searchParams.get('state') ?? ''}x`);
     expectRefused(await follow(browser, callback), 'SOCIAL_FLOW_INVALID', '/social-sign-in');
   });
 
-  it.each(providers)('refuses a browser that did not begin it, with %s', async (id) => {
+  it.each(providers)('rejects a browser that did not begin the flow, with %s', async (id) => {
     const callback = await toCallback(new CookieClient(), id, 'fay');
     expectRefused(await follow(new CookieClient(), callback), 'SOCIAL_FLOW_INVALID', '/social-sign-in');
   });
 
-  it.each(providers)('refuses a callback that was used, even if the cookie is kept, with %s', async (id) => {
+  it.each(providers)('rejects a callback that was used, even if the cookie is kept, with %s', async (id) => {
     const browser = new CookieClient();
     const callback = await toCallback(browser, id, 'fay');
     const kept = [...browser.cookies];
@@ -163,7 +163,7 @@ describe.each(['fastify', 'express'])('social login, on the running program, wit
     expectRefused(await follow(browser, callback), 'SOCIAL_FLOW_INVALID', '/social-sign-in');
   });
 
-  it.each(providers)('refuses a code that belongs to another sign-in, with %s', async (id) => {
+  it.each(providers)('rejects a code of another sign-in, with %s', async (id) => {
     const browser = new CookieClient();
     const callback = await toCallback(browser, id, 'gus');
     const stolen = await toCallback(new CookieClient(), id, 'fay');
@@ -171,7 +171,7 @@ describe.each(['fastify', 'express'])('social login, on the running program, wit
     expectRefused(await follow(browser, callback), 'SOCIAL_LOGIN_FAILED');
   });
 
-  it('refuses a callback at another provider, even with the cookie', async () => {
+  it('rejects a callback of another provider, even with the cookie', async () => {
     for (const [from, to] of [
       ['openid', 'plain'],
       ['plain', 'openid'],
@@ -185,7 +185,7 @@ describe.each(['fastify', 'express'])('social login, on the running program, wit
     }
   });
 
-  it('begins nothing that would end on a foreign page', async () => {
+  it('begins no flow that would end on a foreign page', async () => {
     for (const returnTo of [
       'https://attacker.example/',
       '//attacker.example',
@@ -198,7 +198,7 @@ describe.each(['fastify', 'express'])('social login, on the running program, wit
     }
   });
 
-  it('tells the page that somebody has refused, or that the provider is down, and writes no secret into its log', async () => {
+  it('reports declined sign-ins and outages to the page, and logs no secret', async () => {
     expectRefused(await signIn(new CookieClient(), 'plain', 'nobody'), 'SOCIAL_LOGIN_FAILED');
     const codes: string[] = [];
     for (const [how, code] of [
@@ -219,7 +219,7 @@ describe.each(['fastify', 'express'])('social login, on the running program, wit
 });
 
 describe('the file of identity providers', () => {
-  it('stops the start with its faults and without its secrets', async () => {
+  it('prevents the start with its errors and without its secrets', async () => {
     const server = ServerProcess.prepare({ CREWKIT_SOCIAL: 'social.json' });
     await expect(server.start()).rejects.toThrow(/cannot start: CREWKIT_SOCIAL: social\.json cannot be read: ENOENT/);
     const broken = {

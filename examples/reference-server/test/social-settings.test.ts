@@ -43,12 +43,12 @@ describe('readIdentityProviders', () => {
     return '';
   }
 
-  it('knows nobody without the variable, which is the path', () => {
+  it('returns no providers without the variable, which contains the path', () => {
     expect(readIdentityProviders({ socialPath: readSettings({}).settings?.socialPath ?? null })).toEqual([]);
     expect(readSettings({ CREWKIT_SOCIAL: './s.json' }).settings?.socialPath).toBe('./s.json');
   });
 
-  it('reads both kinds, in the order of the file, scopes as text or list', async () => {
+  it('reads both kinds, in the order of the file, with scopes as text or list', async () => {
     const options = { tokenEndpointAuthMethod: 'client_secret_basic', issuer: 'https://x.example', timeoutSeconds: 5 };
     const mapped = { ...gitHub, ...options, scopes: ['a', 'b'], userInfo: { subject: 'data.id' } };
     const providers = read({ 'provider-b': gitHub, 'provider-a': google, c: mapped });
@@ -78,20 +78,20 @@ describe('readIdentityProviders', () => {
     [null, 'The file must be an object of providers by their ids.'],
     [{ 'A b': google }, 'oidcProvider "A b": id: expected 1 to 32 lower-case letters'],
     [{ a: { ...gitHub, tokenUrl: 'http://x.example/s3cret' } }, 'oauth2Provider "a": tokenUrl: expected an https URL'],
-  ])('tells what is wrong with %j, and shows no value', (providers, fault) => {
+  ])('reports the error in %j, without its value', (providers, fault) => {
     const faults = faultsOf(() => read(providers));
     expect(faults).toContain(`CREWKIT_SOCIAL: ${fault}`);
     expect(faults).not.toContain('s3cret');
   });
 
-  it('tells every fault at once', () => {
+  it('reports every error at once', () => {
     const faults = faultsOf(() => read({ a: { ...google, name: 1, issuer: 2 }, b: { ...gitHub, tokenUrl: 3 } }));
     expect(faults).toBe('CREWKIT_SOCIAL: a.name must be a text. a.issuer must be a text. b.tokenUrl must be a text.');
     const later = faultsOf(() => read({ a: { ...google, issuer: 'x' }, b: { ...gitHub, tokenUrl: 'y' } }));
     expect(later).toMatch(/"a": issuer: expected .* "b": tokenUrl: expected /);
   });
 
-  it('quotes nothing of a file that is not JSON, and names one that is not there', () => {
+  it('quotes nothing of a file that is not JSON, and names a missing one', () => {
     expect(faultsOf(() => readFile('{ "a": { "clientSecret": "s3cret" '))).toMatch(
       /^CREWKIT_SOCIAL: \S+ is not valid JSON\.$/,
     );

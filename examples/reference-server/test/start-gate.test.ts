@@ -15,7 +15,7 @@ async function listen(gate: StartGate): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('answers nobody before there is something to answer with, and then everybody, bodies included', async () => {
+it('holds requests until the server is ready, and then answers all of them, with bodies', async () => {
   const gate = new StartGate();
   const url = await listen(gate);
   const gone = new AbortController();
@@ -36,7 +36,7 @@ it('answers nobody before there is something to answer with, and then everybody,
   expect(asked).toEqual(['/', '/', '/']);
 });
 
-it('tells those who have waited long to come again', async () => {
+it('answers requests that waited too long with Retry-After', async () => {
   const gate = new StartGate(50);
   const url = await listen(gate);
   const early = await fetch(url);

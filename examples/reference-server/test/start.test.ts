@@ -6,18 +6,18 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client.js';
 import { ServerProcess } from './server-process.js';
 
-describe('starting', () => {
+describe('starting the server', () => {
   const servers: ServerProcess[] = [];
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.dispose();
   });
 
-  it('refuses with one clear line per fault', async () => {
+  it('fails with one clear line per error', async () => {
     const start = ServerProcess.start({ PORT: 'many', CREWKIT_STORE: 'mongo://x' });
     await expect(start).rejects.toThrow(/exited with 1: cannot start: PORT .*\ncannot start: CREWKIT_STORE /);
   });
 
-  it('refuses unusable keys without showing them', async () => {
+  it('rejects unusable keys without showing them', async () => {
     const secret = randomBytes(8).toString('base64');
     const start = ServerProcess.start({ CREWKIT_JWT_KEYS: `k1:HS256:${secret}` });
     const failure: unknown = await start.catch((error: unknown) => error);
@@ -25,7 +25,7 @@ describe('starting', () => {
     expect(String(failure)).not.toContain(secret);
   });
 
-  it('has nothing made for development in production', async () => {
+  it('has no development defaults in production', async () => {
     const keys = {
       CREWKIT_JWT_KEYS: `k1:HS256:${randomBytes(32).toString('base64')}`,
       CREWKIT_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
@@ -37,7 +37,7 @@ describe('starting', () => {
     expect((await api.call('GET', '/readyz')).status).toBe(200);
   });
 
-  it('signs with the first key and still accepts tokens of the others', async () => {
+  it('signs with the first key and accepts tokens of the others', async () => {
     const server = await ServerProcess.start();
     servers.push(server);
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

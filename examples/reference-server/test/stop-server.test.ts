@@ -29,7 +29,7 @@ function ask(port: number, over?: Agent): Promise<IncomingMessage> {
   });
 }
 
-it('answers what comes on a kept connection while it stops, and nothing else', async () => {
+it('answers requests on a kept connection during shutdown, and nothing else', async () => {
   const port = await listen();
   expect((await ask(port, agent)).headers.connection).toBe('keep-alive');
   const order: string[] = [];
@@ -43,7 +43,7 @@ it('answers what comes on a kept connection while it stops, and nothing else', a
   expect(order).toEqual(['sockets', 'app', 'kit']);
 });
 
-it('waits for a request that runs, and not for connections that rest', async () => {
+it('waits for running requests, and not for idle connections', async () => {
   const port = await listen(800);
   const running = ask(port, agent);
   await sleep(100);

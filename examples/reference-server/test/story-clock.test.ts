@@ -9,8 +9,8 @@ import { StoryClock } from '../src/demo/story-clock.js';
 const moment = new Date('2020-01-02T03:04:05.000Z');
 const isNow = (date: Date): boolean => Math.abs(date.getTime() - Date.now()) < 10_000;
 
-describe('the clock of the story', () => {
-  it('tells the moment to whoever works in it, and the right time to everybody else', async () => {
+describe('the clock of the demo', () => {
+  it('returns the story time inside the story, and the current time elsewhere', async () => {
     const clock = new StoryClock();
     const within = clock.at(moment, async () => {
       await sleep(5);
@@ -21,7 +21,7 @@ describe('the clock of the story', () => {
     expect(isNow(clock.now())).toBe(true);
   });
 
-  it('goes right in what outlasts the telling', async () => {
+  it('returns the current time in tasks that outlive the story', async () => {
     const clock = new StoryClock();
     const later: Promise<Date>[] = [];
     await clock.at(moment, async () => {
@@ -30,7 +30,7 @@ describe('the clock of the story', () => {
     expect((await Promise.all(later)).map(isNow)).toEqual([true]);
   });
 
-  it('keeps apart what one transaction does for several callers', async () => {
+  it('separates the callers of one transaction', async () => {
     const clock = new StoryClock();
     const store = keepContext(sqliteStore({ path: ':memory:' }));
     const look = (): Promise<Date> => store.unitOfWork.run(async () => clock.now());

@@ -44,7 +44,7 @@ describe.each(['fastify', 'express'])('uploads to the running server, by %s', (h
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name);
 
-  it('takes ten files and gives each of them back', async () => {
+  it('accept ten files and return each of them', async () => {
     const contents = upTo(10).map((number) => randomBytes(number * 1000));
     const answer = await send(files(...contents));
     expect(answer.status).toBe(201);
@@ -57,7 +57,7 @@ describe.each(['fastify', 'express'])('uploads to the running server, by %s', (h
     }
   });
 
-  it('refuses eleven files, and one byte too many, and keeps nothing of them', async () => {
+  it('reject eleven files, and one byte too many, and store nothing of them', async () => {
     const before = keptFiles();
     expect((await send(files(...upTo(11).map(() => randomBytes(10))))).status).toBe(400);
     const tooLarge = await send(files(Buffer.alloc(fileBytes + 1)));
@@ -67,7 +67,7 @@ describe.each(['fastify', 'express'])('uploads to the running server, by %s', (h
     expect((await send(files(Buffer.alloc(fileBytes)))).status).toBe(201);
   });
 
-  it('keeps nothing of an upload that is cut in the middle', async () => {
+  it('store nothing of an upload that is aborted midway', async () => {
     const before = keptFiles();
     const { hostname, port } = new URL(server.url);
     for (let round = 0; round < 4; round += 1) {
@@ -87,7 +87,7 @@ describe.each(['fastify', 'express'])('uploads to the running server, by %s', (h
     expect((await api.call('GET', path, { token: ada.accessToken })).status).toBe(200);
   });
 
-  it('grows by less than 150 MB while 20 uploads of 25 MiB run at once', async () => {
+  it('grow memory by less than 150 MB for 20 parallel uploads of 25 MiB', async () => {
     // Modules loaded by the first upload stay loaded.
     await send(files(randomBytes(1000)));
     const content = randomBytes(fileBytes);

@@ -32,7 +32,7 @@ describeInBrowser('the page of the README', () => {
     return (body) => bob.client.chats.send(id, { body });
   }
 
-  it('signs in, lists conversations, and follows what others write', async () => {
+  it('signs in, lists conversations, and shows messages of others', async () => {
     const write = await talk();
     const page = await browser.open();
     await page.goto(own.url);
@@ -51,7 +51,7 @@ describeInBrowser('the page of the README', () => {
     await soon(() => conversations(page)).toEqual(['A conversation: 1 unread']);
   });
 
-  it('comes back by itself in every tab after the server was killed, also with tokens that have expired meanwhile', async () => {
+  it('recovers in every tab after the server was killed, even with expired tokens', async () => {
     const write = await talk();
     const first = await browser.open();
     const second = await first.context().newPage();

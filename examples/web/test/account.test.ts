@@ -16,7 +16,7 @@ describeInBrowser('the account', () => {
     const openAs = async (person: TestPerson): Promise<AuthPages> =>
       new AuthPages(await browser.openAs(person), server);
 
-    it('takes another name, and another address once the link of a mail was opened', async () => {
+    it('changes the name, and the email once the mailed link is opened', async () => {
       const person = await registerPerson(server, 'Ada');
       const account = await openAs(person);
       const { page } = account;
@@ -45,7 +45,7 @@ describeInBrowser('the account', () => {
       await account.signIn({ email: newEmail, password: testPassword });
     });
 
-    it('takes another password, which signs out everywhere', async () => {
+    it('changes the password, which signs out everywhere', async () => {
       const person = await registerPerson(server, 'Bob');
       const [account, other] = [await openAs(person), new AuthPages(await browser.open(), server)];
       await other.signIn(person);
@@ -68,7 +68,7 @@ describeInBrowser('the account', () => {
       await account.signIn({ email: person.email, password });
     });
 
-    it('shows where one is signed in, and ends one session, or all', async () => {
+    it('lists active sessions, and ends one or all of them', async () => {
       const person = await registerPerson(server, 'Cleo');
       const [account, other] = [await openAs(person), new AuthPages(await browser.open(), server)];
       await other.signIn(person);
@@ -104,7 +104,7 @@ describeInBrowser('the account', () => {
       await other.page.getByText('Your session has expired.').waitFor();
     });
 
-    it('gives everything that is kept as a file', async () => {
+    it('exports all stored data as a file', async () => {
       const person = await registerPerson(server, 'Dora');
       const account = await openAs(person);
       await account.goTo('/account/data');
@@ -114,7 +114,7 @@ describeInBrowser('the account', () => {
       await account.page.getByText('crewkit-export.json is in your downloads.').waitFor();
     });
 
-    it('is closed with password and address, once no organization would be left without an owner', async () => {
+    it('closes the account with password and email, if no organization would be left without an owner', async () => {
       const person = await registerPerson(server, 'Emil');
       const { id } = await person.client.organizations.create({ name: 'Engines' });
       const account = await openAs(person);
@@ -152,7 +152,7 @@ describeInBrowser('the account', () => {
       ['/account/security', 'Turn off'],
       ['/account/sessions', 'Sign out everywhere'],
       ['/account/data', 'Close account…'],
-    ])('has nothing in %s that axe finds serious, also after “%s”, and fits a phone', async (path, button) => {
+    ])('has no serious axe violation in %s, also after “%s”, and fits a phone', async (path, button) => {
       const person = await registerPerson(server, 'Fay');
       await secure(person);
       const account = await openAs(person);

@@ -24,7 +24,7 @@ describeInBrowser('the pages around signing in', () => {
   const server = useWebServer();
   const browser = TestBrowser.use();
 
-  it.each(Object.entries(headings))('axe finds nothing serious in %s, and it fits a phone', async (path, name) => {
+  it.each(Object.entries(headings))('axe finds no serious violation in %s, and it fits a phone', async (path, name) => {
     const auth = new AuthPages(await browser.open(), server);
     await auth.goTo(path);
     await auth.page.getByRole('heading', { level: 1, name }).waitFor();
@@ -33,7 +33,7 @@ describeInBrowser('the pages around signing in', () => {
     expect(await auth.widthBeyondPhone()).toBe(0);
   });
 
-  it('nor where a code is asked for, or something is wrong', async () => {
+  it('axe finds no serious violation in code prompts and errors', async () => {
     const person = await registerPerson(server, 'Ada');
     await secure(person);
     const auth = new AuthPages(await browser.open(), server);

@@ -71,7 +71,7 @@ describeInBrowser('signing in with another service', () => {
       return auth;
     }
 
-    it.each(['Open', 'Plain'])('makes an account and closes the window, with %s', async (name) => {
+    it.each(['Open', 'Plain'])('creates an account and closes the popup, with %s', async (name) => {
       const auth = await atSignIn();
       const popup = await begin(auth, name);
       const closed = popup.waitForEvent('close');
@@ -87,7 +87,7 @@ describeInBrowser('signing in with another service', () => {
     it.each([
       ['Open', 'cleo'],
       ['Plain', 'dora'],
-    ])('asks for the second factor, and is unlinked again, with %s', async (name, login) => {
+    ])('requires the second factor, and can be unlinked again, with %s', async (name, login) => {
       const email = `${login}@example.com`;
       const { client: own } = await registerPerson(server, 'Ada', 'Tester', email);
       const authenticator = authenticatorOf((await own.auth.generateTwoFactor()).secret);
@@ -106,7 +106,7 @@ describeInBrowser('signing in with another service', () => {
       await auth.page.getByText('None yet').waitFor();
     });
 
-    it('lets an account without a password choose one', async () => {
+    it('lets an account without a password set one', async () => {
       const auth = await atSignIn();
       await agree(await begin(auth, 'Plain'), 'bob');
       await auth.menu.waitFor();
@@ -126,7 +126,7 @@ describeInBrowser('signing in with another service', () => {
     it.each([
       ['nobody', 'The other service did not sign you in.'],
       ['eve', 'Please confirm your email address first.'],
-    ])('says why not: %s', async (login, words) => {
+    ])('explains the rejection: %s', async (login, words) => {
       const auth = await atSignIn();
       await agree(await begin(auth, 'Plain'), login);
       await auth.page.getByRole('alert').getByText(words).waitFor();
@@ -134,7 +134,7 @@ describeInBrowser('signing in with another service', () => {
       await auth.page.getByRole('button', { name: 'Continue with Plain' }).waitFor();
     });
 
-    it('says that the window was closed', async () => {
+    it('reports that the popup was closed', async () => {
       const auth = await atSignIn();
       await (await begin(auth, 'Plain')).close();
       await auth.page.getByRole('alert').getByText('The window was closed before you were signed in.').waitFor();
@@ -147,7 +147,7 @@ describeInBrowser('signing in with another service', () => {
       return (await answer.json()) as { accessToken: string; refreshToken: string };
     }
 
-    it('signs nobody in by a link of somebody else, unless he says that it is him', async () => {
+    it('asks for confirmation before it signs in by a link with foreign tokens', async () => {
       const { email } = await registerPerson(server, 'Mallory');
       const { accessToken, refreshToken } = await tokensOf(email);
       const hash = new URLSearchParams({ accessToken, refreshToken, expiresIn: '900', tokenType: 'Bearer' }).toString();
@@ -161,7 +161,7 @@ describeInBrowser('signing in with another service', () => {
       expect(await auth.menu.innerText()).toContain(email);
     });
 
-    it('takes junk for nothing, and repeats nothing of it', async () => {
+    it('ignores malformed input without echoing it', async () => {
       const auth = new AuthPages(await browser.open(), server);
       const { page } = auth;
       for (const junk of ['', '#x=y', '#accessToken=%0A&refreshToken=b&expiresIn=900', '#accessToken=abc']) {

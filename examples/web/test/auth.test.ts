@@ -14,7 +14,7 @@ describeInBrowser('signing in', () => {
     const browser = TestBrowser.use();
     const open = async (): Promise<AuthPages> => new AuthPages(await browser.open(), server);
 
-    it('goes from a new account, by its mail, to being signed in, and to another password', async () => {
+    it('leads from registration through the mail to a session, and to a new password', async () => {
       const auth = await open();
       const { page } = auth;
       const email = `ada-${randomUUID()}@example.com`;
@@ -80,7 +80,7 @@ describeInBrowser('signing in', () => {
       await soon(() => mailedToken(server, email, 'verify-email')).not.toBe(first);
     });
 
-    it('works by keyboard alone, and comes back to where one wanted to go', async () => {
+    it('works by keyboard alone, and returns to the requested page', async () => {
       const { email, password } = await registerPerson(server, 'Cleo');
       const auth = await open();
       const { page } = auth;
@@ -99,7 +99,7 @@ describeInBrowser('signing in', () => {
       expect(auth.place).toBe('/account/sessions?from=mail');
     });
 
-    it('does not lead to pages of others afterwards', async () => {
+    it('never redirects to other sites', async () => {
       const person = await registerPerson(server, 'Dora');
       const elsewhere = ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'];
       const nowhere = ['/\t/evil.example', '/%09/evil.example', '/sign-in?next=/sign-in'];
@@ -113,7 +113,7 @@ describeInBrowser('signing in', () => {
       }
     });
 
-    it('is the same in all tabs: signing in, and out', async () => {
+    it('is shared by all tabs: signing in, and out', async () => {
       const person = await registerPerson(server, 'Emil');
       const auth = await open();
       const other = new AuthPages(await auth.page.context().newPage(), server);
@@ -126,7 +126,7 @@ describeInBrowser('signing in', () => {
       expect(await other.page.content()).not.toContain(person.email);
     });
 
-    it('outlives the server', async () => {
+    it('survives a restart of the server', async () => {
       const person = await registerPerson(server, 'Fay');
       const auth = await open();
       await auth.signIn(person);
@@ -144,7 +144,7 @@ describeInBrowser('signing in', () => {
       await auth.menu.waitFor();
     });
 
-    it('says of dead links that they are dead, and what to do', async () => {
+    it('explains invalid links, and what to do', async () => {
       const auth = await open();
       const dead = auth.page.getByText('This link no longer works');
       for (const path of ['/verify-email', '/confirm-email', '/reset-password', '/invitations/accept']) {

@@ -56,7 +56,7 @@ describeInBrowser('the way in by an invitation', () => {
     expect(auth.place).toBe(`/organizations/${organizationId}`);
   });
 
-  it('signs no one in on another device, and goes on after signing in there', async () => {
+  it('signs no user in on another device, and continues after signing in there', async () => {
     const email = newEmail();
     await invite(email);
     const auth = await open();
@@ -77,7 +77,7 @@ describeInBrowser('the way in by an invitation', () => {
     await other.heading('Northwind').waitFor();
   });
 
-  it('offers another user to switch, and does not go on to other sites', async () => {
+  it('offers to switch users, and does not redirect to other sites', async () => {
     const person = await registerPerson(server, 'Pia');
     await invite(person.email);
     const signedIn = await registerPerson(server, 'Otto');

@@ -50,7 +50,7 @@ describeInBrowser('the layout of pages', () => {
     }
   });
 
-  it('shows the details and the discussion of a task beside three columns, for three requests', async () => {
+  it('shows task details and discussion beside three columns, with three requests', async () => {
     const task = await ada.client.tasks.create(project.id, { title: 'Oil the mill', assigneeIds: [ada.id] });
     const { id } = await ada.client.chats.openTask(task.id);
     await ada.client.chats.send(id, { body: 'With the good oil' });

@@ -13,7 +13,7 @@ describeInBrowser('the files of a page', () => {
     ada = await registerPerson(server, 'Ada', 'Lovelace');
   });
 
-  it('come by themselves once the server can be reached again', async () => {
+  it('load by themselves once the server is reachable again', async () => {
     const pages = new AuthPages(await browser.openAs(ada), server);
     await pages.goTo('/');
     await pages.menu.waitFor();
@@ -25,7 +25,7 @@ describeInBrowser('the files of a page', () => {
     expect(pages.place).toBe('/search');
   });
 
-  it('come by loading anew when they are gone, as after a new version', async () => {
+  it('reload the page when they are missing after a new release', async () => {
     const pages = new AuthPages(await browser.openAs(ada), server);
     await pages.goTo('/');
     await pages.menu.waitFor();

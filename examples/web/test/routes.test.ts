@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import pagePaths from '../page-paths.json' with { type: 'json' };
 import { routes } from '../src/routes.js';
 
-describe('the table of routes', () => {
+describe('the route table', () => {
   it('has a page for every path that the server answers with the front end, and no other', () => {
     expect(routes.map(({ path }) => path).sort()).toEqual(Object.keys(pagePaths).sort());
   });

@@ -28,7 +28,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
   it.each([
     ['a desk', { width: 1280, height: 800 }],
     ['a phone', { width: 390, height: 844 }],
-  ])('an error leaves by itself, after a while, and never lies on a field, on %s', async (_where, viewport) => {
+  ])('an error disappears after a while, and never covers a field, on %s', async (_where, viewport) => {
     const page = await browser.openAs(ada, { viewport });
     await page.clock.install();
     await page.goto(`${server.url}/chats/${chatId}`);
@@ -48,7 +48,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
-  it('a page says that the browser is offline, and shows what it has', async () => {
+  it('a page reports that the browser is offline, and keeps its content', async () => {
     const page = await browser.openAs(ada);
     await page.goto(`${server.url}/projects/${projectId}`);
     const title = page.getByRole('heading', { level: 1, name: 'Website' });
@@ -62,7 +62,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     await page.getByText('You’re offline.').waitFor({ state: 'detached' });
   });
 
-  it('a board says that the server is away, and goes on when it is back', async () => {
+  it('a board reports that the server is unavailable, and continues when it is back', async () => {
     const page = await browser.openAs(ada);
     const open = new Set<WebSocketRoute>();
     let isAway = false;
@@ -81,7 +81,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     await page.getByText('Can’t reach the server.').waitFor({ state: 'detached' });
   });
 
-  it('a refusal offers no second try', async () => {
+  it('a permanent error offers no retry', async () => {
     const page = await browser.openAs(bob);
     await page.goto(`${server.url}/organizations/${organizationId}/activity`);
     await page
@@ -102,7 +102,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     }
   });
 
-  it('Home says that the session has ended elsewhere', async () => {
+  it('Home reports that the session has ended elsewhere', async () => {
     const carol = await registerPerson(server, 'Carol', 'Shaw');
     const pages = new AuthPages(await browser.openAs(carol), server);
     await pages.goTo('/');
@@ -111,7 +111,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     await pages.page.getByText(/Your session (?:is over|has expired)/).waitFor();
   });
 
-  it('dates are in English, with the clock of the browser', async () => {
+  it('dates are in English, in the time zone of the browser', async () => {
     await ada.client.chats.send(chatId, { body: 'Hello' });
     const page = await browser.openAs(ada, { locale: 'de-DE' });
     await page.goto(`${server.url}/`);
@@ -120,7 +120,7 @@ describeInBrowser('what the pages say when something is wrong', () => {
     expect(await time.getAttribute('title')).toMatch(/^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, .* \d\d:\d\d$/);
   });
 
-  it('a page is no higher than its window', async () => {
+  it('a page is no taller than its window', async () => {
     const page = await browser.openAs(ada, { viewport: { width: 1440, height: 900 } });
     for (const path of ['/', `/projects/${projectId}`, `/chats/${chatId}`, '/account']) {
       await page.goto(server.url + path, { waitUntil: 'networkidle' });

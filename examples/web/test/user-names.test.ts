@@ -26,8 +26,8 @@ function start(answers: (ids: readonly string[]) => Promise<readonly UserName[]>
   return { names, lookUp, clock, changed };
 }
 
-describe('names of users by their ids', () => {
-  it('are looked up 100 at a time, each once, when many are asked for at once', async () => {
+describe('user names by id', () => {
+  it('are requested 100 at a time, each once, for parallel callers', async () => {
     const { names, lookUp, changed } = start();
     const ids = Array.from({ length: 250 }, (_, index) => `user-${index}`);
     for (const id of [...ids, ...ids]) expect(names.get(id)).toBe('loading');
@@ -36,14 +36,14 @@ describe('names of users by their ids', () => {
     expect(lookUp.mock.calls).toEqual([[ids.slice(0, 100)], [ids.slice(100, 200)], [ids.slice(200)]]);
   });
 
-  it('are unknown if the server leaves them out', async () => {
+  it('are unknown if the server omits them', async () => {
     const { names, changed } = start(async () => []);
     names.get('a');
     await changed();
     expect(names.get('a')).toBe('unknown');
   });
 
-  it('are asked for again after a failure, and keep what was known', async () => {
+  it('are requested again after a failure, and keep known names', async () => {
     let isAway = false;
     const { names, lookUp, clock, changed } = start(async (ids) => {
       if (isAway) throw new Error('away');
@@ -66,7 +66,7 @@ describe('names of users by their ids', () => {
     expect(lookUp).toHaveBeenCalledTimes(3);
   });
 
-  it('of the user before are not shown to the next one, even if they arrive late', async () => {
+  it('of the previous user are not shown to the next one, even if they arrive late', async () => {
     let answer: (names: readonly UserName[]) => void = () => undefined;
     const late = new Promise<readonly UserName[]>((resolve) => {
       answer = resolve;

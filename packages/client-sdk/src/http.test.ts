@@ -54,7 +54,7 @@ describe('authorizedFetch', () => {
     vi.useRealTimers();
   });
 
-  it('asks once more with a renewed token', async () => {
+  it('retries once with a renewed token', async () => {
     await world.session.begin(pairOf('ada', '1'));
     answers.mockImplementationOnce(unauthenticated);
     refreshed.mockImplementation(async () => Response.json(pairOf('ada', '2')));
@@ -62,7 +62,7 @@ describe('authorizedFetch', () => {
     expect(sent).toEqual([tokenOf('ada', '1'), tokenOf('ada', '2')]);
   });
 
-  it("never repeats one person's request as another who has signed in meanwhile", async () => {
+  it('never repeats a request of one user as another who signed in meanwhile', async () => {
     await world.session.begin(pairOf('ada', '1'));
     answers.mockImplementationOnce(() => {
       void world.session.begin(pairOf('bob', '1'));
@@ -72,7 +72,7 @@ describe('authorizedFetch', () => {
     expect(sent).toEqual([tokenOf('ada', '1')]);
   });
 
-  it("never sends one person's request as another who signs in while it waits for a token", async () => {
+  it('never sends a request of one user as another who signs in while it waits for a token', async () => {
     vi.useFakeTimers();
     await world.session.begin(pairOf('ada', '1'));
     await vi.advanceTimersByTimeAsync(1_000_000);

@@ -83,14 +83,14 @@ beforeAll(async () => {
 });
 
 describe('the methods of the client', () => {
-  it('ask for one operation each, which the document has', () => {
+  it('request one operation of the document each', () => {
     for (const [name, asked] of reached) {
       const expected = name in special ? [] : [expect.not.stringContaining('unknown')];
       expect(asked, name).toEqual(expected);
     }
   });
 
-  it('reach every operation, each in one way', () => {
+  it('cover every operation, each once', () => {
     const all = [...[...reached.values()].flat(), ...Object.values(special)];
     // Internal to the session, which renews automatically.
     expect([...all, 'refresh'].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());

@@ -47,7 +47,7 @@ function only(found: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
 }
 
 describe('the size of the SDK, gzipped', () => {
-  it('is at most 15 kB of what every page loads, without the socket client', () => {
+  it('is at most 15 kB on every page, without the socket client', () => {
     const eager = loadedWith(only(chunks.filter(({ isEntry }) => isEntry)));
     // An empty build would be small too.
     expect(eager.map(({ code }) => code).join('')).toContain('/api/organizations');
@@ -55,7 +55,7 @@ describe('the size of the SDK, gzipped', () => {
     expect(gzippedBytes(eager)).toBeLessThan(eagerBytes);
   });
 
-  it('is at most 8 kB more when real time is used, beside the socket client', () => {
+  it('is at most 8 kB more for real time, without the socket client', () => {
     const eager = loadedWith(only(chunks.filter(({ isEntry }) => isEntry)));
     const live = loadedWith(only(chunks.filter(({ imports }) => imports.includes('socket.io-client'))), eager);
     expect(live.map(({ code }) => code).join('')).toContain('chat:message');

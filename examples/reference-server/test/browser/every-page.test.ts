@@ -17,7 +17,7 @@ describeInBrowser('every page of the server itself, in a browser', () => {
   const spills = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
   // The end of each test checks the errors that the browser reported.
-  it.each(paths)('opens %s without a fault, and fits a phone', async (path) => {
+  it.each(paths)('opens %s without errors, and fits a phone', async (path) => {
     const { page, refusals } = await browser.open();
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 844 });

@@ -45,8 +45,8 @@ function setUp() {
   return { access, heard, asked, hold: (...held: string[]) => void (permissions = held) };
 }
 
-describe('own permissions in a chat', () => {
-  it.each(events)('are asked for again after %s, and no others', async (event, payload) => {
+describe('own permissions in a conversation', () => {
+  it.each(events)('are requested again after %s, and no others', async (event, payload) => {
     const { access, heard, asked, hold } = setUp();
     for (const id of ['c', 'other']) expect(await access.can('chat:message.send', { ...chat, id })).toBe(true);
     hold();

@@ -37,10 +37,10 @@ function setUp(isTold = true) {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe('what is remembered of permissions', () => {
+describe('the permission cache', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('does not take an answer from before a change for one from after it', async () => {
+  it('discards responses requested before a change', async () => {
     const { cache, asked, hold, close } = setUp();
     const open = close();
     const answer = cache.can('project:edit', place('1'));
@@ -51,7 +51,7 @@ describe('what is remembered of permissions', () => {
     expect([await answer, asked]).toEqual([true, ['1', '1']]);
   });
 
-  it('tells only of answers that differ, and keeps the old one until the new one is there', async () => {
+  it('notifies only of different responses, and keeps the old one until the new one arrives', async () => {
     const { cache, hold, asked } = setUp();
     let told = 0;
     cache.listeners.add(() => (told += 1));
@@ -67,7 +67,7 @@ describe('what is remembered of permissions', () => {
     expect([told, cache.peek('project:view', place('1'))]).toEqual([2, false]);
   });
 
-  it('asks again only where a change may matter', async () => {
+  it('requests only permissions that a change may affect', async () => {
     const { cache, asked } = setUp();
     cache.listeners.add(() => undefined);
     const places: Place[] = [
@@ -83,7 +83,7 @@ describe('what is remembered of permissions', () => {
     expect(asked.sort()).toEqual(['mine', 'p']);
   });
 
-  it('rejects without an answer, and keeps what it knows', async () => {
+  it('rejects without a response, and keeps cached entries', async () => {
     const { cache, fail } = setUp();
     await cache.can('project:view', place('1'));
     fail('NETWORK_ERROR');
@@ -95,7 +95,7 @@ describe('what is remembered of permissions', () => {
     expect(await cache.can('project:view', place('1'))).toBe(true);
   });
 
-  it('tries again as long as somebody listens', async () => {
+  it('retries while it has listeners', async () => {
     const { cache, fail } = setUp();
     cache.listeners.add(() => undefined);
     fail('NETWORK_ERROR');
@@ -106,7 +106,7 @@ describe('what is remembered of permissions', () => {
     expect(cache.peek('project:view', place('1'))).toBe(true);
   });
 
-  it('asks at most four at once, and forgets the places that were used least of late', async () => {
+  it('sends at most four requests in parallel, and evicts the least recently used scopes', async () => {
     const { cache, asked, close } = setUp();
     for (let id = 0; id < 600; id += 1) await cache.can('project:view', place(`${id}`));
     asked.length = 0;
@@ -125,7 +125,7 @@ describe('what is remembered of permissions', () => {
     expect(new Set(asked).size).toBe(500);
   });
 
-  it('asks again by itself only for what somebody looks at, and for the rest when he does', async () => {
+  it('refreshes entries with listeners at once, and others on their next use', async () => {
     const { cache, asked, hold } = setUp();
     const shown = place('shown');
     for (let id = 0; id < 20; id += 1) await cache.can('project:view', place(`${id}`));
@@ -149,7 +149,7 @@ describe('what is remembered of permissions', () => {
     expect(asked.sort()).toEqual(['7', '8', 'new', 'shown']);
   });
 
-  it('allows nothing any more after a refusal, and asks for the others all the same', async () => {
+  it('denies a permission after an error response, and still requests the others', async () => {
     const { cache, asked, fail } = setUp();
     for (let id = 0; id < 6; id += 1) await cache.can('project:view', place(`${id}`));
     cache.listeners.add(() => undefined);
@@ -164,7 +164,7 @@ describe('what is remembered of permissions', () => {
     expect(cache.peek('project:view', place('new'))).toBe(false);
   });
 
-  it('answers nobody with what another user may', async () => {
+  it('never returns permissions of another user', async () => {
     const { cache, hold, close } = setUp();
     const open = close();
     const answer = cache.can('project:view', place('1'));

@@ -45,8 +45,8 @@ function setUp(stored: string | null, options: { readonly isKnown: boolean } = {
 
 const passwords = { currentPassword: 'Correct-horse-7', newPassword: 'Correct-horse-8' };
 
-describe('what ends a session', () => {
-  it.each(['signOut', 'logout'] as const)('%s does on this side, even if no server can be reached', async (name) => {
+describe('ending a session', () => {
+  it.each(['signOut', 'logout'] as const)('%s works locally even if no server is reachable', async (name) => {
     const { auth, tokens, meanwhile } = setUp('ada');
     meanwhile(() => {
       throw new TypeError('fetch failed');
@@ -55,20 +55,23 @@ describe('what ends a session', () => {
     expect(tokens.userId).toBeNull();
   });
 
-  it.each(['signOut', 'logout', 'changePassword'] as const)('%s ends none of who signed in meanwhile', async (name) => {
-    const { auth, tokens, meanwhile, signIn } = setUp('ada');
-    meanwhile(() => signIn('bob'));
-    await (name === 'changePassword' ? auth.changePassword(passwords) : auth[name]());
-    expect(tokens.userId).toBe('bob');
-  });
+  it.each(['signOut', 'logout', 'changePassword'] as const)(
+    '%s does not end a session that began in the meantime',
+    async (name) => {
+      const { auth, tokens, meanwhile, signIn } = setUp('ada');
+      meanwhile(() => signIn('bob'));
+      await (name === 'changePassword' ? auth.changePassword(passwords) : auth[name]());
+      expect(tokens.userId).toBe('bob');
+    },
+  );
 
-  it('signOut asks for the end of its own, and of no other', async () => {
+  it('signOut ends its own session, and no other', async () => {
     const { auth, asked } = setUp('ada');
     await auth.signOut();
     expect(asked).toEqual(['GET /api/auth/sessions', 'DELETE /api/auth/sessions/own']);
   });
 
-  it('ends one that storage was still to tell of', async () => {
+  it('ends a session that is still being read from storage', async () => {
     const { auth, tokens, meanwhile } = setUp('ada', { isKnown: false });
     meanwhile(() => void tokens.accessToken());
     await auth.logout();

@@ -5,8 +5,8 @@ import { createCrewkitClient } from '../index.js';
 const user = { id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', twoFactorEnabled: false };
 const pair = { accessToken: 'a.b.c', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 900, user };
 
-describe('users by their ids', () => {
-  it('are asked for in one request', async () => {
+describe('users by id', () => {
+  it('are requested in one batch', async () => {
     const asked: (string | null)[] = [];
     const client = createCrewkitClient({
       baseUrl: 'http://crewkit.test',

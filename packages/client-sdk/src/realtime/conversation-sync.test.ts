@@ -54,7 +54,7 @@ it.each([
   ['has as many, with others among them', ['a', 'b', 'x', 'y']],
   ['has more, with others among them', ['a', 'b', 'x', 'y', 'z']],
   ['has none', []],
-])('shows what the server has after it went on from a backup and %s', async (_, restored) => {
+])('shows the messages of a server that was restored from a backup and %s', async (_, restored) => {
   const { list, seen, sync, restore } = setUp(['a', 'b', 'c', 'd']);
   sync.wakeUp();
   await vi.waitFor(() => expect([ids(list), sync.isLive]).toEqual([['a', 'b', 'c', 'd'], true]));
@@ -65,7 +65,7 @@ it.each([
   expect(seen.at(-1)).toBe('viewed');
 });
 
-it('goes on with what it has when the server has it too', async () => {
+it('keeps its messages if the server has them too', async () => {
   const { list, seen, sync, restore } = setUp(['a', 'b']);
   sync.wakeUp();
   await vi.waitFor(() => expect(sync.isLive).toBe(true));

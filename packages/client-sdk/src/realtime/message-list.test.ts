@@ -22,7 +22,7 @@ const page = (from: number, to: number): Message[] => range(from, to).map((seq) 
 const seqs = (list: MessageList): number[] => list.messages.map(({ seq }) => seq);
 
 describe('a list of messages', () => {
-  it('begins with a page, whichever way round, and with what came before it', () => {
+  it('begins with a page in either order, and earlier messages', () => {
     const list = new MessageList();
     list.add(message(11));
     list.add(message(9, 1));
@@ -41,7 +41,7 @@ describe('a list of messages', () => {
     expect(seqs(list)).toEqual([1]);
   });
 
-  it('shows no hole, knows of it, and closes it', () => {
+  it('hides messages after a sequence gap until it is filled', () => {
     const list = new MessageList();
     list.addPage(page(1, 3), 3);
     list.add(message(6));
@@ -50,7 +50,7 @@ describe('a list of messages', () => {
     expect([seqs(list), list.missing]).toEqual([[1, 2, 3, 4, 5, 6], 0]);
   });
 
-  it('does not take back an edit or a deletion for a page that was read before it', () => {
+  it('does not revert an edit or a deletion by a page that was read before it', () => {
     const list = new MessageList();
     list.addPage(page(3, 5), 5);
     list.add(message(2, 9));
@@ -59,7 +59,7 @@ describe('a list of messages', () => {
     expect(list.messages.map(({ body }) => body)).toEqual(['1.0', '', '3.0', '4.2', '5.0']);
   });
 
-  it('takes the later of two edits of one millisecond from events, which come in order', () => {
+  it('applies the later of two edits of one millisecond in the order of events', () => {
     const list = new MessageList();
     list.addPage(page(1, 1), 1);
     list.add(message(1, 1));
@@ -68,7 +68,7 @@ describe('a list of messages', () => {
     expect(list.messages[0]?.body).toBe('later');
   });
 
-  it('keeps the array as long as nothing changes', () => {
+  it('keeps the array identity until something changes', () => {
     const list = new MessageList();
     list.addPage(page(1, 3), 3);
     const before = list.messages;
@@ -76,7 +76,7 @@ describe('a list of messages', () => {
     expect(list.messages).toBe(before);
   });
 
-  it('begins anew with a page far ahead', () => {
+  it('restarts with a page far ahead', () => {
     const list = new MessageList();
     list.addPage(page(1, 3), 3);
     list.hear(5000);
@@ -84,7 +84,7 @@ describe('a list of messages', () => {
     expect([seqs(list), list.missing]).toEqual([range(4991, 5000), 0]);
   });
 
-  it('does not grow without bounds by what it does not show', () => {
+  it('does not grow without bounds by hidden messages', () => {
     const list = new MessageList();
     list.addPage([], 0);
     for (const seq of range(2, 2000)) list.add(message(seq));
@@ -93,7 +93,7 @@ describe('a list of messages', () => {
   });
 });
 
-describe('the law of merging', () => {
+describe('the merging invariant', () => {
   const length = 30;
   /** What a server tells in whatever order, late, twice or not at all. */
   const told = fc.oneof(
@@ -110,7 +110,7 @@ describe('the law of merging', () => {
     }),
   );
 
-  it('leaves the newest version of each, in order, once, without holes, at every moment, and everything in the end', () => {
+  it('keeps the newest version of each message, in order, once, without sequence gaps, at any time', () => {
     fc.assert(
       fc.property(fc.array(told, { maxLength: 60 }), (story) => {
         const list = new MessageList();

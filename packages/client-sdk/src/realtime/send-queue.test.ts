@@ -34,14 +34,14 @@ function setUp() {
   return { queue, posted, delivered, answers };
 }
 
-describe('the queue of own messages', () => {
+describe('the queue of outgoing messages', () => {
   beforeEach(() => {
     seq = 0;
     vi.useFakeTimers();
   });
   afterEach(() => vi.useRealTimers());
 
-  it('sends one after the other, in order', async () => {
+  it('sends one message after another, in order', async () => {
     const { queue, posted, answers } = setUp();
     let answer: (message: Message) => void = () => undefined;
     answers.push(() => new Promise((resolve) => (answer = resolve)));
@@ -57,7 +57,7 @@ describe('the queue of own messages', () => {
     expect(queue.isIdle).toBe(true);
   });
 
-  it('tries again with growing pauses, under the same id, and at once when it is woken', async () => {
+  it('retries with exponential backoff under the same id, and at once when it is woken', async () => {
     const { queue, posted, answers } = setUp();
     answers.push(...Array.from({ length: 9 }, () => () => Promise.reject(fault('NETWORK_ERROR'))));
     const sent = queue.add(unsentMessage({ body: 'one' }));
@@ -74,7 +74,7 @@ describe('the queue of own messages', () => {
     expect(posted).toHaveLength(3);
   });
 
-  it('waits as long as the server wants', async () => {
+  it('waits as long as the server requests', async () => {
     const { queue, posted, answers } = setUp();
     answers.push(() => Promise.reject(fault('RATE_LIMITED', 7)));
     const sent = queue.add(unsentMessage({ body: 'one' }));
@@ -85,7 +85,7 @@ describe('the queue of own messages', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('shows a refusal, goes on with the next, and tries again when asked', async () => {
+  it('reports a rejection, continues with the next, and retries on request', async () => {
     const { queue, posted, answers } = setUp();
     answers.push(() => Promise.reject(fault('VALIDATION_FAILED')));
     const refused = queue.add(unsentMessage({ body: 'bad' }));
@@ -101,7 +101,7 @@ describe('the queue of own messages', () => {
     expect([queue.unsent, posted]).toEqual([[], ['bad', 'good', 'bad']]);
   });
 
-  it('takes an echo for the answer, and forgets a message only when it is shown', async () => {
+  it('accepts an echo as the response, and removes a message only when it is shown', async () => {
     const { queue, answers, posted } = setUp();
     answers.push(() => new Promise(() => undefined));
     const sent = queue.add(unsentMessage({ body: 'one' }));
@@ -118,7 +118,7 @@ describe('the queue of own messages', () => {
     expect(queue.unsent.map(({ body }) => body)).toEqual(['two']);
   });
 
-  it('does not send a second time what is on the wire when another message is recognized', async () => {
+  it('does not resend a message in progress when another one is confirmed', async () => {
     const { queue, answers, posted } = setUp();
     answers.push(() => Promise.reject(fault('NETWORK_ERROR')));
     answers.push(() => new Promise(() => undefined));
@@ -132,7 +132,7 @@ describe('the queue of own messages', () => {
     expect(posted).toEqual(['one', 'one']);
   });
 
-  it('gives up an answer that does not come, and asks again', async () => {
+  it('times out on a missing response, and retries', async () => {
     const { queue, answers, posted } = setUp();
     answers.push(() => new Promise(() => undefined));
     const sent = queue.add(unsentMessage({ body: 'one' }));
@@ -141,7 +141,7 @@ describe('the queue of own messages', () => {
     expect(posted).toEqual(['one', 'one']);
   });
 
-  it('discards, and rejects everything at its end', async () => {
+  it('discards messages, and rejects all of them when it is closed', async () => {
     const { queue, answers, posted } = setUp();
     answers.push(() => Promise.reject(fault('UNAVAILABLE')));
     const discarded = queue.add(unsentMessage({ body: 'one' }));

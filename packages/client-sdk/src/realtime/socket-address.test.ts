@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { socketAddress } from './socket-address.js';
 
-describe('where real time is served', () => {
+describe('the real-time address', () => {
   it('is beside /api, on the same origin', () => {
     const page = 'https://app.example';
     expect(socketAddress('https://api.example', page)).toEqual({ url: 'https://api.example/chat', path: '/socket.io' });
@@ -15,7 +15,7 @@ describe('where real time is served', () => {
     expect(socketAddress('/a', page)).toEqual({ url: 'https://app.example/chat', path: '/a/socket.io' });
   });
 
-  it('is nowhere without a page to be relative to', () => {
+  it('is unknown without a page', () => {
     expect(() => socketAddress('', undefined)).toThrow();
   });
 });

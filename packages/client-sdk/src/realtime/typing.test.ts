@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { OwnTyping, TypingOthers } from './typing.js';
 
-describe('who is typing', () => {
+describe('typing users', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is told until 6 s after the last sign, and only when it changes', () => {
+  it('are listed until 6 s after the last event, and notified only on changes', () => {
     let changes = 0;
     const typing = new TypingOthers(() => (changes += 1));
     typing.seen('ada');
@@ -20,7 +20,7 @@ describe('who is typing', () => {
     expect([typing.ids, vi.getTimerCount()]).toEqual([[], 0]);
   });
 
-  it('ends with a message, and with everything', () => {
+  it('are removed by a message, and by reset', () => {
     const typing = new TypingOthers(() => undefined);
     for (const id of ['ada', 'bob', 'eve']) typing.seen(id);
     typing.stopped('bob');
@@ -30,8 +30,8 @@ describe('who is typing', () => {
   });
 });
 
-describe('own typing', () => {
-  it('goes out every 3 s at most, and not at all counts for nothing', () => {
+describe('the typing event of the user', () => {
+  it('is sent every 3 s at most, and unsent events do not count', () => {
     const own = new OwnTyping();
     const passed: number[] = [];
     const announce = (atMs: number, passes = true): void =>

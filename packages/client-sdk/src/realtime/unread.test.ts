@@ -44,30 +44,30 @@ const messages = (from: number, to: number, parts: Partial<Message> = {}): Messa
     ...parts,
   }));
 
-describe('what is unread', () => {
+describe('the unread count', () => {
   const userId = 'bob';
 
-  it('is counted behind the horizon, without own messages and deleted ones', () => {
+  it('counts messages after the horizon, without own and deleted ones', () => {
     const list = [...messages(1, 6), ...messages(7, 7, { senderId: userId }), ...messages(8, 8, { deletedAt: at })];
     expect(countUnread({ conversation: conversation({ horizon: 4 }), messages: list, userId })).toBe(2);
   });
 
-  it('is what the server counted, and what came since, if not all of it is loaded', () => {
+  it('is the server count plus later messages if not all are loaded', () => {
     const view = conversation({ horizon: 10, lastSeq: 100, unreadCount: 80 });
     expect(countUnread({ conversation: view, messages: messages(51, 103), userId })).toBe(83);
     expect(countUnread({ conversation: view, messages: [], userId })).toBe(80);
   });
 
-  it('is nothing for who only looks', () => {
+  it('is zero for observers', () => {
     const view = conversation({ lastSeq: 3 });
     expect(countUnread({ conversation: view, messages: messages(1, 5), userId: 'eve' })).toBe(0);
   });
 });
 
-describe('horizons', () => {
+describe('read horizons', () => {
   const horizonIn = (view: Conversation): number | undefined => view.participants[0]?.lastReadSeq;
 
-  it('never go back, whichever view of a conversation comes last', () => {
+  it('never move back, whichever view of a conversation arrives last', () => {
     const older = conversation({ horizon: 9, title: 'old' });
     const newer = conversation({ horizon: 4, title: 'new', updatedAt: '2026-11-21T09:31:00.000Z' });
     for (const view of [newerView(older, newer), newerView(newer, older)]) {

@@ -71,7 +71,7 @@ describe('createSession', () => {
     return outcome;
   }
 
-  it('knows at once that nobody is signed in if storage is synchronous, and keeps its state object', async () => {
+  it('is signed out at once if a synchronous storage is empty, and keeps its state object', async () => {
     const session = create();
     expect(session.state).toEqual({ status: 'signed-out', user: null, reason: 'initial' });
     let changes = 0;
@@ -83,7 +83,7 @@ describe('createSession', () => {
     expect(changes).toBe(1);
   });
 
-  it('says "loading" until a slow storage has answered, unless somebody signs in before', async () => {
+  it('is "loading" until a slow storage has answered, unless a user signs in before', async () => {
     const values = new Map<string, string>();
     const first = create(slowStorage(values));
     expect(first.state.status).toBe('loading');
@@ -95,7 +95,7 @@ describe('createSession', () => {
     expect(second.state).toEqual({ status: 'signed-in', user });
   });
 
-  it('shares one renewal between all callers, a minute before the end', async () => {
+  it('shares one refresh between all callers, a minute before the expiry', async () => {
     const session = create();
     await session.begin(pairOf('1'));
     await vi.advanceTimersByTimeAsync(830_000);
@@ -108,7 +108,7 @@ describe('createSession', () => {
     expect(await session.replace('access-1')).toBe('access-2');
   });
 
-  it.each(['INVALID_REFRESH_TOKEN', 'EMAIL_NOT_VERIFIED'])('is over by %s', async (code) => {
+  it.each(['INVALID_REFRESH_TOKEN', 'EMAIL_NOT_VERIFIED'])('ends by %s', async (code) => {
     const session = create();
     await session.begin(pairOf('1'));
     const told: (string | null)[] = [];
@@ -130,7 +130,7 @@ describe('createSession', () => {
       () => new Response('<h1>Sign in to the Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } }),
     ],
     ['UNEXPECTED_ANSWER', () => new Response('', { status: 401 })],
-  ])('stays after %s, and comes back', async (code, answer) => {
+  ])('survives %s, and recovers', async (code, answer) => {
     const session = create();
     await session.begin(pairOf('1'));
     server.current.answers.push(answer);
@@ -141,7 +141,7 @@ describe('createSession', () => {
     expect(await settle(session.replace('access-1'))).toBe('access-2');
   });
 
-  it('goes on with the token that another one has put into storage meanwhile, though its own was refused', async () => {
+  it('continues with a token that another tab stored, even if its own was rejected', async () => {
     const values = new Map<string, string>();
     const session = create(slowStorage(values));
     await settle(session.begin(pairOf('1')));
@@ -157,7 +157,7 @@ describe('createSession', () => {
     expect(server.current.asked).toEqual(['refresh-1']);
   });
 
-  it.each(['end', 'begin'] as const)('forgets a late answer after %s', async (what) => {
+  it.each(['end', 'begin'] as const)('ignores a late response after %s', async (what) => {
     const values = new Map<string, string>();
     const session = create(slowStorage(values));
     await settle(session.begin(pairOf('1')));
@@ -176,7 +176,7 @@ describe('createSession', () => {
     expect(await settle(session.accessToken())).toBe(what === 'end' ? null : 'access-other');
   });
 
-  it('never presents a token again of which it knows that it is spent', async () => {
+  it('never sends a token that it knows is spent', async () => {
     const session = create();
     await session.begin(pairOf('1'));
     const { refreshToken: _, ...accessOnly } = pairOf('2');
@@ -190,7 +190,7 @@ describe('createSession', () => {
     expect(server.current.asked).toEqual(['refresh-1']);
   });
 
-  it('is renewed by a timer while somebody listens, also after failures, and not after that', async () => {
+  it('refreshes on a timer while it has listeners, even after failures', async () => {
     const session = create();
     await session.begin(pairOf('1'));
     const told: (string | null)[] = [];

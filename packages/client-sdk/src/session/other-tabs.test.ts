@@ -38,7 +38,7 @@ function setUp() {
 describe('copyingTabs', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('hears what other tabs say', () => {
+  it('receives messages of other tabs', () => {
     const { said, heard, hear } = setUp();
     hear({ kind: 'copy', text: serialize(held) });
     hear({ kind: 'ended', id: 'one', reason: 'expired' });
@@ -61,7 +61,7 @@ describe('copyingTabs', () => {
     { kind: 'ended', id: 'one', reason: 'whim' },
     { kind: 'other', id: 'one', generation: 1 },
     { kind: 'wanted', id: 'one' },
-  ])('takes no notice of %j', (message) => {
+  ])('ignores %j', (message) => {
     const { said, heard, hear } = setUp();
     expect(() => hear(message)).not.toThrow();
     expect([said, heard]).toEqual([[], []]);

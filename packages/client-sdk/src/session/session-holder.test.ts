@@ -27,7 +27,7 @@ function twoTabs() {
 }
 
 describe('SessionHolder', () => {
-  it('lets a session that was ended here not come back by a tab that was late', async () => {
+  it('does not restore a session that ended here from a late tab', async () => {
     const { tab, write, read } = twoTabs();
     const own = tab();
     await own.begin(pair('a'));
@@ -40,7 +40,7 @@ describe('SessionHolder', () => {
     expect(tab().state.status).toBe('signed-out');
   });
 
-  it('nor one that was replaced by another', async () => {
+  it('does not restore a session that was replaced', async () => {
     const { tab, write, read } = twoTabs();
     const own = tab();
     await own.begin(pair('a'));
@@ -52,7 +52,7 @@ describe('SessionHolder', () => {
     expect(read()).toMatchObject({ refreshToken: 'refresh-b' });
   });
 
-  it('lets nobody put a spent token over its successor', async () => {
+  it('does not replace a successor by its spent token', async () => {
     const { tab, write, read } = twoTabs();
     const own = tab();
     await own.begin(pair('a'));
@@ -68,7 +68,7 @@ describe('SessionHolder', () => {
     expect(read()).toMatchObject({ generation: 1, refreshToken: 'refresh-a2', user: { firstName: 'Augusta' } });
   });
 
-  it('does not keep an answer for a session that has ended elsewhere', async () => {
+  it('discards a response for a session that ended in another tab', async () => {
     const { tab, read } = twoTabs();
     const [own, other] = [tab(), tab()];
     await own.begin(pair('a'));
@@ -80,7 +80,7 @@ describe('SessionHolder', () => {
     expect(read()).toEqual({ version: 1, ended: 'expired' });
   });
 
-  it('goes by an empty storage, and by what comes back into it', async () => {
+  it('follows storage when it is emptied and filled', async () => {
     const { tab, values, write, read } = twoTabs();
     const own = tab();
     await own.begin(pair('a'));
@@ -93,7 +93,7 @@ describe('SessionHolder', () => {
     expect(own.state.status).toBe('signed-in');
   });
 
-  it('keeps the refresh token of a faster tab if it was given an access token alone', async () => {
+  it('keeps the refresh token of a faster tab if it received only an access token', async () => {
     const { tab, read } = twoTabs();
     const [own, other] = [tab(), tab()];
     await own.begin(pair('a'));
@@ -107,7 +107,7 @@ describe('SessionHolder', () => {
     expect(read()).toMatchObject({ accessToken: 'access-a3', refreshToken: 'refresh-a2', generation: 1 });
   });
 
-  it('tells each token once, and the end', async () => {
+  it('notifies once of each token, and of the end', async () => {
     const { tab } = twoTabs();
     const own = tab();
     const seen: (string | null)[] = [];

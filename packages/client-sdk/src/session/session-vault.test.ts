@@ -36,7 +36,7 @@ class Items implements KeyValueStorage {
 }
 
 describe('SessionVault', () => {
-  it('has written to a synchronous storage before it returns, and reads from it at once', async () => {
+  it('writes to a synchronous storage before it returns, and reads from it at once', async () => {
     const items = new Items();
     const vault = new SessionVault(items, 'key');
     const written = vault.write(held);
@@ -45,7 +45,7 @@ describe('SessionVault', () => {
     expect(vault.read()).toEqual(held);
   });
 
-  it('writes to a slow storage in order, and reads what was written last', async () => {
+  it('writes to a slow storage in order, and reads the latest value', async () => {
     const values = new Map<string, string>();
     const delays = [30, 0];
     const vault = new SessionVault(
@@ -64,7 +64,7 @@ describe('SessionVault', () => {
     expect(await vault.read()).toEqual({ ended: 'expired' });
   });
 
-  it('leaves no spent token behind when storage is full, and goes by what it was given', async () => {
+  it('leaves no spent token in a full storage, and uses the value in memory', async () => {
     const items = new Items();
     const vault = new SessionVault(items, 'key');
     await vault.write(held);
@@ -77,7 +77,7 @@ describe('SessionVault', () => {
     expect(vault.read()).toEqual({ ended: 'logged-out' });
   });
 
-  it('tells a storage that throws from an empty one', async () => {
+  it('distinguishes a storage that throws from an empty one', async () => {
     const items = new Items();
     const vault = new SessionVault(items, 'key');
     expect(vault.read()).toBe(null);
@@ -88,16 +88,16 @@ describe('SessionVault', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('the stored session', () => {
   it.each([{ id: '' }, { accessToken: 7 }, { refreshToken: '' }, { user: null }, { expiresAt: null }, { version: 2 }])(
-    'is nobody with %j',
+    'is ignored with %j',
     (change) => {
       const value = { ...(JSON.parse(serialize(held)) as object), ...change };
       expect(keptFrom(value)).toBe(null);
     },
   );
 
-  it('is read back without what does not belong there', () => {
+  it('is read without unknown properties', () => {
     expect(parseKept(serialize({ ...held, more: 1 } as HeldSession))).toEqual(held);
     expect(parseKept(serialize({ ended: 'expired' }))).toEqual({ ended: 'expired' });
     expect(parseKept('{"version":1,"ended":"whatever"}')).toBe(null);

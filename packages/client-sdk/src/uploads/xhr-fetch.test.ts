@@ -33,12 +33,12 @@ const send = (): Promise<Response | string> =>
 describe('xhrFetch', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it.each([204, 205, 304])('resolves with an answer of status %i, which has no body', async (status) => {
+  it.each([204, 205, 304])('resolves with a response of status %i, which has no body', async (status) => {
     stubXhr(status);
     expect(await send()).toMatchObject({ status, body: null });
   });
 
-  it('rejects as fetch does when the answer cannot be read', async () => {
+  it('rejects like fetch when the response cannot be read', async () => {
     stubXhr(200, 'not a name: value');
     await expect(send()).rejects.toBeInstanceOf(TypeError);
     stubXhr(0);

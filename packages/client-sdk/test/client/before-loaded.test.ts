@@ -79,7 +79,7 @@ describe('real time that is not loaded yet', () => {
     pair = await createPair(server.crewkit);
   });
 
-  it('is not loaded before it is used', async () => {
+  it('is not loaded before the first use', async () => {
     const { realtime, attempts, close } = await clientOf(pair.ada);
     realtime.onStatus(() => undefined);
     realtime.disconnect();
@@ -87,7 +87,7 @@ describe('real time that is not loaded yet', () => {
     close();
   });
 
-  it('does in order what was asked of it', async () => {
+  it('applies earlier calls in order', async () => {
     const { ada, bob, conversationId } = pair;
     await post(server.crewkit, bob, conversationId, 'before');
     const client = await clientOf(ada);
@@ -121,7 +121,7 @@ describe('real time that is not loaded yet', () => {
     expect(client.realtime.status).toBe('off');
   });
 
-  it('is tried again when it could not be loaded, and says so meanwhile', async () => {
+  it('is loaded again after a failure, and reports its state in the meantime', async () => {
     const client = await clientOf(pair.ada);
     client.fail(2);
     client.arrive();
@@ -139,7 +139,7 @@ describe('real time that is not loaded yet', () => {
     expect([open.state.error, client.attempts()]).toEqual([null, 3]);
   });
 
-  it('delivers what was sent although the conversation was closed, and not what was taken back', async () => {
+  it('delivers messages of a closed conversation, but not discarded ones', async () => {
     const { ada, conversationId } = pair;
     const client = await clientOf(ada);
     const open = client.realtime.openConversation(conversationId);
@@ -171,12 +171,12 @@ describe('real time that is not loaded yet', () => {
     expect([open.state.status, open.state.error?.code, shown(open)]).toEqual(['gone', 'SIGNED_OUT', []]);
     await expect(open.send({ body: 'again' })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     client.arrive();
-    const his = client.realtime.openConversation(conversationId);
-    await until(() => his.state.status === 'live', 'it is live');
+    const reopened = client.realtime.openConversation(conversationId);
+    await until(() => reopened.state.status === 'live', 'it is live');
     expect([open.state.status, await bodiesAt(bob, conversationId)]).toEqual(['gone', []]);
   });
 
-  it('is nothing any more once the client is closed', async () => {
+  it('is not loaded after the client is closed', async () => {
     const client = await clientOf(pair.ada);
     const open = client.realtime.openConversation(pair.conversationId);
     const [sent, allowed] = [open.send({ body: 'hello' }), client.access.can('org:create', { scope: 'global' })];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('lets a script of Node end by itself once it is closed', async () => {
+it('lets a Node.js script exit once it is closed', async () => {
   const { ada, bob, conversationId } = await createPair(server.crewkit);
   const script = await bundleChild(new URL('node-script.ts', import.meta.url));
   const child = startChild(script, [server.baseUrl, ada.email, ada.password, conversationId]);

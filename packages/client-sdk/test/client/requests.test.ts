@@ -34,7 +34,7 @@ async function createProject(): Promise<string> {
 }
 
 describe('requests', () => {
-  it('reject with what the server says, in types', async () => {
+  it('reject with typed errors of the server', async () => {
     const wrong = await errorOf(client.auth.login({ email: ada.email, password: 'wrong' }));
     expect([wrong.code, wrong.status, wrong.problem?.code]).toEqual([
       'INVALID_CREDENTIALS',
@@ -49,7 +49,7 @@ describe('requests', () => {
     expect([audit.code, audit.requiredPermissions]).toEqual(['FORBIDDEN', ['system:audit.view']]);
   });
 
-  it('reject with what went wrong on this side', async () => {
+  it('reject with local errors', async () => {
     const away = createCrewkitClient({ baseUrl: 'http://127.0.0.1:1', storage: 'memory' });
     expect((await errorOf(away.auth.login({ email: ada.email, password: ada.password }))).code).toBe('NETWORK_ERROR');
     expect((await errorOf(away.users.me())).code).toBe('SIGNED_OUT');
@@ -60,15 +60,11 @@ describe('requests', () => {
         new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
     });
     const odd = await errorOf(proxy.auth.forgotPassword({ email: ada.email }));
-    expect([odd.code, odd.status, odd.message]).toEqual([
-      'UNEXPECTED_ANSWER',
-      null,
-      'Unexpected response: 502.',
-    ]);
+    expect([odd.code, odd.status, odd.message]).toEqual(['UNEXPECTED_ANSWER', null, 'Unexpected response: 502.']);
     for (const each of [away, proxy]) each.close();
   });
 
-  it('end with their signal', async () => {
+  it('abort with their signal', async () => {
     const projectId = await createProject();
     const ending = new AbortController();
     const limited = client.with({ signal: ending.signal });
@@ -81,7 +77,7 @@ describe('requests', () => {
     expect((await client.tasks.list(projectId)).nextCursor).toBeNull();
   });
 
-  it('walk through every page', async () => {
+  it('iterate over all pages', async () => {
     const projectId = await createProject();
     const titles = Array.from({ length: 7 }, (_, index) => `Task ${index}`);
     for (const title of titles) await client.tasks.create(projectId, { title });
@@ -97,7 +93,7 @@ describe('requests', () => {
     expect(pages, 'no page more than was looked at').toBe(4);
   });
 
-  it('change a task only as it was read', async () => {
+  it('update a task only in the version that was read', async () => {
     const projectId = await createProject();
     const { id, etag } = await client.tasks.create(projectId, { title: 'One' });
     await client.tasks.update(projectId, id, { title: 'Two', ifMatch: etag });

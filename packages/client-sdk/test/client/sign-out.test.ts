@@ -22,8 +22,8 @@ async function clientOf(person: Person): Promise<CrewkitClient> {
   return client;
 }
 
-describe('signing out of one of two devices', () => {
-  it('ends its session, and leaves the other one', async () => {
+describe('signing out on one of two devices', () => {
+  it('ends its session, and not the other one', async () => {
     const { ada } = await createPair(server.crewkit);
     const [phone, laptop] = [await clientOf(ada), await clientOf(ada)];
     const { items: own } = await phone.auth.listSessions();
@@ -34,7 +34,7 @@ describe('signing out of one of two devices', () => {
     expect(left.map(({ id }) => id)).toEqual(others);
   });
 
-  it('is no fault when the other one has ended all sessions', async () => {
+  it('succeeds if the other device has ended all sessions', async () => {
     const { ada } = await createPair(server.crewkit);
     const [phone, laptop] = [await clientOf(ada), await clientOf(ada)];
     await laptop.auth.logout();

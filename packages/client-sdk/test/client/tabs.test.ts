@@ -69,7 +69,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
   /** Files that were loaded after the page's own script. */
   const late = (): string[] => world.loaded.filter((path) => path !== '/page-script.js');
 
-  it('loads real time when it is first used, as one file', async () => {
+  it('loads real time on first use, as one file', async () => {
     const { ada, conversationId } = await createPair(world.crewkit);
     const page = await openPage(await openContext());
     await signIn(page, ada);
@@ -80,7 +80,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     expect(late()).toEqual([expect.stringMatching(/^\/assets\/live-/)]);
   });
 
-  it('shares its session with another tab, and both hear what happens', async () => {
+  it('shares its session with another tab, and both receive events', async () => {
     const { ada, bob, conversationId } = await createPair(world.crewkit);
     const context = await openContext();
     const tabs = [await openPage(context), await openPage(context)];
@@ -104,7 +104,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     }
   });
 
-  it.each(['offline', 'refused'] as const)('loads real time after all when it could not be loaded: %s', async (how) => {
+  it.each(['offline', 'refused'] as const)('loads real time after a failure: %s', async (how) => {
     const { ada, bob, conversationId } = await createPair(world.crewkit);
     const context = await openContext();
     const page = await openPage(context);
@@ -121,7 +121,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     await soon(() => stateOf(page)).toMatchObject({ status: 'live', error: null, bodies, unsent: [] });
   });
 
-  it('comes back after it was offline, with what was written meanwhile and what it wrote itself', async () => {
+  it('recovers after it was offline, with messages of others and its own', async () => {
     const { ada, bob, conversationId } = await createPair(world.crewkit);
     const context = await openContext();
     const page = await openPage(context);

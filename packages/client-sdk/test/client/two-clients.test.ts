@@ -29,36 +29,36 @@ async function clientOf(person: Person, baseUrl = server.baseUrl): Promise<Crewk
 }
 
 describe('two clients', () => {
-  it('chat, also after one was offline: every message once and in order, its own unsent one delivered once', async () => {
+  it('chat, even after one was offline: every message once and in order, and unsent ones delivered once', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     const network = await startProxy(server.port);
-    const [hers, his] = [await clientOf(ada), await clientOf(bob, network.baseUrl)];
-    const [herView, hisView] = [hers, his].map(({ realtime }) => realtime.openConversation(conversationId));
-    if (herView === undefined || hisView === undefined) throw new Error('Both are open.');
-    const isLive = (): boolean => [herView, hisView].every(({ state }) => state.status === 'live');
+    const [adas, bobs] = [await clientOf(ada), await clientOf(bob, network.baseUrl)];
+    const [adasView, bobsView] = [adas, bobs].map(({ realtime }) => realtime.openConversation(conversationId));
+    if (adasView === undefined || bobsView === undefined) throw new Error('Both are open.');
+    const isLive = (): boolean => [adasView, bobsView].every(({ state }) => state.status === 'live');
     await until(isLive, 'both are live');
-    await herView.send({ body: 'hello' });
-    await until(() => shown(hisView).join() === 'hello', 'he sees it');
+    await adasView.send({ body: 'hello' });
+    await until(() => shown(bobsView).join() === 'hello', 'Bob sees it');
 
     network.down();
-    const own = hisView.send({ body: 'written offline' });
-    expect(shown(hisView)).toEqual(['hello', 'written offline (waiting)']);
+    const own = bobsView.send({ body: 'written offline' });
+    expect(shown(bobsView)).toEqual(['hello', 'written offline (waiting)']);
     const written = Array.from({ length: 30 }, (_, index) => `meanwhile ${index + 1}`);
     for (const body of written) {
-      await herView.send({ body });
+      await adasView.send({ body });
       await sleep(offlineMs / written.length);
     }
-    expect([his.realtime.status, hisView.state.status]).toEqual(['connecting', 'behind']);
+    expect([bobs.realtime.status, bobsView.state.status]).toEqual(['connecting', 'behind']);
     network.up();
 
     const delivered = await own;
     const all = ['hello', ...written, 'written offline'];
     await until(
-      () => isLive() && [herView, hisView].every((each) => shown(each).length === all.length),
-      'he is back',
+      () => isLive() && [adasView, bobsView].every((each) => shown(each).length === all.length),
+      'Bob is back',
       40_000,
     );
-    for (const view of [herView, hisView]) {
+    for (const view of [adasView, bobsView]) {
       expect(shown(view)).toEqual(all);
       expect(seqs(view)).toEqual(all.map((_, index) => index + 1));
     }
@@ -66,45 +66,45 @@ describe('two clients', () => {
     await network.close();
   }, 120_000);
 
-  it('show one another who types, and count what is unread', async () => {
+  it('show typing users, and count unread messages', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
-    const [hers, his] = [await clientOf(ada), await clientOf(bob)];
-    const [herView, hisView] = [
-      hers.realtime.openConversation(conversationId),
-      his.realtime.openConversation(conversationId),
+    const [adas, bobs] = [await clientOf(ada), await clientOf(bob)];
+    const [adasView, bobsView] = [
+      adas.realtime.openConversation(conversationId),
+      bobs.realtime.openConversation(conversationId),
     ];
-    await until(() => [herView, hisView].every(({ state }) => state.status === 'live'), 'both are live');
-    herView.typing();
-    await until(() => hisView.state.typing.join() === ada.id, 'he sees her type');
-    await herView.send({ body: 'hello' });
-    await until(() => hisView.state.unreadCount === 1, 'he has something to read');
+    await until(() => [adasView, bobsView].every(({ state }) => state.status === 'live'), 'both are live');
+    adasView.typing();
+    await until(() => bobsView.state.typing.join() === ada.id, 'Bob sees Ada typing');
+    await adasView.send({ body: 'hello' });
+    await until(() => bobsView.state.unreadCount === 1, 'Bob has an unread message');
     const heard: string[] = [];
-    hers.realtime.on('chat:read', ({ userId }) => heard.push(userId));
-    await hisView.markRead();
-    await until(() => heard.join() === bob.id, 'she learns that he has read it');
-    const { items } = await his.chats.list();
-    expect([hisView.state.unreadCount, items[0]?.unreadCount]).toEqual([0, 0]);
+    adas.realtime.on('chat:read', ({ userId }) => heard.push(userId));
+    await bobsView.markRead();
+    await until(() => heard.join() === bob.id, 'Ada sees that Bob has read it');
+    const { items } = await bobs.chats.list();
+    expect([bobsView.state.unreadCount, items[0]?.unreadCount]).toEqual([0, 0]);
   });
 
-  it('learn at once what one of them may do', async () => {
+  it('receive changed permissions at once', async () => {
     const { ada, bob } = await createPair(server.crewkit);
-    const [hers, his] = [await clientOf(ada), await clientOf(bob)];
-    const { id } = await hers.organizations.create({ name: 'Engines' });
+    const [adas, bobs] = [await clientOf(ada), await clientOf(bob)];
+    const { id } = await adas.organizations.create({ name: 'Engines' });
     const place = { scope: 'organization', id } as const;
-    expect([await hers.can('org:edit', place), await his.can('org:view', place)]).toEqual([true, false]);
-    await until(() => his.realtime.status === 'online', 'he is told of changes');
+    expect([await adas.can('org:edit', place), await bobs.can('org:view', place)]).toEqual([true, false]);
+    await until(() => bobs.realtime.status === 'online', 'Bob receives changes');
     let told = 0;
-    his.access.subscribe(() => (told += 1));
-    const { items } = await hers.roles.list(id);
+    bobs.access.subscribe(() => (told += 1));
+    const { items } = await adas.roles.list(id);
     const roleId = items.find(({ name, level }) => name === 'MEMBER' && level === 'ORGANIZATION')?.id ?? '';
-    await hers.organizations.invite(id, { email: bob.email, roleId });
+    await adas.organizations.invite(id, { email: bob.email, roleId });
     const mails = await server.crewkit.useCases.listKeptMails.execute(1000);
     const text =
       mails.find(({ to, text: each }) => to === bob.email && each.includes('invitations/accept'))?.text ?? '';
-    await his.organizations.acceptInvitation(/token=([\w-]+)/.exec(text)?.[1] ?? '');
-    await until(() => his.access.peek('org:view', place) === true, 'he may look');
+    await bobs.organizations.acceptInvitation(/token=([\w-]+)/.exec(text)?.[1] ?? '');
+    await until(() => bobs.access.peek('org:view', place) === true, 'view is granted');
     expect(told).toBe(1);
-    await hers.organizations.removeMember(id, bob.id);
-    await until(() => his.access.peek('org:view', place) === false, 'he may not any more');
+    await adas.organizations.removeMember(id, bob.id);
+    await until(() => bobs.access.peek('org:view', place) === false, 'view is revoked');
   });
 });

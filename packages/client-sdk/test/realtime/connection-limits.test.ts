@@ -34,8 +34,8 @@ function countAttempts(): () => number {
   return () => attempts;
 }
 
-describe('a client whose user has the most connections that the server allows', () => {
-  it('says so, waits as long as the server wants it, and gets in when another has gone', async () => {
+describe('a client at the connection limit of its user', () => {
+  it('reports that, waits as long as the server requests, and connects when another has closed', async () => {
     server = await startServer({ connectionsPerUser: 1, probeSeconds: 1 });
     const ada = await createPerson(server.crewkit);
     const [first, second] = [await clientOf(ada), await clientOf(ada)];
@@ -53,8 +53,8 @@ describe('a client whose user has the most connections that the server allows', 
   });
 });
 
-describe('a client whose user has tried to connect too often', () => {
-  it('goes on connecting, and asks no sooner than the server says', async () => {
+describe('a client above the limit of connection attempts', () => {
+  it('keeps retrying, and not before the server allows it', async () => {
     server = await startServer({ attemptsPerWindow: 1, windowSeconds: 3 }, { rateLimits: { globalPerMinute: 10_000 } });
     const ada = await createPerson(server.crewkit);
     const first = await clientOf(ada);

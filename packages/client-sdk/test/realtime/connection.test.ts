@@ -35,12 +35,12 @@ function nearlyExpire(accessToken: string | null): void {
 }
 
 describe('the connection', () => {
-  it('is made when it is asked for, and only while somebody is signed in', async () => {
+  it('is opened on demand, and only while a user is signed in', async () => {
     const ada = await createPerson(server.crewkit);
     const client = await clientOf(null);
     expect(client.realtime.status).toBe('off');
     client.realtime.connect();
-    await until(() => client.statuses.join() === 'connecting,off', 'nobody is signed in');
+    await until(() => client.statuses.join() === 'connecting,off', 'no user is signed in');
     await client.session.signIn(ada);
     await until(() => client.realtime.status === 'online', 'she is online');
     client.realtime.disconnect();
@@ -53,7 +53,7 @@ describe('the connection', () => {
     await until(() => client.realtime.status === 'online', 'listening connects');
   });
 
-  it('is kept by renewed tokens', async () => {
+  it('is kept alive by refreshed tokens', async () => {
     const ada = await createPerson(server.crewkit);
     const client = await clientOf(ada);
     // The server checks the expiry often enough to notice the moved clock only if it is near at the start.
@@ -68,7 +68,7 @@ describe('the connection', () => {
     expect(server.realtime().counts.connections).toBe(1);
   });
 
-  it('comes back with a fresh token when its own has expired, and misses nothing', async () => {
+  it('recovers with a fresh token when its own has expired, and misses nothing', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     const client = await clientOf(bob);
     nearlyExpire(client.session.token);
@@ -83,7 +83,7 @@ describe('the connection', () => {
     expect(client.statuses).toEqual(['connecting', 'online', 'connecting', 'online']);
   });
 
-  it('replaces a token that is refused from the beginning', async () => {
+  it('replaces a rejected token at the start', async () => {
     const client = await clientOf(await createPerson(server.crewkit));
     server.clock.advance({ seconds: 1000 });
     client.realtime.connect();
@@ -91,7 +91,7 @@ describe('the connection', () => {
     expect(client.statuses).toEqual(['connecting', 'online']);
   });
 
-  it('stays off when the session is over', async () => {
+  it('stays closed when the session has ended', async () => {
     const client = await clientOf(await createPerson(server.crewkit));
     client.realtime.connect();
     await until(() => client.realtime.status === 'online', 'she is online');
@@ -100,7 +100,7 @@ describe('the connection', () => {
     expect([client.session.token, client.statuses]).toEqual([null, ['connecting', 'online', 'connecting', 'off']]);
   });
 
-  it('ends with a sign-out on this side, and takes what was open along', async () => {
+  it('closes with a local sign-out, as do open conversations', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     await post(server.crewkit, ada, conversationId, 'secret');
     const client = await clientOf(bob);
@@ -113,7 +113,7 @@ describe('the connection', () => {
     expect([open.state.messages, open.state.conversation, open.state.unsent]).toEqual([[], null, []]);
   });
 
-  it('tells another user nothing of the one before', async () => {
+  it('delivers nothing of the previous user to another', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     const eve = await createPerson(server.crewkit);
     const client = await clientOf(bob);
@@ -126,19 +126,19 @@ describe('the connection', () => {
     await post(server.crewkit, ada, conversationId, 'for Bob');
     expect([open.state.status, open.state.messages]).toEqual(['gone', []]);
     await until(() => client.realtime.status === 'online', 'she is online');
-    await until(() => server.realtime().counts.connections === 1, 'his connection is closed');
+    await until(() => server.realtime().counts.connections === 1, 'the connection of the user is closed');
     const again = client.realtime.openConversation(conversationId);
-    await until(() => again.state.status === 'gone', 'it is not hers');
+    await until(() => again.state.status === 'gone', 'it is not adas');
     expect(heard).toEqual([]);
   });
 
-  it('tells listeners until they are taken out', async () => {
+  it('notifies listeners until they are removed', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     const client = await clientOf(bob);
     const heard: string[] = [];
     const end = client.realtime.on('chat:message', ({ body }) => heard.push(`first ${body}`));
     client.realtime.on('chat:message', ({ body }) => heard.push(`second ${body}`));
-    await until(() => client.realtime.status === 'online', 'he is online');
+    await until(() => client.realtime.status === 'online', 'the client is online');
     await post(server.crewkit, ada, conversationId, 'one');
     await until(() => heard.length === 2, 'both hear it');
     end();

@@ -38,14 +38,17 @@ const isLive = ({ state }: OpenConversation): boolean => state.status === 'live'
 /** Both users open the same conversation. */
 async function bothLive() {
   const { ada, bob, conversationId } = await createPair(server.crewkit);
-  const [hers, his] = [await clientOf(ada), await clientOf(bob)];
-  const [left, right] = [hers.realtime.openConversation(conversationId), his.realtime.openConversation(conversationId)];
+  const [adas, bobs] = [await clientOf(ada), await clientOf(bob)];
+  const [left, right] = [
+    adas.realtime.openConversation(conversationId),
+    bobs.realtime.openConversation(conversationId),
+  ];
   await until(() => isLive(left) && isLive(right), 'both are live');
-  return { ada, bob, conversationId, hers, his, left, right };
+  return { ada, bob, conversationId, adas, bobs, left, right };
 }
 
 describe('an open conversation', () => {
-  it('shows what was there, what comes, edits and deletions, to both', async () => {
+  it('shows earlier and new messages, edits and deletions to both users', async () => {
     const { crewkit } = server;
     const { ada, bob, conversationId } = await createPair(crewkit);
     for (const body of ['one', 'two']) await post(crewkit, ada, conversationId, body);
@@ -83,7 +86,7 @@ describe('an open conversation', () => {
     expect([left.state.unreadCount, right.state.unreadCount]).toEqual([0, 20]);
   });
 
-  it('shows a refusal, and takes it back', async () => {
+  it('shows a rejection, and discards the message', async () => {
     const { left } = await bothLive();
     await expect(left.send({ body: ' ' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     const [refused] = left.state.unsent;
@@ -92,36 +95,36 @@ describe('an open conversation', () => {
     expect(left.state.unsent).toEqual([]);
   });
 
-  it('tells who types, until the message comes, or for 6 seconds', async () => {
+  it('shows typing users until their message arrives, or for 6 seconds', async () => {
     const { ada, bob, left, right } = await bothLive();
     for (let key = 0; key < 20; key += 1) left.typing();
-    await until(() => right.state.typing.includes(ada.id), 'he sees her typing');
+    await until(() => right.state.typing.includes(ada.id), 'Bob sees Ada typing');
     expect(left.state.typing).toEqual([]);
     await left.send({ body: 'done' });
     await until(() => right.state.typing.length === 0, 'she has done');
     right.typing();
-    await until(() => left.state.typing.includes(bob.id), 'she sees him typing');
+    await until(() => left.state.typing.includes(bob.id), 'Ada sees Bob typing');
     const since = performance.now();
     await until(() => left.state.typing.length === 0, 'it expires');
     expect(performance.now() - since).toBeGreaterThan(5000);
   });
 
-  it('counts what is unread, and never goes back', async () => {
-    const { ada, bob, conversationId, his, left, right } = await bothLive();
+  it('counts unread messages, and never moves back', async () => {
+    const { ada, bob, conversationId, bobs, left, right } = await bothLive();
     await Promise.all(['a', 'b', 'c'].map((body) => left.send({ body })));
     await until(() => right.state.unreadCount === 3, 'three are unread');
-    const reads = (): number => his.requests.filter((each) => each.endsWith('/read')).length;
+    const reads = (): number => bobs.requests.filter((each) => each.endsWith('/read')).length;
     await Promise.all([right.markRead(), right.markRead()]);
     expect([right.state.unreadCount, reads()]).toEqual([0, 1]);
     await right.markRead();
     expect(reads()).toBe(1);
     const horizon = (): number | undefined =>
       left.state.conversation?.participants.find(({ userId }) => userId === bob.id)?.lastReadSeq;
-    await until(() => horizon() === 3, 'she sees that he has read');
+    await until(() => horizon() === 3, 'Ada sees that Bob has read');
     await left.send({ body: 'd' });
     await until(() => right.state.unreadCount === 1, 'one is unread');
     await server.crewkit.useCases.markConversationRead.execute(actorOf(bob), conversationId, null);
-    await until(() => right.state.unreadCount === 0, 'he has read it elsewhere');
+    await until(() => right.state.unreadCount === 0, 'Bob has read it elsewhere');
     expect(ada.id).not.toBe(bob.id);
   });
 
@@ -137,7 +140,7 @@ describe('an open conversation', () => {
     ]);
   });
 
-  it('goes back page by page, one request at a time', async () => {
+  it('pages back, one request at a time', async () => {
     const { crewkit } = server;
     const { ada, bob, conversationId } = await createPair(crewkit);
     for (let count = 1; count <= 120; count += 1) await post(crewkit, ada, conversationId, `${count}`);
@@ -154,7 +157,7 @@ describe('an open conversation', () => {
     expect(open.state.hasOlder).toBe(false);
   });
 
-  it('is one for several views, and frees what it holds with the last of them', async () => {
+  it('is shared by several views, and releases its resources with the last one', async () => {
     const { crewkit, realtime } = server;
     const { ada, bob, conversationId } = await createPair(crewkit);
     const client = await clientOf(bob);
@@ -173,7 +176,7 @@ describe('an open conversation', () => {
     await expect(second.send({ body: 'late' })).rejects.toMatchObject({ code: 'ABORTED' });
   });
 
-  it('sends what is waiting, although it is closed', async () => {
+  it('sends pending messages even if it is closed', async () => {
     const { left, right } = await bothLive();
     const sent = ['one', 'two', 'three'].map((body) => left.send({ body }));
     left.close();
@@ -181,7 +184,7 @@ describe('an open conversation', () => {
     await until(() => right.state.messages.length === 3, 'all have come');
   });
 
-  it('is gone for who is put out, for strangers, and for ids that name nothing', async () => {
+  it('is gone for removed participants, for non-participants, and for malformed ids', async () => {
     const { crewkit } = server;
     const [ada, bob, eve] = [await createPerson(crewkit), await createPerson(crewkit), await createPerson(crewkit)];
     const { conversation } = await crewkit.useCases.startConversation.execute(actorOf(ada), {
@@ -205,7 +208,7 @@ describe('an open conversation', () => {
     }
   });
 
-  it('shows another title and other participants', async () => {
+  it('shows a changed title and changed participants', async () => {
     const { crewkit } = server;
     const [ada, bob, eve] = [await createPerson(crewkit), await createPerson(crewkit), await createPerson(crewkit)];
     const { conversation } = await crewkit.useCases.startConversation.execute(actorOf(ada), {

@@ -55,8 +55,8 @@ async function behindTheProxy() {
   return { ada, bob, conversationId, client, open, faults };
 }
 
-describe('a conversation over a bad network', () => {
-  it('has messages 1 to 500 of several senders, in order, once, while it reconnects again and again', async () => {
+describe('a conversation over an unreliable network', () => {
+  it('has messages 1 to 500 of several senders, in order, once, despite repeated reconnects', async () => {
     const { ada, bob, conversationId, client, open, faults } = await behindTheProxy();
     let connections = 0;
     client.realtime.onStatus((status) => (connections += status === 'online' ? 1 : 0));
@@ -86,7 +86,7 @@ describe('a conversation over a bad network', () => {
     expect([faults, connections > 0]).toEqual([[], true]);
   }, 120_000);
 
-  it('notices frames that were lost on a connection that stays', async () => {
+  it('detects frames lost on an open connection', async () => {
     const { ada, conversationId, client, open, faults } = await behindTheProxy();
     let dropped = 0;
     const statuses: string[] = [];
@@ -103,7 +103,7 @@ describe('a conversation over a bad network', () => {
     expect([faults, statuses]).toEqual([[], []]);
   });
 
-  it('comes back by itself when the server was away, with what was edited and deleted meanwhile', async () => {
+  it('recovers by itself after an outage, with later edits and deletions', async () => {
     const { crewkit } = server;
     const { ada, conversationId, client, open, faults } = await behindTheProxy();
     for (const count of numbers(130)) await post(crewkit, ada, conversationId, `${count}`);
@@ -127,13 +127,16 @@ describe('a conversation over a bad network', () => {
     expect([faults, open.state.error]).toEqual([[], null]);
   });
 
-  it('delivers what was written offline once, in order, after what was written meanwhile', async () => {
+  it('delivers messages written offline once, in order, after those of others', async () => {
     const { ada, bob, conversationId, open, faults } = await behindTheProxy();
-    const hers = (await clientOf(ada, server.baseUrl)).realtime.openConversation(conversationId);
+    const adas = (await clientOf(ada, server.baseUrl)).realtime.openConversation(conversationId);
     proxy.down();
     const sent = ['one', 'two'].map((body) => open.send({ body }));
     await post(server.crewkit, ada, conversationId, 'hello?');
-    await until(() => open.state.error?.code === 'NETWORK_ERROR' || open.state.status === 'behind', 'he is offline');
+    await until(
+      () => open.state.error?.code === 'NETWORK_ERROR' || open.state.status === 'behind',
+      'the client is offline',
+    );
     await sleep(500);
     expect(open.state.unsent.map(({ body, status }) => [body, status])).toEqual([
       ['one', 'waiting'],
@@ -142,14 +145,14 @@ describe('a conversation over a bad network', () => {
     proxy.up();
     const stored = await Promise.all(sent);
     expect(stored.map(({ senderId }) => senderId)).toEqual([bob.id, bob.id]);
-    for (const each of [open, hers]) {
+    for (const each of [open, adas]) {
       await until(() => isLive(each) && each.state.messages.length === 3, 'all are there');
       expect([bodies(each), each.state.unsent]).toEqual([['hello?', 'one', 'two'], []]);
     }
     expect(faults).toEqual([]);
   });
 
-  it('delivers once what the server had stored when its answer was lost', async () => {
+  it('delivers a message once if the response of the server was lost', async () => {
     const { client, open, faults } = await behindTheProxy();
     const lost = proxy.swallowAnswerTo('POST /api/chats/');
     const [first, second] = await Promise.all([open.send({ body: 'one' }), open.send({ body: 'two' })]);
@@ -159,7 +162,7 @@ describe('a conversation over a bad network', () => {
     expect(client.requests.filter((each) => each.startsWith('POST')).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('asks again under the same id when neither answer nor echo has come', async () => {
+  it('retries under the same id without response and echo', async () => {
     const { client, open, faults } = await behindTheProxy();
     proxy.dropFrames((chunk) => chunk.includes('"chat:message"'));
     const lost = proxy.swallowAnswerTo('POST /api/chats/');
@@ -170,7 +173,7 @@ describe('a conversation over a bad network', () => {
     expect(client.requests.filter((each) => each.startsWith('POST'))).toHaveLength(2);
   });
 
-  it('reads and sends over HTTP alone where there is no real time', async () => {
+  it('reads and sends over HTTP if real time is unavailable', async () => {
     const { crewkit } = server;
     const { ada, bob, conversationId } = await createPair(crewkit);
     await post(crewkit, ada, conversationId, 'one');

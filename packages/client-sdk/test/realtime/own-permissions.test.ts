@@ -29,13 +29,13 @@ const asked = ({ requests }: TestClient): number =>
 /** Ada has an organization; Bob is invited to it. */
 async function createInvited(baseUrl = server.baseUrl) {
   const [ada, bob] = [await createPerson(server.crewkit), await createPerson(server.crewkit)];
-  const [hers, his] = [await clientOf(ada), await clientOf(bob, baseUrl)];
-  const { id } = await organizationsApi({ http: hers.http, open: hers.http }).create({ name: 'Engines' });
+  const [adas, bobs] = [await clientOf(ada), await clientOf(bob, baseUrl)];
+  const { id } = await organizationsApi({ http: adas.http, open: adas.http }).create({ name: 'Engines' });
   const { items } = await answer(
-    hers.http.GET('/api/organizations/{organizationId}/roles', { params: { path: { organizationId: id } } }),
+    adas.http.GET('/api/organizations/{organizationId}/roles', { params: { path: { organizationId: id } } }),
   );
   const roleId = items.find(({ name, level }) => name === 'MEMBER' && level === 'ORGANIZATION')?.id ?? '';
-  await organizationsApi({ http: hers.http, open: hers.http }).invite(id, { email: bob.email, roleId });
+  await organizationsApi({ http: adas.http, open: adas.http }).invite(id, { email: bob.email, roleId });
   const mails = await server.crewkit.useCases.listKeptMails.execute(1000);
   const text = mails.find((mail) => mail.to === bob.email && mail.text.includes('invitations/accept'))?.text ?? '';
   const accept = async (): Promise<void> => {
@@ -44,87 +44,87 @@ async function createInvited(baseUrl = server.baseUrl) {
       /token=([\w-]+)/.exec(text)?.[1] ?? '',
     );
   };
-  return { ada, bob, hers, his, accept, place: { scope: 'organization', id } as const };
+  return { ada, bob, adas, bobs, accept, place: { scope: 'organization', id } as const };
 }
 
 describe('own permissions', () => {
-  it('are asked for once per place, and remembered', async () => {
-    const { hers, place } = await createInvited();
-    hers.realtime.connect();
-    await until(() => hers.realtime.status === 'online', 'she is online');
+  it('are requested once per scope, and cached', async () => {
+    const { adas, place } = await createInvited();
+    adas.realtime.connect();
+    await until(() => adas.realtime.status === 'online', 'she is online');
     const answers = await Promise.all([
-      hers.access.can('org:edit', place),
-      hers.access.can('org:view', place),
-      hers.access.can('system:audit.view', place),
+      adas.access.can('org:edit', place),
+      adas.access.can('org:view', place),
+      adas.access.can('system:audit.view', place),
     ]);
     expect(answers).toEqual([true, true, false]);
-    expect(await hers.access.can('org:delete', place)).toBe(true);
-    expect([asked(hers), hers.access.peek('org:edit', place)]).toEqual([1, true]);
-    expect(await hers.access.can('org:create', { scope: 'global' })).toBeTypeOf('boolean');
-    expect(asked(hers)).toBe(2);
+    expect(await adas.access.can('org:delete', place)).toBe(true);
+    expect([asked(adas), adas.access.peek('org:edit', place)]).toEqual([1, true]);
+    expect(await adas.access.can('org:create', { scope: 'global' })).toBeTypeOf('boolean');
+    expect(asked(adas)).toBe(2);
   });
 
-  it('follow what changes, without a request of their own accord', async () => {
-    const { hers, his, accept, place, bob } = await createInvited();
+  it('follow changes without polling', async () => {
+    const { adas, bobs, accept, place, bob } = await createInvited();
     let changes = 0;
-    his.access.subscribe(() => (changes += 1));
-    expect(his.access.peek('org:view', place)).toBeUndefined();
-    await until(() => his.access.peek('org:view', place) === false, 'he may not look');
-    await until(() => his.realtime.status === 'online', 'he is online');
+    bobs.access.subscribe(() => (changes += 1));
+    expect(bobs.access.peek('org:view', place)).toBeUndefined();
+    await until(() => bobs.access.peek('org:view', place) === false, 'view is denied');
+    await until(() => bobs.realtime.status === 'online', 'the client is online');
     const before = changes;
     await accept();
-    await until(() => his.access.peek('org:view', place) === true, 'he may look');
+    await until(() => bobs.access.peek('org:view', place) === true, 'view is granted');
     expect(changes).toBeGreaterThan(before);
-    await organizationsApi({ http: hers.http, open: hers.http }).removeMember(place.id, bob.id);
-    await until(() => his.access.peek('org:view', place) === false, 'he may not any more');
-    expect(await his.access.can('org:view', place)).toBe(false);
+    await organizationsApi({ http: adas.http, open: adas.http }).removeMember(place.id, bob.id);
+    await until(() => bobs.access.peek('org:view', place) === false, 'view is revoked');
+    expect(await bobs.access.can('org:view', place)).toBe(false);
   });
 
-  it('follow who is taken out of a chat, and who comes back', async () => {
+  it('follow removal from a conversation, and return to it', async () => {
     const { crewkit } = server;
     const [ada, bob, cyd] = [await createPerson(crewkit), await createPerson(crewkit), await createPerson(crewkit)];
-    const [hers, his] = [await clientOf(ada), await clientOf(bob)];
+    const [adas, bobs] = [await clientOf(ada), await clientOf(bob)];
     const body = { kind: 'direct' as const, title: 'Engines', participantIds: [bob.id, cyd.id] };
-    const { id } = await answer(hers.http.POST('/api/chats', { body }));
+    const { id } = await answer(adas.http.POST('/api/chats', { body }));
     const chat = { scope: 'chat', id } as const;
-    his.realtime.connect();
-    await until(() => his.realtime.status === 'online', 'he is online');
-    expect(await his.access.can('chat:message.send', chat)).toBe(true);
+    bobs.realtime.connect();
+    await until(() => bobs.realtime.status === 'online', 'the client is online');
+    expect(await bobs.access.can('chat:message.send', chat)).toBe(true);
     const path = { conversationId: id, userId: bob.id };
-    await hers.http.DELETE('/api/chats/{conversationId}/participants/{userId}', { params: { path } });
-    await until(() => his.access.peek('chat:message.send', chat) === false, 'he may write no more');
-    await hers.http.POST('/api/chats/{conversationId}/participants', { params: { path }, body: { userIds: [bob.id] } });
-    await until(() => his.access.peek('chat:message.send', chat) === true, 'he may write again');
+    await adas.http.DELETE('/api/chats/{conversationId}/participants/{userId}', { params: { path } });
+    await until(() => bobs.access.peek('chat:message.send', chat) === false, 'sending is revoked');
+    await adas.http.POST('/api/chats/{conversationId}/participants', { params: { path }, body: { userIds: [bob.id] } });
+    await until(() => bobs.access.peek('chat:message.send', chat) === true, 'sending is granted again');
   });
 
-  it('are asked for anew after a time without a connection, and hold until then', async () => {
+  it('are requested again after an outage, and stay valid until then', async () => {
     const proxy = await startProxy(server.port);
-    const { his, accept, place } = await createInvited(proxy.baseUrl);
+    const { bobs, accept, place } = await createInvited(proxy.baseUrl);
     const seen: (boolean | undefined)[] = [];
-    his.access.subscribe(() => seen.push(his.access.peek('org:view', place)));
-    expect(await his.access.can('org:view', place)).toBe(false);
-    await until(() => his.realtime.status === 'online', 'he is online');
+    bobs.access.subscribe(() => seen.push(bobs.access.peek('org:view', place)));
+    expect(await bobs.access.can('org:view', place)).toBe(false);
+    await until(() => bobs.realtime.status === 'online', 'the client is online');
     proxy.down();
-    await until(() => his.realtime.status === 'connecting', 'he is offline');
+    await until(() => bobs.realtime.status === 'connecting', 'the client is offline');
     await accept();
-    expect(his.access.peek('org:view', place)).toBe(false);
-    await expect(his.access.can('org:view', { ...place, scope: 'team' })).rejects.toMatchObject({
+    expect(bobs.access.peek('org:view', place)).toBe(false);
+    await expect(bobs.access.can('org:view', { ...place, scope: 'team' })).rejects.toMatchObject({
       code: 'NETWORK_ERROR',
     });
     proxy.up();
-    await until(() => his.access.peek('org:view', place) === true, 'he may look');
+    await until(() => bobs.access.peek('org:view', place) === true, 'view is granted');
     expect(seen.at(-1)).toBe(true);
-    his.close();
+    bobs.close();
     await proxy.close();
   });
 
-  it('are nobody else’s: forgotten with the user, and nothing for nobody', async () => {
-    const { hers, bob, place } = await createInvited();
-    expect(await hers.access.can('org:edit', place)).toBe(true);
-    await hers.session.signIn(bob);
-    expect(hers.access.peek('org:edit', place)).toBeUndefined();
-    expect(await hers.access.can('org:edit', place)).toBe(false);
-    await hers.session.end();
-    expect(await hers.access.can('org:edit', place)).toBe(false);
+  it('are separate for each user, and empty without one', async () => {
+    const { adas, bob, place } = await createInvited();
+    expect(await adas.access.can('org:edit', place)).toBe(true);
+    await adas.session.signIn(bob);
+    expect(adas.access.peek('org:edit', place)).toBeUndefined();
+    expect(await adas.access.can('org:edit', place)).toBe(false);
+    await adas.session.end();
+    expect(await adas.access.can('org:edit', place)).toBe(false);
   });
 });

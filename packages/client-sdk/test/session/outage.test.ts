@@ -16,7 +16,7 @@ describeInBrowser('a session whose server is in trouble', () => {
     return codes;
   }
 
-  it('outlives a server that is away for a while; the tabs come back by themselves, by one renewal', async () => {
+  it('survives an outage of the server; all tabs recover by one refresh', async () => {
     const { world } = browser;
     const person = await world.person();
     const tabs = await (await browser.open({ search: '?listen&lifetime=5' })).signedIn(person, 2);
@@ -36,7 +36,7 @@ describeInBrowser('a session whose server is in trouble', () => {
     expect(world.thefts()).toBe(0);
   }, 120_000);
 
-  it('asks a server that fails now and then only, however much the page wants', async () => {
+  it('limits requests to a failing server, however often the page asks', async () => {
     const { world } = browser;
     const person = await world.person();
     const [tab, other] = await (await browser.open()).signedIn(person, 2);
@@ -54,7 +54,7 @@ describeInBrowser('a session whose server is in trouble', () => {
     expect(world.refreshes).toEqual([200]);
   }, 120_000);
 
-  it('waits as long as the server asks for', async () => {
+  it('waits as long as the server requests', async () => {
     const { world } = browser;
     const [tab] = await (await browser.open()).signedIn(await world.person(), 1);
     if (tab === undefined) throw new Error('There is a tab.');
@@ -71,7 +71,7 @@ describeInBrowser('a session whose server is in trouble', () => {
     await soon(() => tab.run((own) => own.token())).toMatch(/^eyJ/);
   });
 
-  it('uses the token that it has while that is good, though it cannot be renewed', async () => {
+  it('uses a valid token even if it cannot be refreshed', async () => {
     const { world } = browser;
     const person = await world.person();
     const [tab] = await (await browser.open()).signedIn(person, 1);
@@ -81,7 +81,7 @@ describeInBrowser('a session whose server is in trouble', () => {
     expect(world.refreshRequests).toBe(1);
   });
 
-  it('is over in all tabs when the server says so, and all of them know why', async () => {
+  it('ends in all tabs when the server rejects it, with the reason', async () => {
     const { world } = browser;
     const person = await world.person();
     const tabs = await (await browser.open()).signedIn(person, 2);
@@ -97,7 +97,7 @@ describeInBrowser('a session whose server is in trouble', () => {
 describeInBrowser('a session with a server that forgives for some seconds', () => {
   const browser = SessionBrowser.use({ refreshReuseGraceSeconds: 10 });
 
-  it('outlives a reload in the middle of a renewal, and never presents the spent token twice', async () => {
+  it('survives a reload during a refresh, and never sends the spent token twice', async () => {
     const { world } = browser;
     const person = await world.person();
     const elsewhere = (await (await world.post('/api/auth/login', person)).json()) as { refreshToken: string };

@@ -24,7 +24,7 @@ describeInBrowser('where a session is kept', () => {
   }
 
   it.each(['nothing', 'Web Locks'] as const satisfies (keyof typeof lacks)[])(
-    'sessionStorage: duplicates of a tab share the session, and renew it once, lacking %s',
+    'sessionStorage: duplicated tabs share the session, and refresh it once, without %s',
     async (lacking) => {
       const { world } = browser;
       const person = await world.person();
@@ -61,7 +61,7 @@ describeInBrowser('where a session is kept', () => {
     expect(await tab?.user()).toBe('initial');
   });
 
-  it('localStorage: outlives the page', async () => {
+  it('localStorage: survives the page', async () => {
     const { world } = browser;
     const person = await world.person();
     const [tab] = await (await browser.open()).signedIn(person, 1);
@@ -85,7 +85,7 @@ describeInBrowser('where a session is kept', () => {
     ],
     ['is full', onLocalStorage(`throw new DOMException('', 'QuotaExceededError');`)],
     ['takes nothing and says nothing', onLocalStorage('')],
-  ])('keeps the session of the tab though localStorage %s', async (_, script) => {
+  ])('keeps the session of the tab if localStorage %s', async (_, script) => {
     const { world } = browser;
     const person = await world.person();
     const context = await browser.open();
@@ -98,7 +98,7 @@ describeInBrowser('where a session is kept', () => {
   });
 
   it.each(['garbage', '{}', '{"version":2}', '{"version":1,"accessToken":7}', 'null', '[]'])(
-    'takes %s for nobody',
+    'ignores %s',
     async (text) => {
       const context = await browser.open();
       await context.context.addInitScript(`localStorage.setItem('crewkit', ${JSON.stringify(text)})`);

@@ -8,7 +8,7 @@ describeInBrowser('a session in several tabs', () => {
   const counts = [2, 10] as const;
 
   it.each(equipments.flatMap((lacking) => counts.map((count) => ({ lacking, count }))))(
-    'is renewed once for $count tabs whose tokens expire at the same moment, lacking $lacking',
+    'is refreshed once for $count tabs whose tokens expire at the same time, without $lacking',
     async ({ lacking, count }) => {
       const { world } = browser;
       const person = await world.person();
@@ -27,7 +27,7 @@ describeInBrowser('a session in several tabs', () => {
   );
 
   it.each(equipments)(
-    'is renewed once when the server refuses its token in all tabs at once, lacking %s',
+    'is refreshed once when the server rejects its token in all tabs, without %s',
     async (lacking) => {
       const { world } = browser;
       const tabs = await (await browser.open({ lacking })).signedIn(await world.person(), 4);
@@ -42,7 +42,7 @@ describeInBrowser('a session in several tabs', () => {
     },
   );
 
-  it('is renewed by itself, once for all, while somebody listens', async () => {
+  it('is refreshed automatically, once for all tabs, while one has listeners', async () => {
     const { world } = browser;
     const person = await world.person();
     const tabs = await (await browser.open({ search: '?listen&lifetime=4' })).signedIn(person, 3);
@@ -57,7 +57,7 @@ describeInBrowser('a session in several tabs', () => {
     expect(world.thefts()).toBe(0);
   });
 
-  it.each(equipments)('begins, changes hands and ends in all of them, lacking %s', async (lacking) => {
+  it.each(equipments)('begins, changes users and ends in all tabs, without %s', async (lacking) => {
     const { world } = browser;
     const [ada, bob] = [await world.person(), await world.person()];
     const context = await browser.open({ lacking });
@@ -79,25 +79,22 @@ describeInBrowser('a session in several tabs', () => {
     expect(await third.user()).toBe('initial');
   });
 
-  it.each(equipments)(
-    'ends although another tab is renewing it, and that changes nothing, lacking %s',
-    async (lacking) => {
-      const { world } = browser;
-      const context = await browser.open({ lacking });
-      const [first, second] = await context.signedIn(await world.person(), 2);
-      world.refreshDelayMs = 1500;
-      const late = first?.run((own) => own.tokenAfterExpiry(0));
-      await soon(() => world.refreshes.length).toBe(1);
-      await second?.run((own) => own.logout());
-      expect(await late).toBe(null);
-      await soon(() => first?.user()).toBe('logged-out');
-      await first?.page.waitForTimeout(1800);
-      for (const tab of [first, second, await context.open()])
-        expect(await tab?.run(({ state }) => state.status)).toBe('signed-out');
-    },
-  );
+  it.each(equipments)('ends during a refresh of another tab, which has no effect, without %s', async (lacking) => {
+    const { world } = browser;
+    const context = await browser.open({ lacking });
+    const [first, second] = await context.signedIn(await world.person(), 2);
+    world.refreshDelayMs = 1500;
+    const late = first?.run((own) => own.tokenAfterExpiry(0));
+    await soon(() => world.refreshes.length).toBe(1);
+    await second?.run((own) => own.logout());
+    expect(await late).toBe(null);
+    await soon(() => first?.user()).toBe('logged-out');
+    await first?.page.waitForTimeout(1800);
+    for (const tab of [first, second, await context.open()])
+      expect(await tab?.run(({ state }) => state.status)).toBe('signed-out');
+  });
 
-  it.each(equipments)('gives way to another one that begins while it is renewed, lacking %s', async (lacking) => {
+  it.each(equipments)('is replaced by one that begins during its refresh, without %s', async (lacking) => {
     const { world } = browser;
     const bob = await world.person();
     const context = await browser.open({ lacking });

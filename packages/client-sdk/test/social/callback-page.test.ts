@@ -29,7 +29,7 @@ describeInBrowser('the callback page', () => {
     await agree(page, login);
   }
 
-  it('takes the tokens out of address and history before anything else, and they do not come back', async () => {
+  it('removes the tokens from address and history first, permanently', async () => {
     const { page } = await browser.open();
     await redirected(page, 'ada');
     await soon(() => arrivalIn(page)).toMatchObject({ kind: 'signed-in', begunHere: true });
@@ -46,7 +46,7 @@ describeInBrowser('the callback page', () => {
     await expectNoTrace(page, clean);
   });
 
-  it('has cleared the address by the time the call returns', async () => {
+  it('has cleared the address when the call returns', async () => {
     const { page } = await browser.open();
     await page.goto(`${browser.url}/social-sign-in#error=INTERNAL`);
     await soon(() => arrivalIn(page)).not.toBeNull();
@@ -54,7 +54,7 @@ describeInBrowser('the callback page', () => {
     expect(addresses).toEqual([`${browser.url}/social-sign-in`, `${browser.url}/social-sign-in#error=INTERNAL`]);
   });
 
-  it('gives a session to the page that asked to be sent away, and begins it there', async () => {
+  it('passes the session to the page that started the redirect, and starts it there', async () => {
     const { page } = await browser.open();
     await redirected(page, 'bob');
     await soon(() => arrivalIn(page)).toMatchObject({ kind: 'signed-in', begunHere: true });
@@ -67,7 +67,7 @@ describeInBrowser('the callback page', () => {
     expect(await own.evaluate(({ sessions }) => sessions.map(({ user }) => user.email))).toEqual([email]);
   });
 
-  it('leaves no tokens in a popup, which goes back to the provider or is loaded again', async () => {
+  it('leaves no tokens in a popup that goes back to the provider or is reloaded', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
     // So that the popup is not closed.
@@ -91,7 +91,7 @@ describeInBrowser('the callback page', () => {
     ['#challengeToken=abc', { kind: 'second-step', challengeToken: 'abc', begunHere: false }],
     ['#error=EMAIL_NOT_VERIFIED', { kind: 'failed', code: 'EMAIL_NOT_VERIFIED', begunHere: false }],
     ['#error=constructor', { kind: 'failed', code: 'UNEXPECTED_ANSWER', begunHere: false }],
-  ])('reads %s as what it is, once for calls at the same time, and clears it', async (address, arrival) => {
+  ])('reads %s correctly, once for parallel calls, and clears it', async (address, arrival) => {
     const { page } = await browser.open(`/social-sign-in${address}`);
     await soon(() => arrivalIn(page)).toMatchObject(arrival);
     const own = await testPageOf(page);

@@ -14,7 +14,7 @@ describeInBrowser('what stands between popup and opener', () => {
     ['the page that opens', '/isolated', '/social-sign-in'],
     ['the callback page', '/', '/isolated-sign-in'],
     ['both pages', '/isolated', '/isolated-sign-in'],
-  ])('signs in over COOP `same-origin` of %s', async (_where, path, callbackPath) => {
+  ])('signs in with COOP `same-origin` of %s', async (_where, path, callbackPath) => {
     const opener = await browser.open(path);
     const popup = await opener.beginWith('plain', { callbackPath: `${callbackPath}?a=b` });
     expect(await popup.evaluate('window.opener === null')).toBe(path === '/isolated');
@@ -24,7 +24,7 @@ describeInBrowser('what stands between popup and opener', () => {
     await soon(() => popup.isClosed()).toBe(true);
   });
 
-  it('does not take a popup that COOP has cut off for closed, nor a look at the page for its end', async () => {
+  it('does not treat a popup severed by COOP as closed', async () => {
     const opener = await browser.open('/isolated');
     await opener.setFocus(false);
     const popup = await opener.begin();
@@ -41,7 +41,7 @@ describeInBrowser('what stands between popup and opener', () => {
     expect(await opener.outcome()).toMatchObject({ email: 'ada@example.com' });
   }, 120_000);
 
-  it('notices in the end that the user has closed a popup that COOP had cut off', async () => {
+  it('detects eventually that the user has closed a popup severed by COOP', async () => {
     const opener = await browser.open('/isolated');
     await opener.setFocus(false);
     const popup = await opener.begin();
@@ -51,7 +51,7 @@ describeInBrowser('what stands between popup and opener', () => {
     expect(await opener.outcome()).toMatchObject({ code: 'POPUP_CLOSED' });
   }, 120_000);
 
-  it('tells a page of another origin nothing', async () => {
+  it('sends nothing to a page of another origin', async () => {
     const { page } = await browser.open();
     await page.goto(browser.strangeUrl);
     // Everything that such a page can know, except the tokens.
@@ -71,7 +71,7 @@ describeInBrowser('what stands between popup and opener', () => {
     expect(await page.evaluate('heard')).toEqual([]);
   });
 
-  it('gives nothing to an opener that has gone to another origin meanwhile', async () => {
+  it('sends nothing to an opener that has navigated to another origin', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
     // By a navigation of the page: a typed address would isolate the two windows.
@@ -84,7 +84,7 @@ describeInBrowser('what stands between popup and opener', () => {
     expect(await opener.page.evaluate('heard')).toEqual([]);
   });
 
-  it('believes nobody but its own popup, and that only on its own origin', async () => {
+  it('trusts only its own popup, and only on its own origin', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
     const message = forged(await opener.flow());
@@ -101,7 +101,7 @@ describeInBrowser('what stands between popup and opener', () => {
     expect(await opener.outcome()).toMatchObject({ email: 'ada@example.com' });
   });
 
-  it('takes nothing from its popup but what fits the flow', async () => {
+  it('accepts only messages of its flow', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
     await popup.goto(browser.url);
@@ -117,7 +117,7 @@ describeInBrowser('what stands between popup and opener', () => {
     expect(await opener.sessions()).toEqual([]);
   });
 
-  it('refuses a callback page of another origin', async () => {
+  it('rejects a callback page of another origin', async () => {
     const opener = await browser.open();
     const own = await testPageOf(opener.page);
     for (const callbackPath of [`${browser.strangeUrl}/social-sign-in`, '//elsewhere.example/x']) {

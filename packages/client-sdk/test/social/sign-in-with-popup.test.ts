@@ -17,7 +17,7 @@ describeInBrowser('signing in with a popup', () => {
     await soon(() => popup.isClosed()).toBe(true);
   });
 
-  it('says that the popup was blocked, by the browser and by whatever replaces `open`', async () => {
+  it('reports a blocked popup, whether by the browser or by a replacement of `open`', async () => {
     // While the page loads there is no user gesture.
     const opener = await browser.open('/?at-once');
     expect(await opener.outcome()).toMatchObject({ code: 'POPUP_BLOCKED' });
@@ -29,7 +29,7 @@ describeInBrowser('signing in with a popup', () => {
     }
   });
 
-  it('says that the user closed the popup, soon after the focus came back with it', async () => {
+  it('reports that the user closed the popup, soon after the focus returned', async () => {
     const opener = await browser.open();
     await opener.setFocus(false);
     const popup = await opener.begin();
@@ -41,14 +41,14 @@ describeInBrowser('signing in with a popup', () => {
     expect(Date.now() - closedAt).toBeLessThan(4_000);
   });
 
-  it('believes in a closed popup after a while where the focus tells nothing', async () => {
+  it('reports a closed popup after a while without focus events', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
     await popup.close();
     expect(await opener.outcome()).toMatchObject({ code: 'POPUP_CLOSED' });
   });
 
-  it('says what the server says, also when it knows no flow', async () => {
+  it('reports errors of the server, even for an unknown flow', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
     await agree(popup, 'nobody-of-this-name');
@@ -63,7 +63,7 @@ describeInBrowser('signing in with a popup', () => {
     expect(await opener.sessions()).toEqual([]);
   });
 
-  it('asks for the second factor, with the token for it', async () => {
+  it('requests the second factor with its challenge token', async () => {
     const opener = await browser.open();
     await agree(await opener.begin(), 'cleo');
     await opener.outcome();
@@ -85,7 +85,7 @@ describeInBrowser('signing in with a popup', () => {
     expect(user.email).toBe('cleo@example.com');
   });
 
-  it('gives up after the time, closes the popup, and takes nothing that comes later', async () => {
+  it('times out, closes the popup, and ignores later results', async () => {
     const opener = await browser.open('/isolated');
     const popup = await opener.beginWith('plain', { timeoutMs: 1_000 });
     const { code, afterMs } = await opener.outcome();
@@ -103,7 +103,7 @@ describeInBrowser('signing in with a popup', () => {
     await soon(() => near.isClosed()).toBe(true);
   });
 
-  it('is ended by its signal, which closes the popup, or opens none', async () => {
+  it('is aborted by its signal, which closes the popup or opens none', async () => {
     const opener = await browser.open();
     const popup = await opener.beginWith('plain', { abortable: true });
     const own = await testPageOf(opener.page);
@@ -115,7 +115,7 @@ describeInBrowser('signing in with a popup', () => {
     expect(await own.evaluate((page) => page.opened.length)).toBe(1);
   });
 
-  it('lets the newer of two popups win', async () => {
+  it('prefers the newer of two popups', async () => {
     const opener = await browser.open();
     const older = await opener.begin();
     const newer = await opener.begin();
@@ -126,7 +126,7 @@ describeInBrowser('signing in with a popup', () => {
     expect(await opener.sessions()).toEqual(['bob@example.com']);
   });
 
-  it('keeps the popup of before when a second one is blocked', async () => {
+  it('keeps the first popup when a second one is blocked', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
     await opener.page.evaluate('window.open = () => null');

@@ -23,7 +23,7 @@ export class TestTokens implements SessionTokens {
   }
 
   update(): Promise<void> {
-    throw new Error('Uploads change nobody.');
+    throw new Error('Uploads do not change the user.');
   }
 
   end(): Promise<void> {

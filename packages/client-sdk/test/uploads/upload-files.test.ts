@@ -27,7 +27,7 @@ function sender(tokens = [world.accessToken], by: Fetch = fetch): ReturnType<typ
 }
 
 describe('sending files with fetch', () => {
-  it('sends files with all that may go with them', async () => {
+  it('sends files with all optional fields', async () => {
     const first = await sender()(world.conversationId, { files: [new File(['a'], 'a.txt')] });
     expect(first).toMatchObject({ body: '', attachments: [{ fileName: 'a.txt', size: 1 }], replyToId: null });
     const files = [hello, new File(['b'], 'b.txt')];
@@ -48,7 +48,7 @@ describe('sending files with fetch', () => {
     expect(none.attachments[0]?.voice).toBeNull();
   });
 
-  it('renews a token that is refused, and sends the files again', async () => {
+  it('refreshes a rejected token, and sends the files again', async () => {
     const sent = await sender(['stale', world.accessToken])(world.conversationId, { files: [hello] });
     expect(sent.attachments).toHaveLength(1);
     expect(world.uploads).toEqual(['Bearer stale', `Bearer ${world.accessToken}`]);
@@ -57,11 +57,11 @@ describe('sending files with fetch', () => {
     });
   });
 
-  it('says what the server says', async () => {
+  it('reports errors of the server', async () => {
     await expect(sender()(world.conversationId, { files: [] })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  it('sent again after a lost answer, it is still one message', async () => {
+  it('is idempotent when it is repeated after a lost response', async () => {
     const message = { files: [hello], body: 'Once', clientMessageId: 'once' };
     world.lostAnswers = 1;
     await expect(sender()(world.conversationId, message)).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
@@ -70,7 +70,7 @@ describe('sending files with fetch', () => {
     expect((await world.messages()).filter((body) => body === 'Once')).toHaveLength(1);
   });
 
-  it('gives each message an id of its own', async () => {
+  it('assigns a unique id to each message', async () => {
     const sent = [];
     for (const files of [[hello], [hello]]) sent.push(await sender()(world.conversationId, { files }));
     const ids = sent.map(({ clientMessageId }) => clientMessageId);
@@ -78,7 +78,7 @@ describe('sending files with fetch', () => {
     expect(ids.every((id) => id !== null && id.length > 20)).toBe(true);
   });
 
-  it('is ended by its signal, and by that of the client', async () => {
+  it('is aborted by its signal, and when the client is closed', async () => {
     const signal = AbortSignal.abort();
     const upload = sender()(world.conversationId, { files: [hello] }, { signal });
     await expect(upload).rejects.toMatchObject({ code: 'ABORTED' });
@@ -91,7 +91,7 @@ describe('sending files with fetch', () => {
     expect(world.uploads).toEqual([]);
   });
 
-  it('tells the end where the way cannot be told', async () => {
+  it('reports the end if progress is unavailable', async () => {
     const steps: unknown[] = [];
     await sender()(world.conversationId, { files: [hello] }, { onProgress: (step) => steps.push(step) });
     expect(steps).toEqual([{ sentBytes: 5, totalBytes: 5 }]);
@@ -120,7 +120,7 @@ describe.skipIf(program === null)('sending files from a page', () => {
     return uploads.evaluate((own, given) => own.upload(given), whole);
   }
 
-  it('tells how far it is, from bytes that have gone out', async () => {
+  it('reports progress by bytes sent', async () => {
     const { fileNames, progress } = await upload({});
     expect(fileNames).toEqual(['größe.bin']);
     expect(progress.length).toBeGreaterThan(1);
@@ -131,18 +131,18 @@ describe.skipIf(program === null)('sending files from a page', () => {
     expect(totalBytes).toBeGreaterThan(sizeBytes);
   });
 
-  it('renews a token that is refused, and sends the file again', async () => {
+  it('refreshes a rejected token, and sends the file again', async () => {
     expect(await upload({ tokens: ['stale', world.accessToken] })).toMatchObject({ fileNames: ['größe.bin'] });
     expect(world.uploads).toEqual(['Bearer stale', `Bearer ${world.accessToken}`]);
   });
 
-  it('is ended by its signal on the way', async () => {
+  it('is aborted by its signal during the upload', async () => {
     const { code, progress } = await upload({ abortAfterBytes: 1 });
     expect(code).toBe('ABORTED');
     expect(progress.length).toBeGreaterThan(0);
   });
 
-  it('knows a lost answer, and what the server refuses', async () => {
+  it('distinguishes lost responses from errors of the server', async () => {
     const before = (await world.messages()).length;
     // Chromium itself retries once on a reused connection.
     world.lostAnswers = 5;
