@@ -38,7 +38,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisRateLimiter', () => {
   rateLimiterContract({
     runner: {
       describe: (_name, define) => describe('suspended', define),
-      it: (name, run) => (name.startsWith('counts alone') ? it(name, run) : undefined),
+      it: (name, run) => (name.startsWith('counts locally') ? it(name, run) : undefined),
       beforeAll,
       afterAll,
     },

@@ -188,7 +188,7 @@ export function rateLimiterContract(options: RateLimiterContractOptions): void {
     }
     withPeers('allows exactly the limit of parallel requests to several processes', assertShared);
     if (interrupt === undefined) return;
-    withPeers('counts alone while it cannot count with the others, and with them again afterwards', (peers) =>
+    withPeers('counts locally while its backend is unavailable, and with the others again afterwards', (peers) =>
       assertInsured(peers, interrupt, patienceMs),
     );
   });

@@ -66,7 +66,7 @@ function interruptible(consume: { readonly away: Consume; readonly afterwards?: 
   };
 }
 
-const insured = 'while it cannot count with the others';
+const insured = 'while its backend is unavailable';
 
 export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
   broken('it reads, then writes', 'many parallel requests', () => readThenWrite()),
