@@ -39,6 +39,15 @@ async function makeOlder(): Promise<string> {
   return url;
 }
 
+/** As the version before migration 25 adds a task conversation with a participant. */
+const addOlderConversation = (number: number): string => {
+  const id = numbered(number);
+  return `
+     INSERT INTO crewkit.conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
+       VALUES ('${id}', 'task', '${id}', '${user}', now(), now(), now());
+     INSERT INTO crewkit.participants (conversation_id, user_id, role, joined_at) VALUES ('${id}', '${user}', 'member', now())`;
+};
+
 it('finds existing tasks and projects by their words after the migration', async () => {
   const url = await makeOlder();
   const pool = openPool({ connectionString: url });
@@ -62,4 +71,31 @@ it('finds existing tasks and projects by their words after the migration', async
   expect(await find('1001')).toEqual([[numbered(1001)], []]);
   expect(await find('elan ferr')).toEqual([[], [project]]);
   expect((await find('mill', 5000))[0]).toHaveLength(1500);
+});
+
+it.each(['before', 'after'])('knows the project of conversations and names added %s the migration', async (when) => {
+  const url = await makeOlder();
+  if (when === 'before') await query(url, addOlderConversation(1001));
+  const pool = openPool({ connectionString: url });
+  await migrate(pool);
+  await pool.end();
+  if (when === 'after') {
+    await query(url, addOlderConversation(1001));
+    // As the version before migration 25 leaves it.
+    await query(url, 'UPDATE crewkit.projects SET search_text = NULL');
+  }
+  const { unitOfWork } = await openUnitOfWork({ url });
+  const place = { scope: 'ORGANIZATION', id: organization, organizationId: organization } as const;
+  await unitOfWork.run(async ({ permissions, assignments }) => {
+    await permissions.upsert(permissionCatalogue);
+    await permissions.upsertBuiltInRoles(builtInRoles);
+    const roleId = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+    await assignments.assign({ holder: { userId: user }, roleId, place, expiresAt: null, createdAt: at(0) });
+  });
+  const window = { after: null, limit: 5, userId: user, now: at(1), teamId: null };
+  const list = (search: string) =>
+    unitOfWork.read(({ projects }) => projects.listVisible(organization, { ...window, search }));
+  expect((await list('lan')).items.map(({ id }) => id)).toEqual([project]);
+  expect((await list('ferries')).items).toEqual([]);
+  expect(await unitOfWork.read(({ conversations }) => conversations.projectIdsOf(user))).toEqual([project]);
 });

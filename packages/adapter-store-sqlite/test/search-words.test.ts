@@ -66,6 +66,27 @@ it('finds existing tasks and projects by their words after the migration', async
   await store.close();
 });
 
+it('knows names and the projects of conversations from before the migration', async () => {
+  const path = temporaryDatabasePath();
+  makeOlder(path);
+  const database = new Database(path);
+  database.exec(`
+    INSERT INTO conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
+      VALUES ('c', 'task', 't1001', 'u', 0, 0, 0);
+    INSERT INTO participants (conversation_id, user_id, role, joined_at) VALUES ('c', 'u', 'member', 0)`);
+  database.close();
+  const store = sqliteStore({ path });
+  await store.migrate();
+  await store.unitOfWork.run(({ assignments }) => assignments.assign(grant));
+  const window = { after: null, limit: 5, userId: 'u', now: new Date(1), teamId: null };
+  const list = (search: string) =>
+    store.unitOfWork.read(({ projects }) => projects.listVisible('0-1', { ...window, search }));
+  expect((await list('élan')).items.map(({ id }) => id)).toEqual(['p']);
+  expect((await list('ferries')).items).toEqual([]);
+  expect(await store.unitOfWork.read(({ conversations }) => conversations.projectIdsOf('u'))).toEqual(['p']);
+  await store.close();
+});
+
 it('searches no words for a member who sees no project', async () => {
   const path = temporaryDatabasePath();
   makeOlder(path);
