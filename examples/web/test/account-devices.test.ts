@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { describeDevice } from '../src/pages/account/describe-device.js';
+import { describeDevice } from '../src/parts/sessions/describe-device.js';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/';
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ';

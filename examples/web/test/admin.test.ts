@@ -3,13 +3,13 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { AuthPages } from './auth-pages.js';
 import { checkAccessibility } from './support/check-accessibility.js';
+import { listOverflow } from './support/list-overflow.js';
 import { registerPerson, signInAdministrator, type TestPerson } from './support/people.js';
 import { secure } from './support/second-factor.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { useWebServer } from './support/web-server.js';
 
 const narrow = { width: 360, height: 740 };
-const spills = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
 describeInBrowser('the administration', () => {
   const server = useWebServer();
@@ -65,6 +65,21 @@ describeInBrowser('the administration', () => {
     await confirm(page, 'Enable account');
     await page.getByText('Active', { exact: true }).waitFor();
     await other.signIn(zoe);
+  });
+
+  it('lists the devices of a user, and signs out one of them', async () => {
+    const nora = await registerPerson(server, 'Nora');
+    const other = new AuthPages(await browser.open(), server);
+    await other.goTo('/sign-in');
+    await other.signIn(nora);
+    const page = await open(administrator, `/admin/users/${nora.id}`);
+    const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+    await devices.first().waitFor();
+    const before = await devices.count();
+    await devices.filter({ hasText: 'Chrome on Linux' }).getByRole('button', { name: 'Sign out' }).click();
+    await other.page.getByText('Your session has expired.').waitFor();
+    await soon(() => devices.count()).toBe(before - 1);
+    await nora.client.users.me();
   });
 
   it('ends the sessions of a user, and resets their second factor', async () => {
@@ -166,6 +181,29 @@ describeInBrowser('the administration', () => {
     await member.client.organizations.create({ name: 'Engines' });
   });
 
+  it('names all users in the audit log, and filters it by user and organization', async () => {
+    const olga = await registerPerson(server, 'Olga', 'Okafor');
+    const { id } = await olga.client.organizations.create({ name: 'Observatory' });
+    await olga.client.teams.create(id, { name: 'Telescopes' });
+    const page = await open(administrator, `/admin/users/${olga.id}`);
+    const asked = watch(page);
+    await page.getByRole('link', { name: 'Changes by this user' }).click();
+    const events = page.getByRole('main').locator('ol').getByRole('listitem');
+    await soon(() => events.allInnerTexts()).toEqual([
+      expect.stringContaining('Olga Okafor created the team Telescopes'),
+      expect.stringContaining('Olga Okafor created the organization Observatory'),
+    ]);
+    expect(asked.filter((each) => each.includes('/audit-events'))).toEqual([
+      expect.stringContaining(`actorId=${olga.id}`),
+    ]);
+    await press(page, 'Show all changes');
+    await events.nth(2).waitFor();
+    await events.first().getByRole('link').click();
+    await soon(() => events.count()).toBe(2);
+    await page.getByText(/^Only changes in organization …/u).waitFor();
+    expect(page.url()).toContain(`organization=${id}`);
+  });
+
   it('is not there for other users, and the API refuses them', async () => {
     const eve = await registerPerson(server, 'Eve');
     const page = await browser.openAs(eve);
@@ -215,7 +253,7 @@ describeInBrowser('the administration', () => {
     await soon(() => page.title()).toMatch(/ · Administration · Crewkit$/);
     await checkAccessibility(page);
     await page.setViewportSize(narrow);
-    await soon(() => page.evaluate(spills)).toBe(false);
+    await soon(() => listOverflow(page)).toEqual([]);
     if (button === null) return;
     await press(page, button);
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();

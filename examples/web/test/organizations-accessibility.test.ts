@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { OrganizationPage } from './organization-page.js';
 import { checkAccessibility } from './support/check-accessibility.js';
+import { listOverflow } from './support/list-overflow.js';
 import { registerPerson, shareOrganization, type TestPerson } from './support/people.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { useWebServer } from './support/web-server.js';
 
 const narrow = { width: 360, height: 740 };
-const spills = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
 describeInBrowser('the pages of an organization', () => {
   const server = useWebServer();
@@ -84,7 +84,7 @@ describeInBrowser('the pages of an organization', () => {
     await soon(() => page.title()).toMatch(/ · Crewkit$/);
     await checkAccessibility(page);
     await page.setViewportSize(narrow);
-    await soon(() => page.evaluate(spills)).toBe(false);
+    await soon(() => listOverflow(page)).toEqual([]);
     await checkAccessibility(page);
   });
 
@@ -92,7 +92,7 @@ describeInBrowser('the pages of an organization', () => {
     const page = await browser.open({ viewport: narrow });
     await page.goto(server.url);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.evaluate(spills)).toBe(false);
+    expect(await listOverflow(page)).toEqual([]);
     await checkAccessibility(page);
   });
 

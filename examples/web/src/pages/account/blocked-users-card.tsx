@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { RelativeTime } from '../../ui/relative-time.js';
-import { EntryList } from './entry-list.js';
+import { EntryList } from '../../ui/entry-list.js';
 
 type BlockedUser = Schema<'BlockedUser'>;
 

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { accountQueries } from './account-queries.js';
-import { EntryList } from './entry-list.js';
+import { EntryList } from '../../ui/entry-list.js';
 
 type Identity = Schema<'Identity'>;
 

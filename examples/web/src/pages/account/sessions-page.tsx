@@ -1,20 +1,19 @@
 import type { Session } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp, Laptop, LogOut, Smartphone, Tablet } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useRef, useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
 import { Loaded } from '../../parts/loaded.js';
+import { describeDevice } from '../../parts/sessions/describe-device.js';
+import { toSessionEntry } from '../../parts/sessions/session-entry.js';
 import { useChange } from '../../parts/use-change.js';
-import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { EntryList } from '../../ui/entry-list.js';
 import { AccountFrame } from './account-frame.js';
 import { accountQueries } from './account-queries.js';
 import styles from './account.module.css';
-import { describeDevice } from './describe-device.js';
-import { EntryList, type Entry } from './entry-list.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
 
 /** The active sessions. */
@@ -63,7 +62,7 @@ function Devices(): ReactElement {
           label="Devices"
           listRef={listRef}
           entries={thisFirst(sessions).map((session) => ({
-            ...entryOf(session),
+            ...toSessionEntry(session),
             action: !session.current && (
               <Button
                 size="small"
@@ -79,28 +78,6 @@ function Devices(): ReactElement {
       )}
     </Loaded>
   );
-}
-
-const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: CircleHelp } as const;
-
-function entryOf({ id, userAgent, ipAddress, current, createdAt, lastUsedAt }: Session): Entry {
-  const { words, kind } = describeDevice(userAgent);
-  const Icon = icons[kind];
-  return {
-    id,
-    icon: <Icon aria-hidden />,
-    title: words,
-    badge: current && <Badge tone="success">This device</Badge>,
-    details: [
-      <>
-        Used <RelativeTime at={lastUsedAt} />
-      </>,
-      <>
-        Signed in <RelativeTime at={createdAt} />
-      </>,
-      ...(ipAddress === null ? [] : [ipAddress]),
-    ],
-  };
 }
 
 /** Sorts this session first, then by last use. */

@@ -5,6 +5,12 @@ import { growingQuery, pageQuery, type Cursor } from '../../data/list-page.js';
 
 const eventsPerPage = 30;
 
+/** At most one of the two. */
+export interface AuditFilter {
+  readonly actorId?: string;
+  readonly organizationId?: string;
+}
+
 /** The queries of the administration. */
 export const adminQueries = {
   /** One page of all accounts, or of those whose name or email contains the text. */
@@ -22,14 +28,22 @@ export const adminQueries = {
       queryKey: ['admin', 'default-role'],
       queryFn: ({ signal }) => client.with({ signal }).admin.defaultRole(),
     }),
-  auditEvents: () =>
+  /** The active sessions of a user. */
+  sessions: (userId: string) =>
+    growingQuery(['admin', 'users', userId, 'sessions'], (position, signal) =>
+      client.with({ signal }).admin.listSessions(userId, position),
+    ),
+  /** All events, or those by a user or about an organization. */
+  auditEvents: (filter: AuditFilter) =>
     infiniteQueryOptions({
-      queryKey: ['admin', 'audit-events'],
+      queryKey: ['admin', 'audit-events', filter],
       initialPageParam: null as string | null,
       queryFn: ({ signal, pageParam }) =>
-        client
-          .with({ signal })
-          .admin.listAuditEvents({ limit: eventsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+        client.with({ signal }).admin.listAuditEvents({
+          ...filter,
+          limit: eventsPerPage,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        }),
       getNextPageParam: ({ nextCursor }) => nextCursor,
     }),
   /** The global roles. */

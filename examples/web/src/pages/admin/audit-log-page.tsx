@@ -1,12 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { Link, useSearchParams } from 'wouter';
 
-import { usePeople, userNames } from '../../data/use-people.js';
 import { AuditList } from '../../parts/audit/audit-list.js';
 import type { AuditWords } from '../../parts/audit/audit-sentence.js';
 import { roleLabel } from '../../parts/members/role-words.js';
+import { Button } from '../../ui/button.js';
+import { AccountPicker } from './account-picker.js';
 import { AdminFrame } from './admin-frame.js';
 import { adminQueries } from './admin-queries.js';
+import styles from './admin.module.css';
+import { toShortId, useAccountNames } from './use-account-names.js';
+import { useMayAdminister } from './use-may-administer.js';
 
 /** The events of the whole installation, latest first. */
 export function AuditLogPage(): ReactElement {
@@ -22,15 +28,50 @@ export function AuditLogPage(): ReactElement {
 }
 
 function Events(): ReactElement {
-  const query = useInfiniteQuery(adminQueries.auditEvents());
-  return <AuditList query={query} words={useAdminWords()} label="Audit log" />;
+  const [params, setParams] = useSearchParams();
+  const userId = params.get('user');
+  const organizationId = params.get('organization');
+  const selectUser = (id: string | null): void => setParams(id === null ? {} : { user: id });
+  const words = useAdminWords();
+  const filter = userId !== null ? { actorId: userId } : organizationId !== null ? { organizationId } : {};
+  const query = useInfiniteQuery(adminQueries.auditEvents(filter));
+  const maySearch = useMayAdminister('system:users.view');
+  const place = (id: string): string => `organization ${toShortId(id)}`;
+  return (
+    <>
+      <div className={styles.filters}>
+        {maySearch && (
+          <AccountPicker
+            key={userId}
+            label="Changed by"
+            value={userId}
+            valueName={userId === null ? '' : words.person(userId)}
+            onChange={selectUser}
+          />
+        )}
+        {userId === null && organizationId !== null && <p>Only changes in {place(organizationId)}</p>}
+        {(userId ?? organizationId) !== null && (
+          <Button icon={<X aria-hidden />} onPress={() => selectUser(null)}>
+            Show all changes
+          </Button>
+        )}
+      </div>
+      <AuditList
+        query={query}
+        words={words}
+        label="Audit log"
+        renderOrganization={(id) =>
+          id === organizationId ? place(id) : <Link href={`?organization=${id}`}>{place(id)}</Link>
+        }
+      />
+    </>
+  );
 }
 
 /** Names of users, if the caller may know them, and of built-in roles. For resources of an organization: the kind and the end of the id. */
 function useAdminWords(): AuditWords {
-  const findPerson = usePeople();
   return {
-    person: (id) => (userNames.get(id) === 'unknown' ? `user ${toShortId(id)}` : findPerson(id).name),
+    person: useAccountNames(),
     role: (id) => roleLabel(builtInName(id) ?? `role ${toShortId(id)}`),
     group: toShortId,
     place: (scope, id) => (id === null ? 'everywhere' : `${scope.toLowerCase()} ${toShortId(id)}`),
@@ -44,9 +85,4 @@ function builtInName(id: string): string | undefined {
   const [, globalNumber, localNumber] = builtInId.exec(id) ?? [];
   if (globalNumber !== undefined) return globalNumber === '1' ? 'USER' : 'ADMINISTRATOR';
   return localNumber === undefined ? undefined : ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'][Number(localNumber)];
-}
-
-// The beginning of the id is the time, which ids created together share.
-function toShortId(id: string): string {
-  return `…${id.slice(-8)}`;
 }

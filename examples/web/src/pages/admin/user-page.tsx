@@ -1,7 +1,7 @@
 import type { Schema } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 
 import { Loaded } from '../../parts/loaded.js';
 import { nameOf } from '../../parts/members/name-of.js';
@@ -13,7 +13,9 @@ import { AccountBadge } from './account-badge.js';
 import { AdminFrame } from './admin-frame.js';
 import { adminQueries } from './admin-queries.js';
 import styles from './admin.module.css';
+import { useMayAdminister } from './use-may-administer.js';
 import { UserRolesCard } from './user-roles-card.js';
+import { UserSessionsCard } from './user-sessions-card.js';
 
 type AccountDetails = Schema<'AccountDetails'>;
 
@@ -43,6 +45,7 @@ function Details({ userId }: { readonly userId: string }): ReactElement {
             <Facts account={account} />
           </Card>
           <UserRolesCard account={account} />
+          <UserSessionsCard account={account} />
           <AccountActions account={account} />
         </div>
       )}
@@ -52,6 +55,7 @@ function Details({ userId }: { readonly userId: string }): ReactElement {
 
 function Facts({ account }: { readonly account: AccountDetails }): ReactElement {
   const { id, createdAt, emailVerifiedAt, disabledAt, twoFactorEnabled } = account;
+  const mayReadLog = useMayAdminister('system:audit.view');
   return (
     <dl className={styles.facts}>
       <dt>Registered</dt>
@@ -67,6 +71,14 @@ function Facts({ account }: { readonly account: AccountDetails }): ReactElement 
           <dt>Disabled</dt>
           <dd>
             <RelativeTime at={disabledAt} />
+          </dd>
+        </>
+      )}
+      {mayReadLog && (
+        <>
+          <dt>Audit log</dt>
+          <dd>
+            <Link href={`/admin/audit-log?user=${id}`}>Changes by this user</Link>
           </dd>
         </>
       )}

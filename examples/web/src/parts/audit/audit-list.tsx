@@ -1,7 +1,7 @@
 import type { Schema } from '@crewkit/client-sdk';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { errorText } from '../../data/error-text.js';
 import type { ListPage } from '../../data/list-page.js';
@@ -23,15 +23,17 @@ export interface AuditListProps {
   readonly words: AuditWords;
   /** What is loading, for screen readers: "Activity". */
   readonly label: string;
+  /** Names the organization of an event, in logs of several. */
+  readonly renderOrganization?: (organizationId: string) => ReactNode;
 }
 
 /** The events of an audit log by day, latest first, with a button for older ones. */
-export function AuditList({ query, words, label }: AuditListProps): ReactElement {
+export function AuditList({ query, words, label, renderOrganization }: AuditListProps): ReactElement {
   return (
     <Loaded query={query} label={label}>
       {({ pages }) => (
         <>
-          <Days events={pages.flatMap(({ items }) => items)} words={words} />
+          <Days events={pages.flatMap(({ items }) => items)} words={words} renderOrganization={renderOrganization} />
           {query.isFetchNextPageError && <Callout tone="danger">{errorText(query.error)}</Callout>}
           {query.hasNextPage && (
             <div className={styles.more}>
@@ -53,7 +55,12 @@ const dayName = new Intl.DateTimeFormat(getLocale(), {
   year: 'numeric',
 });
 
-function Days({ events, words }: { readonly events: readonly AuditEvent[]; readonly words: AuditWords }): ReactElement {
+interface EventWords {
+  readonly words: AuditWords;
+  readonly renderOrganization: AuditListProps['renderOrganization'];
+}
+
+function Days({ events, ...words }: EventWords & { readonly events: readonly AuditEvent[] }): ReactElement {
   if (events.length === 0) {
     return (
       <EmptyState icon={<ScrollText />} title="No events yet">
@@ -68,7 +75,7 @@ function Days({ events, words }: { readonly events: readonly AuditEvent[]; reado
         <Card key={day} title={day} isFlush>
           <ol className={styles.events}>
             {ofDay.map((event) => (
-              <Event key={event.id} event={event} words={words} />
+              <Event key={event.id} event={event} {...words} />
             ))}
           </ol>
         </Card>
@@ -86,8 +93,8 @@ function byDay(events: readonly AuditEvent[]): Map<string, AuditEvent[]> {
   return days;
 }
 
-function Event({ event, words }: { readonly event: AuditEvent; readonly words: AuditWords }): ReactElement {
-  const { actorId, createdAt, ipAddress, userAgent } = event;
+function Event({ event, words, renderOrganization }: EventWords & { readonly event: AuditEvent }): ReactElement {
+  const { actorId, createdAt, ipAddress, organizationId, userAgent } = event;
   const actor = actorId === null ? { id: 'server', name: 'The server' } : { id: actorId, name: words.person(actorId) };
   return (
     <li className={styles.event}>
@@ -99,6 +106,7 @@ function Event({ event, words }: { readonly event: AuditEvent; readonly words: A
         <p className={styles.when} title={userAgent ?? undefined}>
           <RelativeTime at={createdAt} />
           {ipAddress !== null && ` · from ${ipAddress}`}
+          {organizationId !== null && renderOrganization !== undefined && <> · {renderOrganization(organizationId)}</>}
         </p>
       </div>
     </li>

@@ -1,0 +1,60 @@
+import type { Schema, Session } from '@crewkit/client-sdk';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { toGrowing } from '../../data/use-list.js';
+import { LoadMore } from '../../parts/load-more.js';
+import { Loaded } from '../../parts/loaded.js';
+import { describeDevice } from '../../parts/sessions/describe-device.js';
+import { toSessionEntry } from '../../parts/sessions/session-entry.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { EntryList } from '../../ui/entry-list.js';
+import { adminQueries } from './admin-queries.js';
+import styles from './admin.module.css';
+import { useMayAdminister } from './use-may-administer.js';
+
+/** Where a user is signed in; with `system:users.manage` each session can be ended. */
+export function UserSessionsCard({ account }: { readonly account: Schema<'AccountDetails'> }): ReactElement {
+  const mayEnd = useMayAdminister('system:users.manage');
+  const query = useInfiniteQuery(adminQueries.sessions(account.id));
+  const listRef = useRef<HTMLUListElement>(null);
+  const revoke = useChange({
+    run: ({ id }: Session) => client.admin.revokeSession(account.id, id),
+    touches: [adminQueries.sessions(account.id).queryKey],
+    said: (_, { userAgent }) => `Signed out: ${describeDevice(userAgent).words}`,
+    // The entry with the focused button is removed.
+    onDone: () => listRef.current?.focus(),
+    onFault: 'Not signed out',
+  });
+  const toEntry = (session: Session) => ({
+    ...toSessionEntry(session),
+    // Administrators sign themselves out on the page of their own devices.
+    action: mayEnd && !session.current && (
+      <Button
+        size="small"
+        aria-label={`Sign out ${describeDevice(session.userAgent).words}`}
+        isPending={revoke.isPending && revoke.variables.id === session.id}
+        onPress={() => revoke.mutate(session)}
+      >
+        Sign out
+      </Button>
+    ),
+  });
+  return (
+    <Card title="Devices" description="Where the user is signed in." isFlush>
+      <Loaded query={query} label="Devices">
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <p className={styles.none}>Not signed in anywhere.</p>
+          ) : (
+            <EntryList label="Devices" listRef={listRef} entries={sessions.map(toEntry)} />
+          )
+        }
+      </Loaded>
+      <LoadMore list={toGrowing(query)} noun="devices" isManual />
+    </Card>
+  );
+}

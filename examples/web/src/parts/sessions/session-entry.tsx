@@ -1,0 +1,30 @@
+import type { Session } from '@crewkit/client-sdk';
+import { CircleHelp, Laptop, Smartphone, Tablet } from 'lucide-react';
+
+import { Badge } from '../../ui/badge.js';
+import type { Entry } from '../../ui/entry-list.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { describeDevice } from './describe-device.js';
+
+const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: CircleHelp } as const;
+
+/** Describes a session: its device, last use, start and address. */
+export function toSessionEntry({ id, userAgent, ipAddress, current, createdAt, lastUsedAt }: Session): Entry {
+  const { words, kind } = describeDevice(userAgent);
+  const Icon = icons[kind];
+  return {
+    id,
+    icon: <Icon aria-hidden />,
+    title: words,
+    badge: current && <Badge tone="success">This device</Badge>,
+    details: [
+      <>
+        Used <RelativeTime at={lastUsedAt} />
+      </>,
+      <>
+        Signed in <RelativeTime at={createdAt} />
+      </>,
+      ...(ipAddress === null ? [] : [ipAddress]),
+    ],
+  };
+}
