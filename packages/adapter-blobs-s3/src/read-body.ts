@@ -33,7 +33,7 @@ class BodyIterator implements AsyncIterator<Uint8Array, undefined> {
     try {
       const pulled = await this.pull();
       if (pulled.done !== true && this.left > 0) return { done: false, value: this.take(pulled.value) };
-      if (this.left > 0) throw new Error('The answer ended before its time.');
+      if (this.left > 0) throw new Error('The response ended early.');
     } catch (error) {
       this.body.destroy();
       throw unavailable(error);
@@ -57,7 +57,7 @@ class BodyIterator implements AsyncIterator<Uint8Array, undefined> {
     let timer: NodeJS.Timeout | undefined;
     const { answerWithinMs } = this.rules;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`No more bytes within ${answerWithinMs} ms.`)), answerWithinMs);
+      timer = setTimeout(() => reject(new Error(`Received no bytes for ${answerWithinMs} ms.`)), answerWithinMs);
     });
     try {
       return await Promise.race([this.chunks.next(), late]);

@@ -61,7 +61,7 @@ export class S3BlobStore implements BlobStore {
     const isWanted = range === undefined || answer.ContentRange?.startsWith(`bytes ${range.first}-`) === true;
     if (!isWanted || length === undefined) {
       body.on('error', () => undefined).destroy();
-      throw unavailable(new Error('The answer is not the range that was asked for.'));
+      throw unavailable(new Error('The response is not the requested range.'));
     }
     return readBody(body, { length, answerWithinMs: this.answerWithinMs });
   }
@@ -100,7 +100,7 @@ export class S3BlobStore implements BlobStore {
     const command = new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } });
     try {
       const { Errors: [failed] = [] } = await this.client.send(command);
-      if (failed) throw Object.assign(new Error('Not all was deleted.'), { code: failed.Code });
+      if (failed) throw Object.assign(new Error('Some objects could not be deleted.'), { code: failed.Code });
     } catch (error) {
       throw unavailable(error);
     }
@@ -123,7 +123,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   private nameOf(key: string): string {
-    if (!isUuid(key)) throw new Error('The key of a blob must be a lower-case UUID.');
+    if (!isUuid(key)) throw new Error('The key of a blob must be a lowercase UUID.');
     return this.prefix + key;
   }
 

@@ -119,7 +119,7 @@ describe('prometheusMeter', () => {
     one.meter.counter(requests).with({ way: 'in' }).add();
     other.meter.counter(requests).with({ way: 'in' }).add(9);
     expect(parseMetrics(await one.text()).get('requests_total')?.samples[0]?.value).toBe(1);
-    expect(() => one.meter.counter(requests)).toThrow(/requests_total already: a meter belongs to one kit/);
+    expect(() => one.meter.counter(requests)).toThrow(/requests_total already exists: create one meter/);
   });
 
   it('rejects names that are invalid in Prometheus', () => {

@@ -115,7 +115,7 @@ class PrometheusMetrics implements Meter {
 
   private configOf<Label extends string>({ name, help, labels }: MetricDescription<Label>) {
     if (this.registry.getSingleMetric(name) !== undefined) {
-      throw new Error(`There is a metric ${name} already: a meter belongs to one kit, so make another one.`);
+      throw new Error(`The metric ${name} already exists: create one meter for each instance.`);
     }
     return { name, help, labelNames: Object.keys(labels) as Label[], registers: [this.registry] };
   }

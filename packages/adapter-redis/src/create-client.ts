@@ -38,7 +38,7 @@ function withoutUrl(construct: () => Redis): Redis {
   try {
     return construct();
   } catch {
-    throw new TypeError('The address of the Redis server is no URL.');
+    throw new TypeError('The address of the Redis server is not a URL.');
   }
 }
 

@@ -22,7 +22,7 @@ describe('createClient', () => {
       thrown(error);
       logger.error({ err: error }, 'refused');
     }
-    expect(thrown).toHaveBeenCalledExactlyOnceWith(new TypeError('The address of the Redis server is no URL.'));
+    expect(thrown).toHaveBeenCalledExactlyOnceWith(new TypeError('The address of the Redis server is not a URL.'));
     expect(thrown.mock.calls[0]?.[0]).not.toHaveProperty('cause');
     expect(logger.texts.join()).not.toContain('tPASS');
   });

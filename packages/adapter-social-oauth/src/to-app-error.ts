@@ -17,7 +17,7 @@ export function toAppError(error: unknown, { name }: { readonly name: string }):
   if (AppError.is(error)) return error;
   const cause = faultIn(error) ?? describe(error);
   const isAway = cause.kind === 'UNAVAILABLE';
-  const detail = isAway ? `${name} cannot be reached.` : `The sign-in with ${name} did not succeed.`;
+  const detail = isAway ? `${name} cannot be reached.` : `The sign-in with ${name} failed.`;
   return new AppError(cause.kind, { detail, cause });
 }
 

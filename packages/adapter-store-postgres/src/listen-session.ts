@@ -50,7 +50,7 @@ export class ListenSession {
   }
 
   close(): void {
-    this.end(new Error('The connection is not needed any more.'));
+    this.end(new Error('The connection is no longer needed.'));
   }
 
   /** Without it, a connection whose peer has vanished stays open and silent. */
@@ -63,7 +63,8 @@ export class ListenSession {
         const { rowCount } = await this.client.query('SELECT FROM pg_listening_channels() AS c WHERE c = $1', [
           channel,
         ]);
-        if (rowCount === 0) throw new Error('The session does not listen: is there a pooler in between?');
+        if (rowCount === 0)
+          throw new Error('The session does not receive notifications: is there a connection pooler in between?');
       }
     } catch (error) {
       this.end(error instanceof Error ? error : new Error(String(error)));

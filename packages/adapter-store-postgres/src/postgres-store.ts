@@ -67,7 +67,7 @@ async function ping(pool: Pool): Promise<void> {
   const question = { text: 'SELECT 1', query_timeout: pingMs };
   const answered = new AbortController();
   const late = pause(pingMs, undefined, { signal: answered.signal }).then(() => {
-    throw new AppError('UNAVAILABLE', { detail: 'The database does not answer in time.' });
+    throw new AppError('UNAVAILABLE', { detail: 'The database did not respond in time.' });
   });
   try {
     await Promise.race([sendRead(pool)(question), late]);

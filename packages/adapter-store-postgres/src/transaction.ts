@@ -111,8 +111,8 @@ export class Transaction {
     const outcome = await this.askOutcome(mark);
     if (outcome === 'committed') return;
     this.aborted = outcome === 'aborted';
-    const known = this.aborted ? 'the change was not kept' : 'nobody can tell whether the change was kept';
-    throw new AppError('UNAVAILABLE', { detail: `The connection was lost, and ${known}.`, cause });
+    const known = this.aborted ? 'the change was not committed' : 'it is unknown whether the change was committed';
+    throw new AppError('UNAVAILABLE', { detail: `The connection was lost; ${known}.`, cause });
   }
 
   private async rollBack(): Promise<void> {

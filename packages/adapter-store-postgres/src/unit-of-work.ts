@@ -111,6 +111,6 @@ function isUnavailable(error: unknown): boolean {
 
 function openOutcome(cause: unknown): unknown {
   if (!isUnavailable(cause)) return cause;
-  const detail = 'The connection was lost, and nobody can tell whether the change was kept.';
+  const detail = 'The connection was lost; it is unknown whether the change was committed.';
   return new AppError('UNAVAILABLE', { detail, cause });
 }

@@ -25,7 +25,7 @@ const busyTimeoutMs = 5_000;
 export function backUpSqlite(backup: SqliteBackup): void {
   checkOptions<SqliteBackup>('backUpSqlite', { path: text('a file name'), to: text('the name of a new file') }, backup);
   const { path, to } = backup;
-  if (existsSync(to)) throw new Error(`${to} is there already: a backup never replaces another.`);
+  if (existsSync(to)) throw new Error(`${to} already exists: a backup never overwrites a file.`);
   const partial = `${to}.partial`;
   try {
     rmSync(partial, { force: true });
@@ -56,9 +56,9 @@ function requireWhole(path: string): void {
   const copied = openSqlite(path, { readonly: true });
   try {
     const found = copied.pragma('integrity_check', { simple: true });
-    if (found !== 'ok') throw new Error(`The copy is not whole: ${String(found)}`);
+    if (found !== 'ok') throw new Error(`The copy is corrupt: ${String(found)}`);
     if ((copied.pragma('foreign_key_check') as unknown[]).length > 0) {
-      throw new Error('The copy is not whole: it has references that lead nowhere.');
+      throw new Error('The copy is corrupt: it violates foreign keys.');
     }
   } finally {
     copied.close();

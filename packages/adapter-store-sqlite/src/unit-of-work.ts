@@ -186,7 +186,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
 }
 
 function busyError(): AppError {
-  return new AppError('UNAVAILABLE', { detail: 'The database is busy too long.' });
+  return new AppError('UNAVAILABLE', { detail: 'The database was busy for too long.' });
 }
 
 function closedError(): AppError {

@@ -7,7 +7,7 @@ const retryMs = 100;
 /** The store has not answered within the timeout. */
 export class NoAnswer extends Error {
   constructor(timeoutMs: number) {
-    super(`The store gave no answer within ${timeoutMs} ms.`);
+    super(`The store did not respond within ${timeoutMs} ms.`);
     this.name = 'NoAnswer';
   }
 }

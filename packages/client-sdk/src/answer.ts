@@ -36,7 +36,7 @@ async function settled<O extends Outcome>(pending: Promise<O>): Promise<O> {
     return await pending;
   } catch (error) {
     if (CrewkitError.is(error)) throw error;
-    throw new CrewkitError('UNEXPECTED_ANSWER', { message: 'The answer is no JSON.', cause: error });
+    throw new CrewkitError('UNEXPECTED_ANSWER', { message: 'The response is not JSON.', cause: error });
   }
 }
 

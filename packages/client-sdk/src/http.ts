@@ -67,5 +67,5 @@ async function refusesToken(response: Response): Promise<boolean> {
 }
 
 function signedOut(): CrewkitError {
-  return new CrewkitError('SIGNED_OUT', { message: 'Nobody is signed in.' });
+  return new CrewkitError('SIGNED_OUT', { message: 'No user is signed in.' });
 }

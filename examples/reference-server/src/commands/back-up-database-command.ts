@@ -12,7 +12,7 @@ export async function backUpDatabaseCommand(file: string, environment: Environme
   requireFile(store);
   const to = resolve(file);
   // Checked here for a one-line message; the copy itself enforces it.
-  if (existsSync(to)) throw new CommandError(`${to} is there already: a backup never replaces another.`);
+  if (existsSync(to)) throw new CommandError(`${to} already exists: a backup never overwrites a file.`);
   const { backUpSqlite } = await import('@crewkit/adapter-store-sqlite');
   backUpSqlite({ path: store.path, to });
   return `${to} is the database as it is now: ${statSync(to).size} bytes, checked.`;

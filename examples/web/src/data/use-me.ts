@@ -5,6 +5,6 @@ import { useSession } from './use-session.js';
 /** Returns the signed-in user. Use it only below `SignedInOnly`; throws elsewhere. */
 export function useMe(): User {
   const session = useSession();
-  if (session.status !== 'signed-in') throw new Error('Nobody is signed in.');
+  if (session.status !== 'signed-in') throw new Error('No user is signed in.');
   return session.user;
 }

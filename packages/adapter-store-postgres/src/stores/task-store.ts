@@ -143,7 +143,7 @@ export class PostgresTaskStore implements TaskStore {
     await this.connection.run(insert, [projectId, id, ...contents, createdBy, createdAt, updatedAt, words]);
     if (task.assigneeIds.length > 0) await this.connection.run(addAssignees, [id, task.assigneeIds]);
     const added = await this.find(projectId, id);
-    if (added === null) throw new AppError('NOT_FOUND', { detail: 'There is no such project.' });
+    if (added === null) throw new AppError('NOT_FOUND', { detail: 'The project does not exist.' });
     return added;
   }
 

@@ -41,7 +41,7 @@ export class Conversations {
       }
     });
     user.changes.add(() =>
-      this.end(new CrewkitError('SIGNED_OUT', { message: 'Another user, or nobody, is signed in.' })),
+      this.end(new CrewkitError('SIGNED_OUT', { message: 'The user has signed out, or another user has signed in.' })),
     );
   }
 

@@ -14,7 +14,7 @@ export function answerProtocolError(_error: Error, socket: Duplex): void {
   // Errors while sending the refusal are ignored; node no longer listens for them.
   socket.on('error', () => undefined);
   if (!socket.writable) return void socket.destroy();
-  const { status, headers, body } = protocolProblem('This is no valid HTTP request.');
+  const { status, headers, body } = protocolProblem('The request is not valid HTTP.');
   const lines = headers.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${headers[index + 1] ?? ''}`] : []));
   socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${typeof body === 'string' ? body : ''}`);
 }

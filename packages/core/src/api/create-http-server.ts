@@ -34,7 +34,9 @@ export function createHttpServer(listener: RequestListener): Server {
     server
       .setTimeout(silentMs)
       .on('clientError', answerProtocolError)
-      .on('connect', (_request, socket) => answerProtocolError(new Error('CONNECT is for proxies.'), socket))
+      .on('connect', (_request, socket) =>
+        answerProtocolError(new Error('The server does not support CONNECT.'), socket),
+      )
       // Unknown expectations may be ignored (RFC 9110 §10.1.1).
       .on('checkExpectation', (request, response) => server.emit('request', request, response))
   );

@@ -164,7 +164,7 @@ export function signedInRoute<const D extends RouteDescription>(
     ...description,
     guard: 'signed-in',
     run: async (useCases, input, actor) => {
-      if (actor === null) throw new Error(`${description.operationId} ran without its actor`);
+      if (actor === null) throw new Error(`${description.operationId} was called without an actor`);
       return run(useCases, input as InputOf<D>, actor);
     },
   };

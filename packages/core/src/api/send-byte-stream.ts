@@ -54,15 +54,15 @@ async function sendAll(
     const chunk = next.value;
     sent += chunk.length;
     // The next bytes on the connection would be parsed as another response.
-    if (length !== null && sent > length) throw new Error('The stream is longer than was said.');
+    if (length !== null && sent > length) throw new Error('The stream is longer than its declared length.');
     for (let start = 0; start < chunk.length; start += pieceBytes) {
-      if (raw.destroyed) throw new Error('The client is gone.');
+      if (raw.destroyed) throw new Error('The client has disconnected.');
       const piece = chunk.subarray(start, start + pieceBytes);
       if (!raw.write(piece)) await settled(raw, 'drain', allowance);
       allowance.earn(piece.length);
     }
   }
-  if (length !== null && sent < length) throw new Error('The stream is shorter than was said.');
+  if (length !== null && sent < length) throw new Error('The stream is shorter than its declared length.');
 }
 
 /** Rejects if the client disconnects first, or makes the server wait beyond its allowance. The wait is deducted from it. */
@@ -77,7 +77,7 @@ function settled(raw: ServerResponse, event: 'drain' | 'finish', allowance: Read
       else reject(error);
     };
     const succeed = (): void => done(null);
-    const leave = (): void => done(new Error('The client is gone.'));
+    const leave = (): void => done(new Error('The client has disconnected.'));
     const timer = setTimeout(() => done(new Error('The client reads too slowly.')), allowance.leftMs);
     raw.on(event, succeed).on('close', leave);
     if (event === 'finish' && raw.writableFinished) succeed();

@@ -2,7 +2,7 @@
 export async function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms).unref();
+    timer = setTimeout(() => reject(new Error(`No response within ${ms} ms.`)), ms).unref();
   });
   try {
     return await Promise.race([answer, late]);

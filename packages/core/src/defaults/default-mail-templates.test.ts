@@ -53,7 +53,7 @@ describe('DefaultMailTemplates', () => {
 
   it('warns of a confirmation only while registrations with other passwords are pending', () => {
     for (const content of every('Ada').filter((each) => each.kind === 'verify-email')) {
-      const warning = 'Another sign-up with this address and a different password is also waiting';
+      const warning = 'There is another sign-up with this address and a different password';
       expect(render(content).text).not.toContain(warning);
       const contested = render({ ...content, isContested: true });
       for (const form of [contested.text, contested.html]) expect(form).toContain(warning);
@@ -137,10 +137,10 @@ describe('DefaultMailTemplates', () => {
     expect(text.split('\n')).toEqual(
       expect.arrayContaining([
         'Hello,',
-        'A recovery code was used in place of an authenticator app. 1 code is left.',
+        'A recovery code was used instead of an authenticator app. 1 code is left.',
         'When: 2026-11-21 09:45 UTC',
-        'From the address: 2001:db8::7',
-        'With the program: Mozilla/5. 0 (X11; Linux x86_64)',
+        'IP address: 2001:db8::7',
+        'Device: Mozilla/5. 0 (X11; Linux x86_64)',
         second,
       ]),
     );
@@ -149,9 +149,9 @@ describe('DefaultMailTemplates', () => {
   it('states in a mention who and where, if the conversation has a name', () => {
     const mention = { kind: 'mention', firstName: 'Grace', mentionedByName: 'Ada Lovelace', link } as const;
     const { text } = render({ ...mention, title: 'Engines & more' });
-    expect(text).toContain('Ada Lovelace mentioned you in the conversation “Engines & more” at Crewkit');
+    expect(text).toContain('Ada Lovelace mentioned you in the conversation “Engines & more” on Crewkit');
     expect(render({ ...mention, title: null }).text).toContain(
-      'Ada Lovelace mentioned you in a conversation at Crewkit',
+      'Ada Lovelace mentioned you in a conversation on Crewkit',
     );
   });
 

@@ -71,7 +71,7 @@ function verifyEmail(content: Content<'verify-email'>, productName: string): Mai
 
 const contestedWarning = {
   kind: 'paragraph',
-  text: 'Another sign-up with this address and a different password is also waiting. Confirm only if you signed up at exactly this time.',
+  text: 'There is another sign-up with this address and a different password. Confirm only if you signed up at exactly this time.',
 } as const;
 
 function signUpAgain({ signUpLink }: Content<'sign-up-again'>, productName: string): MailDocument {
@@ -81,49 +81,49 @@ function signUpAgain({ signUpLink }: Content<'sign-up-again'>, productName: stri
     blocks: [
       {
         kind: 'paragraph',
-        text: `You asked for a new link to confirm this address for ${productName}. Several sign-ups with this address are waiting, with different passwords, and we cannot tell which of them is yours.`,
+        text: `You asked for a new link to confirm this address for ${productName}. There are several sign-ups with this address and different passwords, and we cannot tell which one is yours.`,
       },
       {
         kind: 'paragraph',
-        text: 'Sign up again with the password you want, and open the link in the mail that follows.',
+        text: 'Sign up again with the password you want, and open the link in the email that we send you.',
       },
       { kind: 'link', label: 'Sign up', url: signUpLink, main: true },
     ],
-    notes: ['If that was not you, do nothing: without a confirmation no account exists.'],
+    notes: ['If you didn’t sign up, you can ignore this email. No account is created without confirmation.'],
     productName,
   };
 }
 
 function accountExists(content: Content<'account-exists'>, productName: string): MailDocument {
   return {
-    subject: `You already have an account at ${productName}`,
+    subject: `You already have a ${productName} account`,
     heading: 'You already have an account',
     blocks: [
       { kind: 'paragraph', text: greeting(content.firstName) },
       {
         kind: 'paragraph',
-        text: `Somebody just asked for a ${productName} account with this address. There is one with it already, so nothing was changed. If that was you, sign in to it.`,
+        text: `Someone tried to sign up for ${productName} with this address, which already has an account. Nothing has changed. If that was you, sign in.`,
       },
       { kind: 'link', label: 'Sign in', url: content.signInLink, main: true },
-      { kind: 'link', label: 'Forgot the password? Choose a new one', url: content.forgotPasswordLink, main: false },
+      { kind: 'link', label: 'Forgot your password? Reset it', url: content.forgotPasswordLink, main: false },
     ],
-    notes: ['If that was not you, do nothing: nobody got access to your account.'],
+    notes: ['If that was not you, you can ignore this email. Your account is safe.'],
     productName,
   };
 }
 
 function resetPassword(content: Content<'reset-password'>, productName: string): MailDocument {
   return {
-    subject: `Choose a new password for ${productName}`,
-    heading: 'Choose a new password',
+    subject: `Reset your ${productName} password`,
+    heading: 'Reset your password',
     blocks: [
       { kind: 'paragraph', text: greeting(content.firstName) },
-      { kind: 'paragraph', text: `Somebody asked for a new password for your ${productName} account.` },
-      { kind: 'link', label: 'Choose a new password', url: content.link, main: true },
+      { kind: 'paragraph', text: `We received a request to reset the password of your ${productName} account.` },
+      { kind: 'link', label: 'Reset password', url: content.link, main: true },
     ],
     notes: [
-      `The link is valid for ${countOf(content.validMinutes, 'minute')} and works once. Every device is signed out when it is used.`,
-      'If that was not you, do nothing: your password stays as it is.',
+      `This link expires in ${countOf(content.validMinutes, 'minute')} and works once. Resetting your password signs you out on all devices.`,
+      'If you didn’t request this, you can ignore this email. Your password will not change.',
     ],
     productName,
   };
@@ -137,13 +137,13 @@ function confirmEmail(content: Content<'confirm-email'>, productName: string): M
       { kind: 'paragraph', text: greeting(content.firstName) },
       {
         kind: 'paragraph',
-        text: `Somebody asked to use this address for a ${productName} account. If that was you, confirm it, and from then on you sign in with it.`,
+        text: `We received a request to use this address for a ${productName} account. If that was you, confirm it. You will then sign in with this address.`,
       },
       { kind: 'link', label: 'Confirm new email address', url: content.link, main: true },
     ],
     notes: [
-      `The link is valid for ${countOf(content.validHours, 'hour')} and works once.`,
-      'If that was not you, do nothing: without the confirmation the address is not used.',
+      `This link expires in ${countOf(content.validHours, 'hour')} and works once.`,
+      'If you didn’t request this, you can ignore this email. The address is not used without confirmation.',
     ],
     productName,
   };
@@ -153,14 +153,14 @@ function mention(content: Content<'mention'>, productName: string): MailDocument
   const author = plainName(content.mentionedByName);
   const where = content.title === null ? 'a conversation' : `the conversation “${plainName(content.title)}”`;
   return {
-    subject: `You were mentioned in a conversation at ${productName}`,
+    subject: `You were mentioned in a ${productName} conversation`,
     heading: 'You were mentioned',
     blocks: [
       { kind: 'paragraph', text: greeting(content.firstName) },
-      { kind: 'paragraph', text: `${author} mentioned you in ${where} at ${productName} while you were away.` },
-      { kind: 'link', label: 'Read it', url: content.link, main: true },
+      { kind: 'paragraph', text: `${author} mentioned you in ${where} on ${productName} while you were away.` },
+      { kind: 'link', label: 'Read the message', url: content.link, main: true },
     ],
-    notes: ['What was written is not in this mail: it can be read by those who take part in the conversation alone.'],
+    notes: ['To keep conversations private, this email does not include the message.'],
     productName,
   };
 }

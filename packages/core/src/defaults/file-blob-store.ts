@@ -113,7 +113,7 @@ export class FileBlobStore implements BlobStore {
 
   /** Returns the path of a key; throws an Error unless it is a UUID, so that a key is never a path itself. */
   private pathOf(key: string): string {
-    if (!isUuid(key)) throw new Error('The key of a blob must be a lower-case UUID.');
+    if (!isUuid(key)) throw new Error('The key of a blob must be a lowercase UUID.');
     return join(this.blobs, key.slice(-2), key.slice(-4, -2), key);
   }
 }

@@ -48,7 +48,7 @@ export class FileByteStream implements AsyncIterableIterator<Uint8Array, undefin
   private async chunk(length: number): Promise<Uint8Array> {
     const { bytesRead, buffer } = await this.file.read(Buffer.allocUnsafe(length), 0, length, this.position);
     // The reader has announced a length: a short result must not look complete.
-    if (bytesRead === 0) throw new Error('A blob is shorter than it was.');
+    if (bytesRead === 0) throw new Error('The blob has become shorter.');
     this.position += bytesRead;
     return buffer.subarray(0, bytesRead);
   }

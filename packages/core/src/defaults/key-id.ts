@@ -10,5 +10,5 @@ export function requireKeyIds(kids: readonly string[], what: string): void {
     }
   }
   const repeated = kids.find((kid, index) => kids.indexOf(kid) !== index);
-  if (repeated !== undefined) throw new Error(`${what}: the key id "${repeated}" stands there twice.`);
+  if (repeated !== undefined) throw new Error(`${what}: the key id "${repeated}" appears twice.`);
 }

@@ -65,6 +65,6 @@ export class NoticeSender {
 
   private makeRoom(): void {
     this.waiting.splice(0, batchSize);
-    this.outage.began(new Error(`More than ${maxWaiting} events are waiting; the oldest are dropped.`));
+    this.outage.began(new Error(`More than ${maxWaiting} events are queued; the oldest are dropped.`));
   }
 }

@@ -20,26 +20,26 @@ export function securityNoticeMail(content: SecurityNoticeContent, productName: 
   const { subject, event, remedy } = tellers[content.notice.what](content.notice as never, productName);
   const paragraphs = [greeting(content.firstName), event, `When: ${utcMinute(content.at)}`, ...origin(content)];
   const blocks = paragraphs.map((text) => ({ kind: 'paragraph' as const, text }));
-  const ifYou = 'If that was you, there is nothing to do.';
-  const contact = `If that was not you, write to the people who run ${productName} at once: they can look into it.`;
+  const ifYou = 'If that was you, you can ignore this email.';
+  const contact = `If that was not you, contact ${productName} support immediately.`;
   if (remedy === null) {
     return { subject, heading: subject, blocks, notes: [ifYou, contact], productName };
   }
   const advice = { kind: 'paragraph' as const, text: `If that was not you: ${remedy}` };
-  const link = { kind: 'link' as const, label: 'Choose a new password', url: content.forgotPasswordLink, main: true };
+  const link = { kind: 'link' as const, label: 'Reset password', url: content.forgotPasswordLink, main: true };
   return { subject, heading: subject, blocks: [...blocks, advice, link], notes: [ifYou], productName };
 }
 
 function origin({ ipAddress, userAgent }: SecurityNoticeContent): string[] {
   const program = describeDevice(userAgent);
   return [
-    `From the address: ${ipAddress === null ? 'not known' : oneLine(ipAddress)}`,
-    ...(program === '' ? [] : [`With the program: ${program}`]),
+    `IP address: ${ipAddress === null ? 'unknown' : oneLine(ipAddress)}`,
+    ...(program === '' ? [] : [`Device: ${program}`]),
   ];
 }
 
-const newPassword = 'choose a new password. That signs every device out.';
-const stronger = 'somebody else was signed in to your account. Choose a new password: that signs every device out.';
+const newPassword = 'reset your password. This signs you out on all devices.';
+const stronger = 'someone else was signed in to your account. Reset your password, which signs you out on all devices.';
 
 type Tellers = {
   readonly [What in SecurityNotice['what']]: (
@@ -51,64 +51,64 @@ type Tellers = {
 /** The type makes a missing kind of notice a compile error here. */
 const tellers: Tellers = {
   'password-changed': (_notice, productName) => ({
-    subject: `Your password at ${productName} was changed`,
-    event: `The password of your ${productName} account was changed, and every device was signed out.`,
+    subject: `Your ${productName} password was changed`,
+    event: `The password of your ${productName} account was changed, and you were signed out on all devices.`,
     remedy: newPassword,
   }),
   'two-factor-enabled': (_notice, productName) => ({
-    subject: `Two-factor sign-in at ${productName} was turned on`,
-    event: 'From now on signing in takes a code of an authenticator app, or a recovery code.',
-    remedy: `${stronger} Then write to the people who run ${productName}: only they can turn off a second factor that is not yours.`,
+    subject: `Two-factor authentication was turned on for ${productName}`,
+    event: 'You now need a code from your authenticator app, or a recovery code, to sign in.',
+    remedy: `${stronger} Then contact ${productName} support: only they can turn off a second factor that is not yours.`,
   }),
   'two-factor-disabled': (_notice, productName) => ({
-    subject: `Two-factor sign-in at ${productName} was turned off`,
-    event: `From now on signing in takes no second factor, and the recovery codes are void. It was turned off while signed in to your account, or by the people who run ${productName}, who then signed every device out.`,
-    remedy: `${stronger} If you did not ask the people who run ${productName} for it either, somebody else did: write to them. Then turn it on again.`,
+    subject: `Two-factor authentication was turned off for ${productName}`,
+    event: `You no longer need a second factor to sign in, and your recovery codes no longer work. It was turned off from your account, or by ${productName} support, who then signed you out on all devices.`,
+    remedy: `${stronger} Then turn two-factor authentication on again. If you did not ask ${productName} support to turn it off, contact them: someone else may have asked.`,
   }),
   'recovery-codes-renewed': (_notice, productName) => ({
-    subject: `You have new recovery codes at ${productName}`,
-    event: 'New recovery codes were made. The old ones are void.',
-    remedy: `${stronger} Then make new recovery codes.`,
+    subject: `You have new recovery codes for ${productName}`,
+    event: 'New recovery codes were generated. The old ones no longer work.',
+    remedy: `${stronger} Then generate new recovery codes.`,
   }),
   'recovery-code-used': ({ codesLeft }, productName) => ({
-    subject: `A recovery code was used at ${productName}`,
-    event: `A recovery code was used in place of an authenticator app. ${codesLeftText(codesLeft)}`,
-    remedy: 'somebody else knows your password and your recovery codes. Choose a new password, then make new codes.',
+    subject: `A recovery code was used to sign in to ${productName}`,
+    event: `A recovery code was used instead of an authenticator app. ${codesLeftText(codesLeft)}`,
+    remedy: 'someone else knows your password and your recovery codes. Reset your password, then generate new codes.',
   }),
   'identity-linked': ({ providerName }, productName) => ({
     subject: `A new way to sign in to ${productName}`,
-    event: `An account at ${plainName(providerName)} can sign in to your ${productName} account from now on.`,
-    remedy: `${stronger} Then remove the account at ${plainName(providerName)} from the ways to sign in.`,
+    event: `A ${plainName(providerName)} account can now sign in to your ${productName} account.`,
+    remedy: `${stronger} Then unlink the ${plainName(providerName)} account.`,
   }),
   'identity-unlinked': ({ providerName }, productName) => ({
     subject: `A way to sign in to ${productName} was removed`,
-    event: `An account at ${plainName(providerName)} can no longer sign in to your ${productName} account.`,
+    event: `A ${plainName(providerName)} account can no longer sign in to your ${productName} account.`,
     remedy: stronger,
   }),
   'new-device': (_notice, productName) => ({
     subject: `New sign-in to ${productName}`,
-    event: `Somebody signed in to your ${productName} account on a device, or with a program, that it has not seen lately.`,
+    event: `Someone signed in to your ${productName} account with a device or browser that has not been used recently.`,
     remedy: newPassword,
   }),
   'email-change-requested': ({ newEmail }, productName) => ({
-    subject: `Your email address at ${productName} is about to change`,
-    event: `Somebody asked to use ${oneLine(newEmail)} for your ${productName} account in place of this address. Nothing changes before that address is confirmed.`,
-    remedy: 'choose a new password at once. That calls the change off and signs every device out.',
+    subject: `Your ${productName} email address is about to change`,
+    event: `We received a request to change the email address of your ${productName} account to ${oneLine(newEmail)}. Nothing changes until the new address is confirmed.`,
+    remedy: 'reset your password immediately. This cancels the change and signs you out on all devices.',
   }),
   'email-changed': ({ newEmail }, productName) => ({
-    subject: `Your email address at ${productName} was changed`,
-    event: `Your ${productName} account uses ${oneLine(newEmail)} from now on. This address no longer signs in, and gets no more mails about the account.`,
+    subject: `Your ${productName} email address was changed`,
+    event: `Your ${productName} account now uses ${oneLine(newEmail)}. You can no longer sign in with this address, and it will not receive any more emails about the account.`,
     remedy: null,
   }),
   'account-closed': (_notice, productName) => ({
-    subject: `Your account at ${productName} was closed`,
-    event: `Your ${productName} account was closed and what it kept about you was removed. Nobody can sign in to it any more.`,
+    subject: `Your ${productName} account was deleted`,
+    event: `Your ${productName} account and your personal data were deleted. The account can no longer be used to sign in.`,
     remedy: null,
   }),
 };
 
 function codesLeftText(left: number): string {
   return left === 0
-    ? 'It was the last one: make new ones while you are signed in.'
+    ? 'It was the last one: generate new ones while you are signed in.'
     : `${countOf(left, 'code')} ${left === 1 ? 'is' : 'are'} left.`;
 }

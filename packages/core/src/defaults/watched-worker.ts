@@ -58,7 +58,7 @@ export class WatchedWorker {
         then();
       };
       const fail = (error: unknown): void =>
-        settle(() => reject(error instanceof Error ? error : new Error('The stream has failed.', { cause: error })));
+        settle(() => reject(error instanceof Error ? error : new Error('The stream failed.', { cause: error })));
       const die = (): void => settle(() => reject(new GaveUp()));
       const hand = async (): Promise<void> => {
         own.pause();
@@ -96,7 +96,7 @@ export class WatchedWorker {
       const worker = new Worker(script, { resourceLimits, env: {}, execArgv: [] });
       const fail = (error: unknown): void => {
         late.pause();
-        reject(error instanceof Error ? error : new Error('The worker ended while it was starting.'));
+        reject(error instanceof Error ? error : new Error('The worker exited during startup.'));
         void worker.terminate();
       };
       const late = new Stopwatch(startWithinMs, () => fail(new Error('The worker did not start in time.')));

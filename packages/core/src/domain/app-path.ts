@@ -15,5 +15,5 @@ function isAppPath(text: string): boolean {
 
 /** Returns what is wrong with `text` as a path of the app, as errors of the field `path`. */
 export function appPathErrors(text: string, path: string): FieldFault[] {
-  return isAppPath(text) ? [] : [{ path, code: 'not_allowed', message: 'Not a path of the app.' }];
+  return isAppPath(text) ? [] : [{ path, code: 'not_allowed', message: 'Must be a path of the app.' }];
 }

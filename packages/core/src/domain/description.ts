@@ -6,7 +6,7 @@ export const maxDescriptionCodePoints = 10_000;
 /** Returns what is wrong with a text of several lines, which may be empty, as errors of the field `path`. */
 export function descriptionFaults(text: string, path: string): FieldFault[] {
   if (text.length > maxDescriptionCodePoints * 2 || [...text].length > maxDescriptionCodePoints) {
-    return [{ path, code: 'too_big', message: `At most ${maxDescriptionCodePoints} characters.` }];
+    return [{ path, code: 'too_big', message: `Must have at most ${maxDescriptionCodePoints} characters.` }];
   }
   // Not every store can keep such text.
   if (/[\p{Surrogate}\0]/u.test(text)) return [{ path, code: 'custom', message: 'Must be valid text.' }];

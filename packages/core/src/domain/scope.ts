@@ -10,9 +10,9 @@ export type Scope = (typeof scopes)[number];
 export function requireScope(scope: string, hostScopes: boolean): void {
   if ((scopes as readonly string[]).includes(scope)) return;
   const meant = scopes.find((each) => each === scope.toUpperCase());
-  if (meant !== undefined) throw new Error(`There is no scope "${scope}"; did you mean ${meant}?`);
+  if (meant !== undefined) throw new Error(`Unknown scope "${scope}"; did you mean ${meant}?`);
   if (hostScopes) return;
   throw new Error(
-    `There is no scope "${scope}"; known are ${scopes.join(', ')}, and others only with ports.resourceLocator.`,
+    `Unknown scope "${scope}"; the built-in scopes are ${scopes.join(', ')}. Others require ports.resourceLocator.`,
   );
 }

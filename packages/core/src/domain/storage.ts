@@ -37,6 +37,6 @@ export function checkStorage(used: CountedBytes, bytes: number, { userBytes, org
 
 function checkQuota({ scope, usedBytes, limitBytes }: StorageUsage, bytes: number): void {
   if (limitBytes === null || usedBytes + bytes <= limitBytes) return;
-  const detail = `The files do not fit into what is left of the storage of the ${scope}.`;
+  const detail = `The files exceed the remaining storage of the ${scope}.`;
   throw new AppError('QUOTA_EXCEEDED', { detail, quota: { scope, usedBytes, limitBytes } });
 }

@@ -12,13 +12,14 @@ export function lineFaults(line: string, path: string, maxCodePoints: number): F
   if (line === '') return [{ path, code: 'too_small', message: 'Must not be empty.' }];
   // Twice as many UTF-16 units always exceed the limit of code points: avoids splitting huge text.
   if (line.length > maxCodePoints * 2 || [...line].length > maxCodePoints) {
-    return [{ path, code: 'too_big', message: `At most ${maxCodePoints} characters.` }];
+    return [{ path, code: 'too_big', message: `Must have at most ${maxCodePoints} characters.` }];
   }
   // Line and paragraph separators end a line too.
   if (/[\p{Cc}\p{Surrogate}\u2028\u2029]/u.test(line)) {
-    return [{ path, code: 'custom', message: 'No control characters, no line breaks.' }];
+    return [{ path, code: 'custom', message: 'Must not contain control characters or line breaks.' }];
   }
-  if (hidesCharacters(line)) return [{ path, code: 'custom', message: 'No characters that hide others.' }];
-  if (!showsSomething(line)) return [{ path, code: 'custom', message: 'Must show something.' }];
+  if (hidesCharacters(line))
+    return [{ path, code: 'custom', message: 'Must not contain characters that hide others.' }];
+  if (!showsSomething(line)) return [{ path, code: 'custom', message: 'Must contain a visible character.' }];
   return [];
 }

@@ -193,7 +193,7 @@ async function startSubscription(
   // A second one would wait for the first to end, and never be called. Checked last: two may be starting concurrently.
   if (jobs.has(name)) {
     await running.release();
-    throw new Error(`A subscription "${subscription.name}" runs already.`);
+    throw new Error(`A subscription named "${subscription.name}" is already running.`);
   }
   const unwatch = container.get(tokens.subscriptionLag).watch(running);
   return jobs.add({

@@ -4,15 +4,15 @@ import { AppError, type FieldFault } from '../../errors/app-error.js';
 const mebibyte = 1024 * 1024;
 
 export function brokenOff(): AppError {
-  return new AppError('VALIDATION_FAILED', { detail: 'The body broke off.' });
+  return new AppError('VALIDATION_FAILED', { detail: 'The request body is incomplete.' });
 }
 
 export function tooSlow(): AppError {
-  return new AppError('VALIDATION_FAILED', { detail: 'The body took too long.' });
+  return new AppError('VALIDATION_FAILED', { detail: 'The request body was not received in time.' });
 }
 
 export function uploadTooLarge(): AppError {
-  const detail = `An upload has at most ${attachmentLimits.requestBytes / mebibyte} MiB.`;
+  const detail = `An upload can be at most ${attachmentLimits.requestBytes / mebibyte} MiB.`;
   return new AppError('PAYLOAD_TOO_LARGE', { detail });
 }
 

@@ -31,15 +31,21 @@ describe('compileGuard', () => {
   });
 
   it.each([
-    [{ permissions: [], scope: 'PROJECT', param: 'id' }, /at PROJECT names no permission/],
-    [{ permissions: ['task.view'], scope: 'PROJECT' }, /at PROJECT names no parameter/],
-    [{ permissions: ['audit.view'], scope: 'GLOBAL', param: 'id' }, /at GLOBAL names the parameter id/],
+    [{ permissions: [], scope: 'PROJECT', param: 'id' }, /at PROJECT must name a permission/],
+    [{ permissions: ['task.view'], scope: 'PROJECT' }, /at PROJECT must name a parameter/],
+    [
+      { permissions: ['audit.view'], scope: 'GLOBAL', param: 'id' },
+      /at GLOBAL must not name a parameter, but names id/,
+    ],
     [{ permissions: ['task.paint'], scope: 'PROJECT', param: 'id' }, /no permission "task.paint"/],
     [
       { permissions: ['project:task.view'], scope: 'project', param: 'id' },
-      /no scope "project"; did you mean PROJECT\?/,
+      /Unknown scope "project"; did you mean PROJECT\?/,
     ],
-    [{ permissions: ['project:task.view'], scope: 'invoice', param: 'id' }, /no scope "invoice"; known are GLOBAL/],
+    [
+      { permissions: ['project:task.view'], scope: 'invoice', param: 'id' },
+      /Unknown scope "invoice"; the built-in scopes are GLOBAL/,
+    ],
   ])('rejects %j', (guard, fault) => {
     expect(() => compileGuard(guard, ours)).toThrow(fault);
   });

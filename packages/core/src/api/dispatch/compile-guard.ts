@@ -22,9 +22,10 @@ export function compileGuard(
   { hostScopes }: KnownScopes,
 ): CompiledGuard {
   requireScope(scope, hostScopes);
-  if (permissions.length === 0) throw new Error(`A guard at ${scope} names no permission.`);
-  if (param === undefined && scope !== 'GLOBAL') throw new Error(`A guard at ${scope} names no parameter.`);
-  if (param !== undefined && scope === 'GLOBAL') throw new Error(`A guard at GLOBAL names the parameter ${param}.`);
+  if (permissions.length === 0) throw new Error(`A guard at ${scope} must name a permission.`);
+  if (param === undefined && scope !== 'GLOBAL') throw new Error(`A guard at ${scope} must name a parameter.`);
+  if (param !== undefined && scope === 'GLOBAL')
+    throw new Error(`A guard at GLOBAL must not name a parameter, but names ${param}.`);
   return {
     permissions: permissions.map((name) => canonicalPermission(name, scope)),
     resourceOf: (params) => (param === undefined ? { scope: 'GLOBAL' } : { scope, id: textOf(params[param]) }),

@@ -40,7 +40,7 @@ export class FormReader implements UploadForm {
   }
 
   fields(): UploadFields {
-    if (!this.isDone) throw new Error('The fields of a form are known when its files have ended.');
+    if (!this.isDone) throw new Error('Read all files of the form before its fields.');
     return checkInput(this.schema, Object.fromEntries(this.texts)) as UploadFields;
   }
 
@@ -50,7 +50,7 @@ export class FormReader implements UploadForm {
     this.incoming.interrupt();
     this.release();
     if (this.isDone) return;
-    this.fail(malformedForm('The form was not read to its end.'));
+    this.fail(malformedForm('The form was not read completely.'));
     await this.filling;
   }
 
@@ -123,15 +123,15 @@ export class FormReader implements UploadForm {
   private take({ head: { name, fileName }, content }: FormPart): void {
     if (fileName === null) return this.takeField(name, content);
     if (!fileNames.has(name)) throw this.misplaced(name);
-    if (fileName === '') throw formFault({ path: 'files', code: 'no_file_name', message: 'A file has no name.' });
+    if (fileName === '') throw formFault({ path: 'files', code: 'no_file_name', message: 'Must have a file name.' });
     this.waiting.push({ fileName, content });
     this.tell();
   }
 
   private takeField(name: string, content: Readable): void {
-    if (fileNames.has(name)) throw formFault({ path: 'files', code: 'no_file', message: 'Not a file.' });
+    if (fileNames.has(name)) throw formFault({ path: 'files', code: 'no_file', message: 'Must be a file.' });
     if (!Object.hasOwn(this.schema.shape, name)) throw this.misplaced(name);
-    if (this.names.has(name)) throw formFault({ path: name, code: 'repeated', message: 'Given more than once.' });
+    if (this.names.has(name)) throw formFault({ path: name, code: 'repeated', message: 'Must be sent only once.' });
     this.names.add(name);
     const field = { name, content };
     readField(field, { done: (text) => this.texts.set(name, text), fail: (error) => this.fail(error) });
@@ -139,7 +139,7 @@ export class FormReader implements UploadForm {
 
   private misplaced(name: string): Error {
     if (Object.hasOwn(this.schema.shape, name)) {
-      return formFault({ path: name, code: 'no_text', message: 'This is no file.' });
+      return formFault({ path: name, code: 'no_text', message: 'Must not be a file.' });
     }
     const path = [...name].slice(0, maxShownName).join('');
     return formFault({ path, code: 'unknown_property', message: 'Unknown property.' });

@@ -41,10 +41,10 @@ describe('IncomingBytes', () => {
     const gone = new PassThrough();
     const broken = failure(new IncomingBytes(gone, 100).next());
     gone.destroy();
-    expect(await broken).toEqual(refused('VALIDATION_FAILED', /broke off/));
+    expect(await broken).toEqual(refused('VALIDATION_FAILED', /incomplete/));
     bodyTimes.stall = 30;
     expect(await failure(new IncomingBytes(new PassThrough(), 100).next())).toEqual(
-      refused('VALIDATION_FAILED', /too long/),
+      refused('VALIDATION_FAILED', /not received in time/),
     );
   });
 
@@ -53,7 +53,9 @@ describe('IncomingBytes', () => {
     const body = new PassThrough();
     const drip = setInterval(() => body.write('x'), 5);
     const startedAt = performance.now();
-    expect(await failure(all(new IncomingBytes(body, 1000)))).toEqual(refused('VALIDATION_FAILED', /too long/));
+    expect(await failure(all(new IncomingBytes(body, 1000)))).toEqual(
+      refused('VALIDATION_FAILED', /not received in time/),
+    );
     clearInterval(drip);
     expect(performance.now() - startedAt).toBeGreaterThan(60);
   });
@@ -63,9 +65,9 @@ describe('IncomingBytes', () => {
     const incoming = new IncomingBytes(body, 100);
     const waiting = failure(incoming.next());
     incoming.interrupt();
-    expect(await waiting).toEqual(refused('VALIDATION_FAILED', /broke off/));
+    expect(await waiting).toEqual(refused('VALIDATION_FAILED', /incomplete/));
     body.write('x');
-    expect(await failure(incoming.next())).toEqual(refused('VALIDATION_FAILED', /broke off/));
+    expect(await failure(incoming.next())).toEqual(refused('VALIDATION_FAILED', /incomplete/));
   });
 
   it('drains the rest, even after an interruption, and leaves no listener', async () => {

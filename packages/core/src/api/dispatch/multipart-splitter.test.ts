@@ -65,7 +65,7 @@ describe('MultipartSplitter', () => {
     ['in front of the first part', 'x'.repeat(30_000)],
     ['in the head of a later part', `${part('a', '1'.repeat(30_000))}--b\r\nX: ${'x'.repeat(30_000)}`],
   ])('rejects more than 8 KiB %s', async (_where, form) => {
-    expect(await split(form)).toEqual(malformed(/head in the form is too long/));
+    expect(await split(form)).toEqual(malformed(/headers of a form part are too long/));
   });
 
   it('counts the bytes of each part head, but not of the contents', async () => {

@@ -40,7 +40,7 @@ export class MultipartSplitter {
     this.dicer = new Dicer({ boundary });
     this.dicer.on('part', (part) => this.begin(part));
     this.dicer.on('finish', () => this.finish());
-    this.dicer.on('error', () => this.fail(malformedForm('The form has no end.')));
+    this.dicer.on('error', () => this.fail(malformedForm('The form has no closing boundary.')));
   }
 
   /** Resolves when the parts have consumed it. Throws `VALIDATION_FAILED`, and errors of `take`. */
@@ -48,7 +48,7 @@ export class MultipartSplitter {
     // Data behind the last boundary is ignored (RFC 2046 §5.1.1).
     if (this.isFinished) return;
     if (this.isInHead) this.headBytes += piece.length;
-    if (this.headBytes > maxHeadBytes) throw malformedForm('A head in the form is too long.');
+    if (this.headBytes > maxHeadBytes) throw malformedForm('The headers of a form part are too long.');
     await this.unlessFailed((resolve) => this.dicer.write(piece, () => resolve()));
   }
 
@@ -57,7 +57,7 @@ export class MultipartSplitter {
     if (!this.isFinished) {
       await this.unlessFailed((resolve) => this.dicer.once('finish', resolve).end());
     }
-    if (this.isInHead && this.parts > 0) throw malformedForm('A part of the form has no head.');
+    if (this.isInHead && this.parts > 0) throw malformedForm('A form part has no headers.');
     for (const part of this.open) await this.unlessFailed((resolve) => part.once('close', resolve));
     this.throwFailure();
   }
@@ -66,7 +66,7 @@ export class MultipartSplitter {
   fail(error: unknown): void {
     this.failure ??= { error };
     this.wake();
-    for (const part of this.open) part.destroy(new Error('The form has failed.'));
+    for (const part of this.open) part.destroy(new Error('The form could not be read.'));
   }
 
   /** Throws the recorded failure, if any. */
@@ -84,8 +84,8 @@ export class MultipartSplitter {
     part.on('error', () => undefined).once('close', () => this.open.delete(part));
     this.parts += 1;
     const isSecond = this.parts > 1;
-    if (isSecond && this.isInHead) return this.fail(malformedForm('A part of the form has no head.'));
-    if (this.parts > maxParts) return this.fail(malformedForm(`A form has at most ${maxParts} parts.`));
+    if (isSecond && this.isInHead) return this.fail(malformedForm('A form part has no headers.'));
+    if (this.parts > maxParts) return this.fail(malformedForm(`A form can have at most ${maxParts} parts.`));
     this.isInHead = true;
     this.headBytes = 0;
     part.once('header', (lines: Parameters<typeof partHead>[0]) => {

@@ -52,5 +52,7 @@ function refuseOtherMediaTypes({ headers }: ApiRequest): void {
   const type = headers['content-type'];
   const plain = encoding === undefined || encoding === 'identity';
   if (plain && typeof type === 'string' && jsonType.test(type)) return;
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { detail: 'Send application/json in UTF-8, without an encoding.' });
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+    detail: 'Send application/json in UTF-8, without a content encoding.',
+  });
 }

@@ -11,7 +11,8 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
  */
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
   const value = parse(bytes);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('The body is no JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid('The body is not a JSON object.');
   refuseHostileParts(value);
   return value as Record<string, unknown>;
 }
@@ -20,7 +21,7 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch (cause) {
-    throw new AppError('VALIDATION_FAILED', { detail: 'The body is no valid JSON.', cause });
+    throw new AppError('VALIDATION_FAILED', { detail: 'The body is not valid JSON.', cause });
   }
 }
 
@@ -43,12 +44,12 @@ function refuseHostileParts(root: object): void {
 }
 
 function refuseKey(key: string): void {
-  if (forbiddenKeys.has(key)) throw invalid('The body has a forbidden key.');
+  if (forbiddenKeys.has(key)) throw invalid('The body contains a forbidden key.');
   refuseText(key);
 }
 
 function refuseText(text: string): void {
-  if (/[\0\p{Surrogate}]/u.test(text)) throw invalid('The body has text with NUL or a lone surrogate.');
+  if (/[\0\p{Surrogate}]/u.test(text)) throw invalid('The body contains a NUL character or a lone surrogate.');
 }
 
 function invalid(detail: string): AppError {

@@ -50,13 +50,13 @@ describe('partHead', () => {
   it.each(["utf-8''%ff", "latin1''a", "utf-8'a", 'a', "utf-8''%4", "utf-8''a b", "utf-8''a%2", "xutf-8''a"])(
     'rejects the extended file name %j',
     (name) => {
-      expect(() => of(`form-data; name=a; filename*="${name}"`)).toThrow(malformed(/file name of the form/));
+      expect(() => of(`form-data; name=a; filename*="${name}"`)).toThrow(malformed(/file name in the form/));
     },
   );
 
   it('rejects invalid UTF-8, and keeps a byte order mark', () => {
     const bytes = { 'content-disposition': ['form-data; name="\xff"'] };
-    expect(() => partHead(bytes)).toThrow(malformed(/no valid UTF-8/));
+    expect(() => partHead(bytes)).toThrow(malformed(/not valid UTF-8/));
     expect(of('form-data; name="\ufeffa"')).toEqual({ name: '\ufeffa', fileName: null });
   });
 });

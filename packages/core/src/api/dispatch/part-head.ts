@@ -19,12 +19,12 @@ const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0
 export function partHead(lines: HeaderLines): PartHead {
   const [encoding = 'binary', ...encodings] = lines['content-transfer-encoding'] ?? [];
   if (encodings.length > 0 || !plainEncodings.has(encoding.trim().toLowerCase())) {
-    throw malformedForm('A part of the form has a transfer encoding.');
+    throw malformedForm('A form part has a transfer encoding.');
   }
   const [disposition, ...others] = lines['content-disposition'] ?? [];
   const parsed = disposition === undefined || others.length > 0 ? null : parseHeader(textOf(disposition));
   const name = parsed?.parameters.get('name');
-  if (parsed?.value !== 'form-data' || name === undefined) throw malformedForm('A part of the form has no name.');
+  if (parsed?.value !== 'form-data' || name === undefined) throw malformedForm('A form part has no name.');
   return { name: unescaped(name), fileName: fileNameOf(parsed.parameters) };
 }
 
@@ -43,14 +43,14 @@ function decodeExtended(value: string): string {
   } catch {
     // Invalid UTF-8.
   }
-  throw malformedForm('A file name of the form is malformed.');
+  throw malformedForm('A file name in the form is malformed.');
 }
 
 function textOf(bytes: string): string {
   try {
     return utf8.decode(Buffer.from(bytes, 'latin1'));
   } catch {
-    throw malformedForm('A name in the form is no valid UTF-8.');
+    throw malformedForm('A name in the form is not valid UTF-8.');
   }
 }
 

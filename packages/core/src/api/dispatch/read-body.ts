@@ -43,5 +43,5 @@ export function readBody(body: Readable): Promise<Buffer> {
 }
 
 function tooLarge(): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', { detail: `A JSON body has at most ${maxJsonBytes} bytes.` });
+  return new AppError('PAYLOAD_TOO_LARGE', { detail: `A JSON body can have at most ${maxJsonBytes} bytes.` });
 }

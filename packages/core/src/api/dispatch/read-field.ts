@@ -17,7 +17,7 @@ export function readField(
     size += chunk.length;
     if (size <= maxBytes) return void chunks.push(chunk);
     chunks.length = 0;
-    fail(formFault({ path: name, code: 'too_big', message: `At most ${maxBytes} bytes.` }));
+    fail(formFault({ path: name, code: 'too_big', message: `Must have at most ${maxBytes} bytes.` }));
   });
   content.on('end', () => {
     try {
@@ -33,8 +33,8 @@ function textOf(bytes: Buffer): string {
   try {
     text = utf8.decode(bytes);
   } catch {
-    throw malformedForm('A field of the form is no valid UTF-8.');
+    throw malformedForm('A form field is not valid UTF-8.');
   }
-  if (text.includes('\0')) throw malformedForm('The form has text with NUL.');
+  if (text.includes('\0')) throw malformedForm('The form contains a NUL character.');
   return text;
 }

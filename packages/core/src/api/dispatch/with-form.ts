@@ -50,6 +50,6 @@ function boundaryOf({ headers }: ApiRequest): string {
   const boundary = parsed?.parameters.get('boundary') ?? '';
   const plain = encoding === undefined || encoding === 'identity';
   if (plain && parsed?.value === 'multipart/form-data' && saneBoundary.test(boundary)) return boundary;
-  const detail = 'Send multipart/form-data with a boundary, without an encoding.';
+  const detail = 'Send multipart/form-data with a boundary, without a content encoding.';
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', { detail });
 }

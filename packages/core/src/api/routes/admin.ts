@@ -30,9 +30,7 @@ const listAccounts = guardedRoute(
     query: pagedQuery
       .extend({
         search: searchQuery,
-        ids: idList(maxFoundAccounts)
-          .optional()
-          .meta({ description: 'Account ids to look up, separated by commas.' }),
+        ids: idList(maxFoundAccounts).optional().meta({ description: 'Account ids to look up, separated by commas.' }),
       })
       .refine(({ ids, search, cursor }) => ids === undefined || (search ?? cursor) === undefined, {
         path: ['ids'],

@@ -89,7 +89,7 @@ function askingCases(options: HttpContractOptions): void {
       const person = await signIn(http());
       await http().server.unitOfWork.run((stores) => stores.accounts.update(person.id, { passwordHash: null }));
       const answer = await tryChange(http(), person, { newEmail: newAddress() });
-      assert.match(expectProblem(answer, 'INVALID_CREDENTIALS').detail, /forgotten password/);
+      assert.match(expectProblem(answer, 'INVALID_CREDENTIALS').detail, /password reset/);
     });
   });
 

@@ -65,7 +65,7 @@ export function groupCases(options: HttpContractOptions): void {
       const key = { groupId: group.id };
       assert.deepEqual(await http().get('viewGroup', 200, as(member, key)), { ...group, roles: [] });
       const again = expectProblem(await tryGroup(http(), owner, given), 'CONFLICT');
-      assert.equal(again.detail, 'A group has this name already.');
+      assert.equal(again.detail, 'A group already has this name.');
       expectProblem(await tryGroup(http(), manager, given), 'FORBIDDEN');
       const changes = { name: 'Day shift', permissions: ['org:view'] };
       const changed = await http().get('updateGroup', 200, as(owner, key, { body: changes }));

@@ -140,14 +140,14 @@ function invitingCases(options: HttpContractOptions): void {
         ask(http(), staff.owner, [organization.id, { email, roleId: member }]);
       assert.match(
         expectProblem(await tryEmail(staff.member.email), 'CONFLICT').detail,
-        /^A member already has this address\.$/,
+        /^A member already has this email\.$/,
       );
       const answers = await Promise.all(Array.from({ length: 16 }, () => tryEmail(staff.outsider.email)));
       assert.equal(answers.filter(({ status }) => status === 201).length, 1);
       const refusals = answers.filter(({ status }) => status === 409);
       assert.equal(refusals.length, 15);
       for (const answer of refusals) {
-        assert.equal(expectProblem(answer, 'CONFLICT').detail, 'This address is invited already.');
+        assert.equal(expectProblem(answer, 'CONFLICT').detail, 'This email is already invited.');
       }
       assert.equal(
         (await mailsTo(http(), staff.outsider.email)).filter((each) => each.subject.includes('invited')).length,
@@ -221,7 +221,7 @@ function acceptingCases(options: HttpContractOptions): void {
       const token = await tokenOf(http(), { email });
       for (const person of [staff.outsider, staff.owner, staff.member]) {
         const { detail, requiredPermissions } = expectProblem(await accept(http(), person, token), 'FORBIDDEN');
-        assert.deepEqual([detail, requiredPermissions], ['This invitation came to another address.', []]);
+        assert.deepEqual([detail, requiredPermissions], ['This invitation was sent to another email.', []]);
       }
       const invited = await signUp(http(), { email });
       const { accessToken, user } = await http().get<{ accessToken: string; user: { id: string } }>('login', 200, {

@@ -60,13 +60,13 @@ export function invitationLimitCases(options: HttpContractOptions): void {
       for (let count = 0; count <= perAddress; count += 1) expectProblem(await tryRole(unknownId), 'NOT_FOUND');
       await invite(http(), boss, { organizationId, email, roleId });
       for (let count = 0; count <= perAddress; count += 1) {
-        assert.equal(expectProblem(await tryRole(roleId), 'CONFLICT').detail, 'This address is invited already.');
+        assert.equal(expectProblem(await tryRole(roleId), 'CONFLICT').detail, 'This email is already invited.');
       }
       const member = await addMember(http(), boss, { organizationId });
       const again = await http().call('createInvitation', {
         ...{ token: boss.accessToken, params: { organizationId }, body: { email: member.email, roleId } },
       });
-      assert.match(expectProblem(again, 'CONFLICT').detail, /^A member already has this address\.$/);
+      assert.match(expectProblem(again, 'CONFLICT').detail, /^A member already has this email\.$/);
       // Other organizations can still invite the address, and its user can request a password reset.
       const other = await signIn(http());
       const elsewhere = await createOrganization(http(), other);

@@ -16,7 +16,7 @@ async function noticesTo(http: HttpClient, email: string, subject: RegExp): Prom
 }
 
 const passwordNotices = (http: HttpClient, { email }: Person): Promise<MailSeen[]> =>
-  noticesTo(http, email, /password at .* was changed/);
+  noticesTo(http, email, /Your .* password was changed/);
 
 async function eventsAbout(http: HttpClient, accountId: string): Promise<AuditEvent[]> {
   const { unitOfWork } = http.server;

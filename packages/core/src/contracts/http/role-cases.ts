@@ -90,7 +90,7 @@ export function roleCases(options: HttpContractOptions): void {
       const role = await createRole(http(), owner, { organizationId: organizationId(), name: 'Reader' });
       const again = { organizationId: organizationId(), name: 'Reader' };
       const { detail } = expectProblem(await tryRole(http(), owner, again), 'CONFLICT');
-      assert.equal(detail, 'A role of this level has this name already.');
+      assert.equal(detail, 'A role of this level already has this name.');
       const other = await createRole(http(), owner, { ...again, level: 'TEAM' });
       const rename = (name: string): object => ({ token: owner.accessToken, params: params(other.id), body: { name } });
       for (const name of [
@@ -312,7 +312,7 @@ export function roleCases(options: HttpContractOptions): void {
       expectProblem(await remove(team.id), 'ROLE_LEVEL_MISMATCH');
       expectProblem(await remove(organizationRole('OWNER')), 'GRANT_EXCEEDS_OWN');
       const { detail } = expectProblem(await remove(organizationRole('OWNER'), owner), 'CONFLICT');
-      assert.match(detail, /^OWNER .* never .* place of another role/);
+      assert.match(detail, /^OWNER cannot replace another role\.$/);
       expectProblem(await remove(strong.id), 'GRANT_EXCEEDS_OWN');
       for (const unknown of [alien.id, unknownId]) expectProblem(await remove(unknown), 'NOT_FOUND');
       await http().get('viewRole', 200, { token: admin.accessToken, params: params(role.id) });

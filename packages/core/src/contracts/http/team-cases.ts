@@ -145,7 +145,7 @@ export function teamCases(options: HttpContractOptions): void {
       const project = await createProject(http(), guest, { organizationId, ...params });
       await refused(http(), 'deleteTeam', { ...as(guest), params, code: 'FORBIDDEN', needs: ['team:delete'] });
       const { detail } = await refused(http(), 'deleteTeam', { ...as(owner), params, code: 'CONFLICT' });
-      assert.match(detail, /projects are in it/);
+      assert.match(detail, /has projects/);
       await http().get('viewTeam', 200, { ...as(guest), params });
       await http().get('deleteProject', 204, { ...as(owner), params: { projectId: project.id } });
       await http().get('deleteTeam', 204, { ...as(owner), params });

@@ -88,10 +88,10 @@ describe('the grant policy', () => {
     const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('TEAM', 'OWNER'));
     const detail = (text: string): unknown =>
       expect.objectContaining({ details: expect.objectContaining({ detail: text }) as unknown });
-    expect(() => requireMayGive(holding([]), owner)).toThrow(detail('Only an owner makes owners.'));
-    expect(() => requireMayTake(holding([]), owner)).toThrow(detail('Only an owner touches owners.'));
+    expect(() => requireMayGive(holding([]), owner)).toThrow(detail('Only an OWNER can grant OWNER.'));
+    expect(() => requireMayTake(holding([]), owner)).toThrow(detail('Only an OWNER can change or remove an OWNER.'));
     const more = [{ id: 'custom', permissions: ['org:view'] }];
-    expect(() => requireMayTake(holding([]), more)).toThrow(detail('They hold more than you do.'));
+    expect(() => requireMayTake(holding([]), more)).toThrow(detail('This user has permissions that you do not have.'));
   });
 
   it('returns what a user would need to grant OWNER', () => {

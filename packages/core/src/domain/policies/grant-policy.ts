@@ -26,7 +26,7 @@ export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
       giver,
       roles.map(({ permissions }) => permissions),
     );
-    throw new AppError('GRANT_EXCEEDS_OWN', { detail: 'Only an owner makes owners.', requiredPermissions });
+    throw new AppError('GRANT_EXCEEDS_OWN', { detail: 'Only an OWNER can grant OWNER.', requiredPermissions });
   }
   for (const { permissions } of roles) requireMayGrant(giver, permissions);
 }
@@ -41,10 +41,10 @@ export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
     roles.map(({ permissions }) => permissions),
   );
   if (!taker.isOwner && roles.some(({ id }) => isOwnerRole(id))) {
-    throw new AppError('FORBIDDEN', { detail: 'Only an owner touches owners.', requiredPermissions });
+    throw new AppError('FORBIDDEN', { detail: 'Only an OWNER can change or remove an OWNER.', requiredPermissions });
   }
   if (requiredPermissions.length > 0) {
-    throw new AppError('FORBIDDEN', { detail: 'They hold more than you do.', requiredPermissions });
+    throw new AppError('FORBIDDEN', { detail: 'This user has permissions that you do not have.', requiredPermissions });
   }
 }
 

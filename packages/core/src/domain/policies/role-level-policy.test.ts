@@ -35,13 +35,13 @@ describe('requireLevelHolds', () => {
 
   it('names unknown permissions', () => {
     const act = (): void => requireLevelHolds('TEAM', ['team:view', 'team:fly']);
-    const errors = [{ path: 'permissions.1', code: 'unknown_permission', message: 'There is no such permission.' }];
+    const errors = [{ path: 'permissions.1', code: 'unknown_permission', message: 'Unknown permission.' }];
     expect(act).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED', details: { errors } }));
   });
 
   it('names permissions above the level, and at most 50 unknown ones', () => {
     const above = (): void => requireLevelHolds('TEAM', ['org:view', 'team:view', 'org:edit']);
-    expect(above).toThrow(expect.objectContaining({ details: { detail: 'Not at TEAM: org:view, org:edit.' } }));
+    expect(above).toThrow(expect.objectContaining({ details: { detail: 'Not allowed at TEAM: org:view, org:edit.' } }));
     const unknown = Array.from({ length: 80 }, (_, index) => `moon:${index}`);
     const refused = expect.objectContaining({ errors: expect.objectContaining({ length: 50 }) as unknown }) as unknown;
     expect(() => requireLevelHolds('TEAM', unknown)).toThrow(expect.objectContaining({ details: refused }));

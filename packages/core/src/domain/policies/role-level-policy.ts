@@ -13,10 +13,11 @@ const depths: ReadonlyMap<string, number> = new Map(
  */
 export function requireLevelHolds(level: RoleLevel, permissions: readonly string[]): void {
   const errors = permissions.flatMap((name, index) => {
-    const message = 'There is no such permission.';
+    const message = 'Unknown permission.';
     return depths.has(name) ? [] : [{ path: `permissions.${index}`, code: 'unknown_permission', message }];
   });
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors: errors.slice(0, 50) });
   const above = permissions.filter((name) => (depths.get(name) ?? 0) < scopes.indexOf(level));
-  if (above.length > 0) throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `Not at ${level}: ${above.join(', ')}.` });
+  if (above.length > 0)
+    throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `Not allowed at ${level}: ${above.join(', ')}.` });
 }

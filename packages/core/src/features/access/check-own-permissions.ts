@@ -46,13 +46,13 @@ export class CheckOwnPermissions {
 
 function toQuestions(checks: readonly PermissionCheck[]): Question[] {
   if (checks.length > maxChecks) {
-    refuse([{ path: 'checks', code: 'invalid_count', message: `At most ${maxChecks} checks.` }]);
+    refuse([{ path: 'checks', code: 'invalid_count', message: `Send at most ${maxChecks} checks.` }]);
   }
   return checks.map((check, index) => {
     const name = findPermission(check.permission, check.scope);
     const path = `checks.${index}`;
     if (name === null) {
-      refuse([{ path: `${path}.permission`, code: 'unknown_permission', message: 'There is no such permission.' }]);
+      refuse([{ path: `${path}.permission`, code: 'unknown_permission', message: 'Unknown permission.' }]);
     }
     return { resource: resourceOf(check, `${path}.id`), required: PermissionSet.of([name]) };
   });

@@ -29,7 +29,7 @@ export class CreateRole {
     const demand = toWriteRoles(organizationId);
     return this.work.changeAccess(actor, demand, async (step) => {
       if ((level === 'GLOBAL') !== (organizationId === null)) {
-        throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `Not the level of a role here: ${level}.` });
+        throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `A role here cannot have the level ${level}.` });
       }
       requireLevelHolds(level, permissions);
       await requireMayRaise(step, actor, { place: demand.resource, from: [], to: permissions });

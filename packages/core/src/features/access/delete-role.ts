@@ -53,19 +53,19 @@ export class DeleteRole {
 /** Never OWNER, so that assigning it depends on its permissions alone. */
 async function findReplacement({ stores, access }: Step, role: Role, replacementId: string): Promise<Role> {
   if (replacementId === role.id) {
-    const message = 'A role does not replace itself.';
+    const message = 'A role cannot replace itself.';
     throw new AppError('VALIDATION_FAILED', {
       errors: [{ path: 'replacementRoleId', code: 'same_role', message }],
     });
   }
   const replacement = await findRole(stores, { organizationId: role.organizationId, roleId: replacementId });
   if (replacement.level !== role.level) {
-    throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The role is one of ${role.level}, the other one is not.` });
+    throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The replacement must have the level ${role.level}.` });
   }
   if (isOwnerRole(replacementId)) {
     requireMayGive(access, [replacement]);
     throw new AppError('CONFLICT', {
-      detail: 'OWNER is given to one person or group at a time, never in place of another role.',
+      detail: 'OWNER cannot replace another role.',
     });
   }
   return replacement;

@@ -19,12 +19,14 @@ export async function findRole(stores: Stores, { organizationId, roleId }: RoleK
 export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleLevel): Promise<Role> {
   const role = await findRole(stores, key);
   if (role.level === level) return role;
-  throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The role is one of ${role.level}, the place of ${level}.` });
+  throw new AppError('ROLE_LEVEL_MISMATCH', {
+    detail: `The role has the level ${role.level}, the resource has the level ${level}.`,
+  });
 }
 
 /** Returns a role that can be changed. Built-in roles are the same in every installation: throws `FORBIDDEN` for them. */
 export async function findOwnRole(stores: Stores, key: RoleKey): Promise<Role> {
   const role = await findRole(stores, key);
   if (!role.builtIn) return role;
-  throw new AppError('FORBIDDEN', { detail: 'Built-in roles do not change.', requiredPermissions: [] });
+  throw new AppError('FORBIDDEN', { detail: 'Built-in roles cannot be changed.', requiredPermissions: [] });
 }

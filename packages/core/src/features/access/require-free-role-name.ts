@@ -14,5 +14,5 @@ export function requireFreeRoleName(name: string): void {
 
 /** Wraps writing a role: throws `CONFLICT` if another role of its level has the name. */
 export function withFreeRoleName<T>(work: Promise<T>): Promise<T> {
-  return explainConflict(work, 'A role of this level has this name already.');
+  return explainConflict(work, 'A role of this level already has this name.');
 }

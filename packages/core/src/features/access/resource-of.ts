@@ -13,6 +13,6 @@ export function resourceOf({ scope, id }: NamedResource, path: string): Resource
   const given = id ?? null;
   if (scope === 'GLOBAL' && given === null) return { scope };
   if (scope !== 'GLOBAL' && given !== null) return { scope, id: given };
-  const message = scope === 'GLOBAL' ? 'GLOBAL has no id.' : 'The id is missing.';
+  const message = scope === 'GLOBAL' ? 'GLOBAL takes no id.' : 'The id is required.';
   throw new AppError('VALIDATION_FAILED', { errors: [{ path, code: 'invalid_id', message }] });
 }

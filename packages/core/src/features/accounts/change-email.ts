@@ -71,6 +71,6 @@ function requireAnother(newEmail: string, current: string): void {
   const errors = isEmailAddress(newEmail)
     ? []
     : [{ path, code: 'invalid_email', message: 'Must be an email address.' }];
-  if (newEmail === current) errors.push({ path, code: 'same_email', message: 'This is your address already.' });
+  if (newEmail === current) errors.push({ path, code: 'same_email', message: 'This is already your email.' });
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
 }

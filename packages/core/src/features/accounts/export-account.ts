@@ -59,7 +59,7 @@ export class ExportAccount {
   }
 
   private takeSlot(accountId: string): void {
-    if (this.running.has(accountId)) throw refusal('An export of this account is still running.');
+    if (this.running.has(accountId)) throw refusal('An export of this account is already running.');
     if (this.running.size >= maxRunningExports) throw refusal('Too many exports are running.');
     this.running.add(accountId);
   }

@@ -7,6 +7,8 @@ export const signInVerifierPattern = /^[\w.~-]{43,128}$/;
 /** Returns the hash stored of the verifier. Throws `VALIDATION_FAILED` for a malformed one. */
 export function hashSignInVerifier(verifier: string, ids: IdSource): Uint8Array {
   if (signInVerifierPattern.test(verifier)) return ids.sha256(verifier);
-  const errors = [{ path: 'signInVerifier', code: 'invalid_format', message: 'From 43 to 128 unreserved characters.' }];
+  const errors = [
+    { path: 'signInVerifier', code: 'invalid_format', message: 'Must have 43 to 128 unreserved characters.' },
+  ];
   throw new AppError('VALIDATION_FAILED', { errors });
 }

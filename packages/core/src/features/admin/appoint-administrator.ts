@@ -38,7 +38,7 @@ export class AppointAdministrator {
     const found = await stores.accounts.findByEmail(email);
     const account = found && (await stores.accounts.lockById(found.id));
     if (account === null || account.emailVerifiedAt === null || account.disabledAt !== null) {
-      throw new AppError('NOT_FOUND', { detail: 'No verified account has this address.' });
+      throw new AppError('NOT_FOUND', { detail: 'No verified account has this email.' });
     }
     return account.id;
   }

@@ -55,7 +55,7 @@ async function findGlobalRoles(stores: Stores, roleIds: readonly string[]): Prom
   for (const roleId of new Set(roleIds)) {
     const builtIn = builtInRoles.find(({ id }) => id === roleId);
     if (builtIn !== undefined && builtIn.level !== 'GLOBAL') {
-      throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The role is one of ${builtIn.level}.` });
+      throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The role has the level ${builtIn.level}.` });
     }
     roles.push(await findRole(stores, { organizationId: null, roleId }));
   }

@@ -17,7 +17,7 @@ export class RequireAcceptablePassword {
   async faultsOf(password: string, path: string): Promise<FieldFault[]> {
     const faults = passwordFaults(password, path);
     if ((await this.breached?.contains(password)) !== true) return faults;
-    const message = 'One of the passwords that attackers try first.';
+    const message = 'This password is too common or was exposed in a data breach. Choose a different one.';
     return [...faults, { path, code: 'password_breached', message }];
   }
 }

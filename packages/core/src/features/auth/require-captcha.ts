@@ -23,7 +23,7 @@ export class RequireCaptcha {
     const fault = {
       path: 'captchaToken',
       code: 'captcha_failed',
-      message: 'The captcha is missing or was not solved.',
+      message: 'The captcha response is missing or invalid.',
     };
     throw new AppError('VALIDATION_FAILED', { errors: [fault] });
   }

@@ -6,6 +6,6 @@ import { AppError } from '../../errors/app-error.js';
  */
 export function wrongPassword(passwordHash: string | null): AppError {
   if (passwordHash !== null) return new AppError('INVALID_CREDENTIALS');
-  const detail = 'This account has no password. Ask for a link to set one, as for a forgotten password.';
+  const detail = 'This account has no password. Request a password reset to set one.';
   return new AppError('INVALID_CREDENTIALS', { detail });
 }

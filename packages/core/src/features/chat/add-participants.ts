@@ -88,11 +88,11 @@ export class AddParticipants {
 
 /** Returns those of the users who do not take part. Throws `CONFLICT` if they exceed the limit of participants. */
 function requireRoom(conversation: Conversation, userIds: readonly string[]): readonly string[] {
-  if (!isGroup(conversation)) throw new AppError('CONFLICT', { detail: 'Only groups take more people in.' });
+  if (!isGroup(conversation)) throw new AppError('CONFLICT', { detail: 'Participants can only be added to groups.' });
   const present = new Set(conversation.participants.map(({ userId }) => userId));
   const missing = userIds.filter((userId) => !present.has(userId));
   if (present.size + missing.length > maxParticipants) {
-    throw new AppError('CONFLICT', { detail: `At most ${maxParticipants} people take part in a conversation.` });
+    throw new AppError('CONFLICT', { detail: `A conversation can have at most ${maxParticipants} participants.` });
   }
   return missing;
 }

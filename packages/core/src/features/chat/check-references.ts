@@ -14,11 +14,11 @@ export async function checkReferences(
     errors.push({
       path: 'mentions',
       code: 'not_a_participant',
-      message: 'Mention participants only, or users who see the task.',
+      message: 'Only participants, or users who can see the task, can be mentioned.',
     });
   }
   if (replyToId !== null && (await stores.messages.findById(conversationId, replyToId)) === null) {
-    errors.push({ path: 'replyToId', code: 'unknown_message', message: 'No such message in this conversation.' });
+    errors.push({ path: 'replyToId', code: 'unknown_message', message: 'The conversation has no such message.' });
   }
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
 }

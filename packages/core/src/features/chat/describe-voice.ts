@@ -31,7 +31,7 @@ export class DescribeVoice {
   async execute(uploadedBy: string, files: readonly Attachment[], fields: UploadFields): Promise<Attachment> {
     const [file] = files;
     if (file === undefined || files.length > 1) {
-      throw filesFault({ code: 'one_file', message: 'A voice message is exactly one file.' });
+      throw filesFault({ code: 'one_file', message: 'A voice message must be a single file.' });
     }
     if (file.size > attachmentLimits.voiceBytes) {
       throw new AppError('PAYLOAD_TOO_LARGE', { detail: 'The voice message is too large.' });
@@ -53,20 +53,21 @@ export class DescribeVoice {
 }
 
 function noAudio(): AppError {
-  return new AppError('UNSUPPORTED_MEDIA_TYPE', { detail: 'This is no audio.' });
+  return new AppError('UNSUPPORTED_MEDIA_TYPE', { detail: 'The file is not audio.' });
 }
 
 function noteOf({ durationMs: probed }: AudioProbe, { durationMs, waveform = [] }: UploadFields): VoiceNote {
   if (probed !== null) return { durationMs: checked(probed), waveform, durationSource: 'probed' };
   if (durationMs === undefined) {
-    throw durationFault('required', 'The file does not tell how long it is.');
+    throw durationFault('required', 'The file does not contain its duration.');
   }
   return { durationMs: checked(durationMs), waveform, durationSource: 'client' };
 }
 
 function checked(durationMs: number): number {
-  if (durationMs > attachmentLimits.voiceMs) throw durationFault('too_long', 'At most 15 minutes.');
-  if (!Number.isInteger(durationMs) || durationMs < 1) throw durationFault('invalid_duration', 'Whole milliseconds.');
+  if (durationMs > attachmentLimits.voiceMs) throw durationFault('too_long', 'Must be at most 15 minutes.');
+  if (!Number.isInteger(durationMs) || durationMs < 1)
+    throw durationFault('invalid_duration', 'Must be a whole number of milliseconds.');
   return durationMs;
 }
 

@@ -88,6 +88,6 @@ function requireOnePosition({ before, after, around }: Pick<ListMessagesInput, '
 }
 
 function conflictingPositions(path: string, code: string): AppError {
-  const message = 'Give only one of before, after and around.';
+  const message = 'Send only one of before, after and around.';
   return new AppError('VALIDATION_FAILED', { errors: [{ path, code, message }] });
 }

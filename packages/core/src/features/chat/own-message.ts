@@ -31,7 +31,7 @@ export async function ownMessage(
   const message = await stores.messages.findById(conversationId, messageId);
   if (message === null) throw new AppError('NOT_FOUND');
   if (message.senderId !== accountId) {
-    throw new AppError('FORBIDDEN', { detail: 'Only its author changes a message.', requiredPermissions: [] });
+    throw new AppError('FORBIDDEN', { detail: 'Only the author can change a message.', requiredPermissions: [] });
   }
   return message;
 }

@@ -70,14 +70,16 @@ export class PostAttachments {
 
 function checkFields({ body = '', voice, durationMs, waveform }: UploadFields): void {
   const errors: FieldFault[] = [];
-  if (!isCaption(body)) errors.push({ path: 'body', code: 'invalid_body', message: 'At most 10,000 characters.' });
+  if (!isCaption(body))
+    errors.push({ path: 'body', code: 'invalid_body', message: 'Must have at most 10,000 characters.' });
   if (waveform !== undefined && !isWaveform(waveform)) {
-    const message = `1 to ${attachmentLimits.waveformPoints} whole numbers from 0 to 255.`;
+    const message = `Must be 1 to ${attachmentLimits.waveformPoints} whole numbers from 0 to 255.`;
     errors.push({ path: 'waveform', code: 'invalid_waveform', message });
   }
   const described = { durationMs, waveform };
   for (const [path, value] of Object.entries(voice ? {} : described)) {
-    if (value !== undefined) errors.push({ path, code: 'voice_only', message: 'For voice messages only.' });
+    if (value !== undefined)
+      errors.push({ path, code: 'voice_only', message: 'Only voice messages can have this field.' });
   }
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
 }

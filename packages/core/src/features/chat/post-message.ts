@@ -24,6 +24,6 @@ export class PostMessage {
 /** Throws `VALIDATION_FAILED`. */
 export function requireMessageBody(body: string): void {
   if (isMessageBody(body)) return;
-  const message = 'Between 1 and 10,000 characters, not all of them blank.';
+  const message = 'Must have 1 to 10,000 characters, not all of them blank.';
   throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'body', code: 'invalid_body', message }] });
 }

@@ -55,11 +55,11 @@ export class ReceiveFiles {
     const received: Attachment[] = [];
     for await (const file of files) {
       if (received.length === attachmentLimits.files) {
-        throw filesFault({ code: 'too_many', message: `At most ${attachmentLimits.files} files.` });
+        throw filesFault({ code: 'too_many', message: `Send at most ${attachmentLimits.files} files.` });
       }
       received.push(await this.receiveOne(upload, file));
     }
-    if (received.length === 0) throw filesFault({ code: 'required', message: 'At least one file.' });
+    if (received.length === 0) throw filesFault({ code: 'required', message: 'Send at least one file.' });
     await upload.reservation.settle(received.map(({ id, size }) => ({ id, bytes: size })));
     return received;
   }

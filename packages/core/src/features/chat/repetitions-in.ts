@@ -5,6 +5,6 @@ export function repetitionsIn(userIds: readonly string[], path: string): FieldFa
   return userIds.flatMap((userId, index) =>
     userIds.indexOf(userId) === index
       ? []
-      : [{ path: `${path}.${index}`, code: 'duplicate', message: 'Name everybody once.' }],
+      : [{ path: `${path}.${index}`, code: 'duplicate', message: 'Must not contain duplicates.' }],
   );
 }

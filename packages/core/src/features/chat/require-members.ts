@@ -23,8 +23,9 @@ export async function requireMembers(
   const errors: FieldFault[] = userIds.flatMap((userId, index) =>
     active.has(userId) || !newcomers.includes(userId)
       ? []
-      : [{ path: `${path}.${index}`, code, message: 'Not a member of the organization.' }],
+      : [{ path: `${path}.${index}`, code, message: 'This user is not a member of the organization.' }],
   );
-  if (!active.has(callerId)) errors.unshift({ path: 'organizationId', code, message: 'You are not a member.' });
+  if (!active.has(callerId))
+    errors.unshift({ path: 'organizationId', code, message: 'You are not a member of the organization.' });
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
 }

@@ -104,12 +104,14 @@ export class StartConversation {
 
 function faultsOf(participantIds: readonly string[], accountId: string): FieldFault[] {
   const path = 'participantIds';
-  const message = `Between 1 and ${maxParticipants - 1} others.`;
+  const message = `Send 1 to ${maxParticipants - 1} other users.`;
   const fits = participantIds.length >= 1 && participantIds.length < maxParticipants;
   const oneself = participantIds.indexOf(accountId);
   return [
     ...(fits ? [] : [{ path, code: 'invalid_size', message }]),
-    ...(oneself === -1 ? [] : [{ path: `${path}.${oneself}`, code: 'oneself', message: 'Name the others alone.' }]),
+    ...(oneself === -1
+      ? []
+      : [{ path: `${path}.${oneself}`, code: 'oneself', message: 'Must not contain your own id.' }]),
     ...repetitionsIn(participantIds, path),
   ];
 }

@@ -11,7 +11,7 @@ import type { LocalPlace } from './local-place.js';
  */
 export async function becomeOwner(step: Step, { accountId }: Actor, place: LocalPlace): Promise<void> {
   if (!(await isMember(step, accountId))) {
-    const detail = 'Only members of the organization create something in it.';
+    const detail = 'Only members of the organization can create teams and projects in it.';
     throw new AppError('FORBIDDEN', { detail, requiredPermissions: [] });
   }
   await step.stores.assignments.assign({

@@ -93,7 +93,7 @@ async function replace(
     accessOf: userId,
   });
   const member = await members.find(place, userId, step.now);
-  if (member === null) throw new Error('A member without the role that he has just been given.');
+  if (member === null) throw new Error('The member does not have the role that was just granted.');
   return member;
 }
 

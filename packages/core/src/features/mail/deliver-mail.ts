@@ -160,6 +160,6 @@ class UnreadableMail extends Error {
   readonly code = 'SEALED_MAIL_DOES_NOT_OPEN';
 
   constructor() {
-    super('No configured encryption key opens this mail.');
+    super('No configured encryption key can decrypt this mail.');
   }
 }

@@ -26,7 +26,7 @@ export async function sendWithLimit(
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-  const message = `The mailer did not settle within ${limitMs / 1000} seconds.`;
+  const message = `The mailer did not respond within ${limitMs / 1000} seconds.`;
   const timer = setTimeout(() => controller.abort(new MailAbandoned('MAILER_TIMEOUT', message)), limitMs);
   try {
     await Promise.race([mailer.send(mail, signal), aborted]);

@@ -42,7 +42,7 @@ export class CreateProject {
     const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
     const own = { id: step.newId(), createdBy: actor.accountId, createdAt: now, updatedAt: now };
     const project = { ...own, organizationId, teamId, key: input.key.toUpperCase(), name, description };
-    const taken = `The key ${project.key} is taken by another project of the organization.`;
+    const taken = `Another project of the organization already has the key ${project.key}.`;
     await explainConflict(stores.projects.insert(project), taken);
     await becomeOwner(step, actor, { scope: 'PROJECT', id: project.id, organizationId });
     await step.record({
@@ -57,6 +57,6 @@ export class CreateProject {
 }
 
 function keyFault(): AppError {
-  const message = 'A letter, then at most 15 letters, digits, "_" and "-".';
+  const message = 'Must start with a letter, followed by at most 15 letters, digits, "_" and "-".';
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'key', code: 'invalid_key', message }] });
 }

@@ -8,6 +8,6 @@ const maxWords = 10;
 export function requiredWords(query: string): readonly string[] {
   const words = searchWords(query);
   if (words.length > 0 && words.length <= maxWords) return words;
-  const message = `Between 1 and ${maxWords} words of letters or digits.`;
+  const message = `Must have 1 to ${maxWords} words of letters or digits.`;
   throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'q', code: 'no_words', message }] });
 }

@@ -18,7 +18,7 @@ export function resolveReturnTo(given: string, { appOrigins, publicUrl }: Places
   const url = isPlain(given) && URL.canParse(given, appOrigins[0]) ? new URL(given, appOrigins[0]) : null;
   const isPage = url !== null && isPageOf(url, appOrigins) && !isInApi(url, publicUrl);
   if (isPage && url.href.length <= maxLength) return url.href;
-  const fault = { path: 'returnTo', code: 'not_allowed', message: 'Not a page of the app.' };
+  const fault = { path: 'returnTo', code: 'not_allowed', message: 'Must be a page of the app.' };
   throw new AppError('VALIDATION_FAILED', { errors: [fault] });
 }
 

@@ -34,7 +34,7 @@ export async function requireAssignable(
   for (const userId of userIds) {
     const access = await authorize.visible(step.stores, userId, { scope: 'PROJECT', id: projectId });
     if (access?.may(seesTasks) !== true || !(await isMember(step, userId))) {
-      throw new AppError('ASSIGNEE_WITHOUT_ACCESS', { detail: `${userId} may not see this task.` });
+      throw new AppError('ASSIGNEE_WITHOUT_ACCESS', { detail: `${userId} cannot see this task.` });
     }
   }
 }

@@ -13,7 +13,7 @@ export class DeleteTeam {
       const { stores, organizationId } = step;
       const team = await stores.teams.findById(id);
       if (team === null) throw new AppError('NOT_FOUND');
-      const detail = 'As long as projects are in it, a team cannot be deleted: move or delete them first.';
+      const detail = 'The team has projects: move or delete them first.';
       if (!(await explainConflict(stores.teams.delete(id), detail))) throw new AppError('NOT_FOUND');
       await step.record({
         action: 'team.deleted',

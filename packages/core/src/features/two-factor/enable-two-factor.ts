@@ -53,7 +53,7 @@ export class EnableTwoFactor {
     if (outcome === 'on-already') throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
     if (outcome === 'wrong-code') throw new AppError('INVALID_TWO_FACTOR_CODE');
     throw new AppError('INVALID_TWO_FACTOR_CODE', {
-      detail: 'No secret waits for its first code: generate one first.',
+      detail: 'No secret is pending: generate one first.',
     });
   }
 

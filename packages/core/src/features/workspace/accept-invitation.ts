@@ -70,6 +70,6 @@ function stillLeaving(): AppError {
 }
 
 function cameToAnother(): AppError {
-  const detail = 'This invitation came to another address.';
+  const detail = 'This invitation was sent to another email.';
   return new AppError('FORBIDDEN', { detail, requiredPermissions: [] });
 }

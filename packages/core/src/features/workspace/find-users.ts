@@ -15,7 +15,7 @@ export class FindUsers {
 
   async execute({ accountId }: Actor, ids: readonly string[]): Promise<readonly UserName[]> {
     if (ids.length > maxFoundUsers) {
-      const errors = [{ path: 'ids', code: 'too_many', message: `At most ${maxFoundUsers} ids.` }];
+      const errors = [{ path: 'ids', code: 'too_many', message: `Send at most ${maxFoundUsers} ids.` }];
       throw new AppError('VALIDATION_FAILED', { errors });
     }
     return this.unitOfWork.read((stores) => stores.members.listNames(accountId, ids));

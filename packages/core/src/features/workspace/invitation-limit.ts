@@ -15,8 +15,12 @@ export class InvitationLimit {
 
   /** Counts one invitation. Throws `RATE_LIMITED`. */
   async consume(inviterId: string, normalizedEmail: string): Promise<void> {
-    await this.require(perInviter, inviterId, 'You have sent many invitations lately.');
-    await this.require(perRecipient, withoutTag(normalizedEmail), 'This address got many invitations lately.');
+    await this.require(perInviter, inviterId, 'You have sent too many invitations. Try again later.');
+    await this.require(
+      perRecipient,
+      withoutTag(normalizedEmail),
+      'This email has received too many invitations. Try again later.',
+    );
   }
 
   private async require(rule: RateLimitRule, key: string, detail: string): Promise<void> {

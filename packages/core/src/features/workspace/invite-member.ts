@@ -86,7 +86,7 @@ async function requireNotInvited(
 ): Promise<Role> {
   const role = await requireInvitable(step, actor, { email, roleId });
   if ((await step.stores.invitations.findByEmail(step.organizationId, email, step.now)) !== null) {
-    throw new AppError('CONFLICT', { detail: 'This address is invited already.' });
+    throw new AppError('CONFLICT', { detail: 'This email is already invited.' });
   }
   return role;
 }

@@ -32,7 +32,7 @@ export class InviteMembers {
 
   async execute(actor: Actor, { organizationId, emails, roleId }: InviteMembersInput): Promise<InvitationResult[]> {
     if (emails.length === 0 || emails.length > maxInvitedAtOnce) {
-      const errors = [{ path: 'emails', code: 'custom', message: `From 1 to ${maxInvitedAtOnce} addresses.` }];
+      const errors = [{ path: 'emails', code: 'custom', message: `Send 1 to ${maxInvitedAtOnce} emails.` }];
       throw new AppError('VALIDATION_FAILED', { errors });
     }
     const results: InvitationResult[] = [];

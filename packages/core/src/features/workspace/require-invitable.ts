@@ -22,7 +22,7 @@ export async function requireInvitable(
   await requireMayGiveUntil(step, actor, { place, roles: [role], until: null });
   const account = await stores.accounts.findByEmail(email);
   if (account !== null && (await stores.members.find(place, account.id, now)) !== null) {
-    throw new AppError('CONFLICT', { detail: 'A member already has this address.' });
+    throw new AppError('CONFLICT', { detail: 'A member already has this email.' });
   }
   return role;
 }

@@ -25,9 +25,9 @@ export class TransferOwnership {
     const place = organizationPlace(organizationId);
     const own = await stores.assignments.rolesAt(from, place, now);
     if (!own.some(({ id }) => id === owner)) {
-      throw new AppError('FORBIDDEN', { detail: 'Only an owner gives ownership away.', requiredPermissions: [] });
+      throw new AppError('FORBIDDEN', { detail: 'Only an OWNER can transfer ownership.', requiredPermissions: [] });
     }
-    if (to === from) throw new AppError('CONFLICT', { detail: 'You are the owner already.' });
+    if (to === from) throw new AppError('CONFLICT', { detail: 'You are already an OWNER.' });
     const member = await stores.members.find(place, to, now);
     const account = await stores.accounts.findById(to);
     if (member === null || account === null || account.disabledAt !== null) throw new AppError('NOT_FOUND');
