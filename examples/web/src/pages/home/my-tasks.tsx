@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import { groupByDue } from './group-by-due.js';
 import styles from './my-tasks.module.css';
 import { useMyTasks } from './use-my-tasks.js';
 
@@ -39,11 +40,16 @@ export function MyTasks(): ReactElement {
           tasks.length === 0 ? (
             <Nothing />
           ) : (
-            <ul className={styles.list}>
-              {shown.map((task) => (
-                <Line key={task.id} task={task} />
-              ))}
-            </ul>
+            [...groupByDue(shown, new Date())].map(([name, group]) => (
+              <section key={name} aria-label={name}>
+                <h3 className={name === 'Overdue' ? styles.late : styles.group}>{name}</h3>
+                <ul>
+                  {group.map((task) => (
+                    <Line key={task.id} task={task} />
+                  ))}
+                </ul>
+              </section>
+            ))
           )
         }
       </Loaded>

@@ -1,0 +1,27 @@
+import type { AssignedTask } from '@crewkit/client-sdk';
+
+import { dayOf } from '../../parts/day.js';
+
+export type DueGroup = 'Overdue' | 'Today' | 'Next 7 days' | 'Later' | 'No due date';
+
+/** Groups tasks by when they are due, in the browser's time zone, and keeps their order. Returns only groups that have tasks. */
+export function groupByDue<Item extends Pick<AssignedTask, 'dueAt'>>(
+  tasks: readonly Item[],
+  now: Date,
+): ReadonlyMap<DueGroup, readonly Item[]> {
+  const groups = new Map<DueGroup, Item[]>();
+  for (const task of tasks) {
+    const name = getGroup(task.dueAt, now);
+    groups.set(name, [...(groups.get(name) ?? []), task]);
+  }
+  return groups;
+}
+
+function getGroup(dueAt: string | null, now: Date): DueGroup {
+  if (dueAt === null) return 'No due date';
+  if (new Date(dueAt) < now) return 'Overdue';
+  const day = dayOf(dueAt);
+  if (day === dayOf(now)) return 'Today';
+  const inAWeek = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 7, 12);
+  return day <= dayOf(inAWeek) ? 'Next 7 days' : 'Later';
+}

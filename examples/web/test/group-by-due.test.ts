@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+
+import { groupByDue } from '../src/pages/home/group-by-due.js';
+
+const now = new Date(2026, 10, 23, 12);
+const task = (id: string, dueAt: Date | null) => ({ id, dueAt: dueAt?.toISOString() ?? null });
+const endOf = (month: number, day: number): Date => new Date(2026, month, day, 23, 59, 59, 999);
+
+it('groups tasks by when they are due, and leaves empty groups out', () => {
+  const tasks = [
+    task('yesterday', endOf(10, 22)),
+    task('an hour ago', new Date(2026, 10, 23, 11)),
+    task('today', endOf(10, 23)),
+    task('tomorrow', endOf(10, 24)),
+    task('in 7 days', endOf(10, 30)),
+    task('in 8 days', endOf(11, 1)),
+    task('undated', null),
+  ];
+  const groups = [...groupByDue(tasks, now)].map(([name, items]) => [name, items.map(({ id }) => id)]);
+  expect(groups).toEqual([
+    ['Overdue', ['yesterday', 'an hour ago']],
+    ['Today', ['today']],
+    ['Next 7 days', ['tomorrow', 'in 7 days']],
+    ['Later', ['in 8 days']],
+    ['No due date', ['undated']],
+  ]);
+  expect([...groupByDue([], now)]).toEqual([]);
+});
