@@ -1,4 +1,4 @@
-// Measures Crewkit and bare programs that do the same work, in interleaved rounds, and writes the results to docs/performance.md. Run
+// Measures Crewkit and bare programs that do the same work, in interleaved rounds, and writes the results to docs/operating/performance.md. Run
 // `npm run build` first. Sends traffic only to programs that it has started itself.
 //   --only <name>  one case, or several with commas; writes nothing
 //   --quick        very short rounds for a smoke test; the figures mean little, and nothing is written
@@ -81,7 +81,7 @@ function conclude() {
   if (only !== null || profile !== null || flushMs !== null || quick || check || failed.length > 0) return;
   const [date] = new Date().toISOString().split('T');
   writeDocument(rows, { date, machine: describeMachine(folder), minutes: (performance.now() - startedAt) / 60_000 });
-  console.log('written into docs/performance.md');
+  console.log('written into docs/operating/performance.md');
 }
 
 /** Postgres inherits the environment of this process. */

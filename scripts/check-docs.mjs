@@ -83,34 +83,34 @@ function checkQuotations(document) {
   else faults.push(`${document}: a quoted file has changed; run node scripts/check-docs.mjs --write`);
 }
 
-/** Checks that docs/errors.md has a row for every code, with its status, and no other. */
+/** Checks that docs/reference/errors.md has a row for every code, with its status, and no other. */
 async function checkErrors() {
   const { errorCatalogue } = await load('packages/core/dist/errors/catalogue.js');
   const { errorStatus } = await load('packages/core/dist/api/error-status.js');
-  const rows = tableRows('docs/errors.md').map(([code, status]) => [code.replaceAll('`', ''), Number(status)]);
+  const rows = tableRows('docs/reference/errors.md').map(([code, status]) => [code.replaceAll('`', ''), Number(status)]);
   const documented = new Map(rows);
-  if (documented.size !== rows.length) faults.push('docs/errors.md: a code has two rows');
+  if (documented.size !== rows.length) faults.push('docs/reference/errors.md: a code has two rows');
   for (const code of Object.keys(errorCatalogue)) {
-    if (!documented.has(code)) faults.push(`docs/errors.md: ${code} is missing`);
-    else if (documented.get(code) !== errorStatus[code]) faults.push(`docs/errors.md: ${code} is ${errorStatus[code]}`);
+    if (!documented.has(code)) faults.push(`docs/reference/errors.md: ${code} is missing`);
+    else if (documented.get(code) !== errorStatus[code]) faults.push(`docs/reference/errors.md: ${code} is ${errorStatus[code]}`);
   }
   for (const code of documented.keys()) {
-    if (!(code in errorCatalogue)) faults.push(`docs/errors.md: ${code} is not a code`);
+    if (!(code in errorCatalogue)) faults.push(`docs/reference/errors.md: ${code} is not a code`);
   }
 }
 
-/** Checks the generated tables of docs/permissions.md. */
+/** Checks the generated tables of docs/guides/permissions.md. */
 async function checkPermissions() {
   const [domain, api] = await Promise.all([
     load('packages/core/dist/domain/index.js'),
     load('packages/core/dist/api/index.js'),
   ]);
-  checkMadeTables('docs/permissions.md', permissionTables({ ...domain, ...api }));
+  checkMadeTables('docs/guides/permissions.md', permissionTables({ ...domain, ...api }));
 }
 
-/** Checks that docs/metrics.md contains the table of the catalogue, and that its queries use only catalogued metrics. */
+/** Checks that docs/reference/metrics.md contains the table of the catalogue, and that its queries use only catalogued metrics. */
 async function checkMetrics() {
-  const document = 'docs/metrics.md';
+  const document = 'docs/reference/metrics.md';
   const { metricCatalogue } = await load('packages/core/dist/ports/index.js');
   checkMadeTables(document, { metrics: metricTable(metricCatalogue) });
   const known = new Set(Object.values(metricCatalogue).map(({ name }) => name));
@@ -148,9 +148,9 @@ function checkDurableEvents() {
   }
 }
 
-/** Checks that the tables of events in docs/realtime.md have a row for every event of each direction, and no other. */
+/** Checks that the tables of events in docs/guides/real-time.md have a row for every event of each direction, and no other. */
 async function checkRealtimeEvents() {
-  const document = 'docs/realtime.md';
+  const document = 'docs/guides/real-time.md';
   const { clientEvents, serverEvents } = await load('packages/core/dist/api/index.js');
   for (const [heading, known] of [
     ['Server → client', Object.keys(serverEvents)],
@@ -218,9 +218,9 @@ function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
 }
 
-/** Checks that the counts above the ASVS table of docs/security.md match its rows. */
+/** Checks that the counts above the ASVS table of docs/operating/security.md match its rows. */
 function checkSecurityCounts() {
-  const document = 'docs/security.md';
+  const document = 'docs/operating/security.md';
   const verdicts = ['met', "host's", 'n. a.', 'not met'];
   const [, asvs = ''] = read(document).split(/^## OWASP ASVS.*$/m);
   const [overview, ...chapters] = asvs.split(/^### /m);

@@ -1,4 +1,4 @@
-/** Returns the table of docs/metrics.md: one row for each metric of the catalogue. */
+/** Returns the table of docs/reference/metrics.md: one row for each metric of the catalogue. */
 export function metricTable(catalogue) {
   const rows = Object.values(catalogue).map(({ name, type, labels, help }) => {
     const named = Object.keys(labels).map((label) => `\`${label}\``);

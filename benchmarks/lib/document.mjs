@@ -8,11 +8,11 @@ const document = fileURLToPath(new URL('../../docs/performance.md', import.meta.
 const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
 
-/** Writes the figures of a whole run between the markers of docs/performance.md, and the chart next to it. */
+/** Writes the figures of a whole run between the markers of docs/operating/performance.md, and the chart next to it. */
 export function writeDocument(rows, { date, machine, minutes }) {
   const text = readFileSync(document, 'utf8');
   const [start, stop] = [text.indexOf(begin), text.indexOf(end)];
-  if (start === -1 || stop < start) throw new Error('docs/performance.md has lost its marks.');
+  if (start === -1 || stop < start) throw new Error('docs/operating/performance.md has lost its marks.');
   mkdirSync(pictures, { recursive: true });
   writeFileSync(`${pictures}performance.svg`, chartOf(rows, date));
   const made = `Measured on ${date}, in ${minutes.toFixed(0)} minutes, on: ${machine}.

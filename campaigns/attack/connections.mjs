@@ -15,7 +15,7 @@ import { settledFigures, startWatchedServer } from '../support/watched-server.mj
 
 const { connections, http, only } = readArguments({ connections: 10_000, http: 'fastify', only: '' });
 const findings = new Findings('connections');
-// Limits promised in docs/realtime.md, and those of the HTTP servers that the adapters create.
+// Limits promised in docs/guides/real-time.md, and those of the HTTP servers that the adapters create.
 const bounds = { unadmitted: 10_000, ofAnAddress: 2_000 };
 const medianWithinMs = 250;
 const worstWithinMs = 5_000;

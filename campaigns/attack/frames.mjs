@@ -1,5 +1,5 @@
 // Invalid frames, events and packets, over both real-time transports, while users chat: the server survives, users receive every message
-// in order, messages reach only their participants, and every refusal is one of docs/realtime.md.
+// in order, messages reach only their participants, and every refusal is one of docs/guides/real-time.md.
 // `node campaigns/attack/frames.mjs [--runs 400] [--seed n]`. About two minutes.
 import fc from 'fast-check';
 
@@ -13,7 +13,7 @@ import { secret, startWitnesses } from '../support/witnesses.mjs';
 
 const { runs, seed } = readArguments({ runs: 400, seed: anySeed() });
 const findings = new Findings('frames');
-// The close codes that docs/realtime.md promises, plus 1000 and 1005, which answer a client's own close.
+// The close codes that docs/guides/real-time.md promises, plus 1000 and 1005, which answer a client's own close.
 const closeCodes = [1000, 1001, 1002, 1003, 1005, 1007, 1008, 1009, 4401, 4408, 4429];
 const codes = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED', 'UNAUTHENTICATED', 'RATE_LIMITED'];
 const maxFrameBytes = 16 * 1024;
@@ -150,7 +150,7 @@ async function attackByEvents({ outsider, chatId }, events) {
   return line;
 }
 
-/** The ack that docs/realtime.md promises for a text: none if it has no id and is valid. */
+/** The ack that docs/guides/real-time.md promises for a text: none if it has no id and is valid. */
 function ackOf(text) {
   let value;
   try {

@@ -190,7 +190,7 @@ const file = (size) => ['f', Buffer.alloc(size, 'x')];
 const files = (count, size = 1) => Array.from({ length: count }, () => file(size));
 const over = 25 * mebibyte + 1;
 
-/** Around every limit of docs/attachments.md: `[what, files, fields, the status that it gets]`. */
+/** Around every limit of docs/guides/files.md: `[what, files, fields, the status that it gets]`. */
 export const limitCases = [
   ['one file', files(1), {}, 201],
   ['ten files', files(10), {}, 201],

@@ -1,4 +1,4 @@
-// What docs/writing-an-adapter.md quotes: each region is a block. Compiled with the tests, run by snippets.test.ts.
+// What docs/contributing/writing-an-adapter.md quotes: each region is a block. Compiled with the tests, run by snippets.test.ts.
 import {
   blobStoreContract,
   eventBusContract,

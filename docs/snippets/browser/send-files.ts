@@ -1,4 +1,4 @@
-// What docs/attachments.md quotes: each region is a block. Compiled with the tests; browser.test.ts runs the first two.
+// What docs/guides/files.md quotes: each region is a block. Compiled with the tests; browser.test.ts runs the first two.
 
 export function sender(server: string, accessToken: string) {
   // #region send

@@ -1,4 +1,4 @@
-// What docs/realtime.md quotes: each region is a block. Compiled with the tests, run by browser.test.ts.
+// What docs/guides/real-time.md quotes: each region is a block. Compiled with the tests, run by browser.test.ts.
 import { io, type Socket } from 'socket.io-client';
 
 interface Page {

@@ -19,7 +19,7 @@ export interface ErrorParts {
  */
 export class CrewkitError extends Error {
   override readonly name = 'CrewkitError';
-  /** Server codes as in docs/errors.md, and the SDK's own. */
+  /** Server codes as in docs/reference/errors.md, and the SDK's own. */
   readonly code: ErrorCode;
   /** The problem document (RFC 9457) as received; null for the SDK's own codes. */
   readonly problem: Problem | null;

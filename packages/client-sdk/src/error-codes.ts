@@ -1,6 +1,6 @@
 import type { Problem } from './schemas.js';
 
-/** Codes of the server; docs/errors.md explains each. */
+/** Codes of the server; docs/reference/errors.md explains each. */
 export type ServerErrorCode = Problem['code'];
 
 /** Codes of failures on the client's side. */

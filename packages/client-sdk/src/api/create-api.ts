@@ -15,7 +15,7 @@ import type { Query } from '../operation-types.js';
 import type { UploadTools } from '../uploads/upload-files.js';
 
 /**
- * Every operation of the OpenAPI document, grouped by topic. Everything rejects with `CrewkitError`: its `code` is one of docs/errors.md
+ * Every operation of the OpenAPI document, grouped by topic. Everything rejects with `CrewkitError`: its `code` is one of docs/reference/errors.md
  * or one of the SDK's own.
  */
 export interface CrewkitApi {

@@ -43,7 +43,7 @@ const mostCaughtUp = 1000;
 const answerMs = 30_000;
 
 /**
- * Keeps a list complete, as docs/realtime.md says: join, read, catch up, and read again what may have been edited meanwhile.
+ * Keeps a list complete, as docs/guides/real-time.md says: join, read, catch up, and read again what may have been edited meanwhile.
  * One round at a time; whatever happens during one is seen to by the next.
  */
 export class ConversationSync {

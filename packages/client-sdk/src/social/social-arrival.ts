@@ -4,7 +4,7 @@ import type { TokenPair } from '../schemas.js';
 /** Tokens of a new session, as a callback page receives them; the server knows their user. */
 export type SocialTokens = Omit<TokenPair, 'user'>;
 
-// Results of the server's callback; docs/social-login.md explains each.
+// Results of the server's callback; docs/guides/social-sign-in.md explains each.
 const failures = [
   'SOCIAL_FLOW_INVALID',
   'SOCIAL_LOGIN_FAILED',

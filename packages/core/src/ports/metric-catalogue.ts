@@ -17,7 +17,7 @@ const codes = Object.keys(errorCatalogue);
 // Filled in by `withValues` when the instance is assembled.
 const known: readonly string[] = [];
 
-/** Every metric of Crewkit. docs/metrics.md is generated from it. Names are stable: dashboards and alerts use them. */
+/** Every metric of Crewkit. docs/reference/metrics.md is generated from it. Names are stable: dashboards and alerts use them. */
 export const metricCatalogue = {
   httpRequestDuration: {
     name: 'crewkit_http_request_duration_seconds',

@@ -31,7 +31,7 @@ async function tokenOf(http: HttpClient, { email }: Person): Promise<string | nu
   return (await mailedQuery(http, email, 'verify-email')).get('token');
 }
 
-/** Continuing after a mailed link: the target page, and the sign-in (docs/decisions/0025). */
+/** Continuing after a mailed link: the target page, and the sign-in (docs/contributing/decisions/0025). */
 export function verifiedSignInCases(options: HttpContractOptions): void {
   signInCases(options);
   nextCases(options);

@@ -7,7 +7,7 @@ import { join } from './realtime-suite.js';
 
 const pageSize = 20;
 
-/** The messages that a client shows of one conversation, maintained as in docs/realtime.md. */
+/** The messages that a client shows of one conversation, maintained as in docs/guides/real-time.md. */
 export class FollowedConversation {
   private readonly shown = new Map<string, MessageOnWire>();
 
