@@ -1,11 +1,12 @@
 // Checks the documents: links and paths resolve, tables match the code, quoted files match the files, and every code block shown is
 // compiled or run. `--write` refreshes quotations and generated tables. Needs a build.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkSnippets } from './check-snippets.mjs';
 import { durableEventsIn } from './event-names.mjs';
 import { metricTable } from './metric-table.mjs';
+import { optionTables } from './option-tables.mjs';
 import { permissionTables } from './permission-tables.mjs';
 import { quoteFresh } from './quotations.mjs';
 import { root } from './run-command.mjs';
@@ -30,7 +31,9 @@ for (const document of documents) {
   checkLinks(document, prose);
   checkPaths(document, prose);
 }
+checkPages();
 await checkErrors();
+checkOptions();
 await checkPermissions();
 await checkMetrics();
 checkDurableEvents();
@@ -41,6 +44,20 @@ checkSecurityCounts();
 for (const fault of faults) console.log(`✗ ${fault}`);
 console.log(`${documents.length} documents, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** Checks that no page of docs is longer than 300 lines, and that the table of contents leads to every page. */
+function checkPages() {
+  const contents = read('docs/README.md');
+  const pages = documents.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md');
+  for (const page of pages) {
+    const lines = read(page).trimEnd().split('\n').length;
+    if (lines > 300) faults.push(`${page}: ${lines} lines; split it by topic`);
+    const isDecision = page.startsWith('docs/contributing/decisions/0');
+    const list = isDecision ? read('docs/contributing/decisions/README.md') : contents;
+    const link = isDecision ? basename(page) : relative('docs', page).replaceAll('\\', '/');
+    if (!list.includes(`](${link}`)) faults.push(`${page}: no table of contents links to it`);
+  }
+}
 
 function checkLinks(document, prose) {
   for (const [, inline, reference] of prose.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm)) {
@@ -87,36 +104,47 @@ function checkQuotations(document) {
 async function checkErrors() {
   const { errorCatalogue } = await load('packages/core/dist/errors/catalogue.js');
   const { errorStatus } = await load('packages/core/dist/api/error-status.js');
-  const rows = tableRows('docs/reference/errors.md').map(([code, status]) => [code.replaceAll('`', ''), Number(status)]);
+  const rows = tableRows('docs/reference/errors.md').map(([code, status]) => [
+    code.replaceAll('`', ''),
+    Number(status),
+  ]);
   const documented = new Map(rows);
   if (documented.size !== rows.length) faults.push('docs/reference/errors.md: a code has two rows');
   for (const code of Object.keys(errorCatalogue)) {
     if (!documented.has(code)) faults.push(`docs/reference/errors.md: ${code} is missing`);
-    else if (documented.get(code) !== errorStatus[code]) faults.push(`docs/reference/errors.md: ${code} is ${errorStatus[code]}`);
+    else if (documented.get(code) !== errorStatus[code])
+      faults.push(`docs/reference/errors.md: ${code} is ${errorStatus[code]}`);
   }
   for (const code of documented.keys()) {
     if (!(code in errorCatalogue)) faults.push(`docs/reference/errors.md: ${code} is not a code`);
   }
 }
 
-/** Checks the generated tables of docs/guides/permissions.md. */
+/** Checks the generated tables of docs/reference/options.md. */
+function checkOptions() {
+  checkMadeTables('docs/reference/options.md', optionTables(read('packages/core/src/wiring/crewkit-options.ts')));
+}
+
+/** Checks the generated tables of docs/reference/permissions.md. */
 async function checkPermissions() {
   const [domain, api] = await Promise.all([
     load('packages/core/dist/domain/index.js'),
     load('packages/core/dist/api/index.js'),
   ]);
-  checkMadeTables('docs/guides/permissions.md', permissionTables({ ...domain, ...api }));
+  checkMadeTables('docs/reference/permissions.md', permissionTables({ ...domain, ...api }));
 }
 
-/** Checks that docs/reference/metrics.md contains the table of the catalogue, and that its queries use only catalogued metrics. */
+/** Checks that docs/reference/metrics.md contains the table of the catalogue, and that queries use only catalogued metrics. */
 async function checkMetrics() {
   const document = 'docs/reference/metrics.md';
   const { metricCatalogue } = await load('packages/core/dist/ports/index.js');
   checkMadeTables(document, { metrics: metricTable(metricCatalogue) });
   const known = new Set(Object.values(metricCatalogue).map(({ name }) => name));
   const parts = /_(?:bucket|sum|count)$/;
-  for (const [name] of read(document).matchAll(/\bcrewkit_[a-z_]+/g)) {
-    if (!known.has(name) && !known.has(name.replace(parts, ''))) faults.push(`${document}: ${name} is not measured`);
+  for (const page of documents.filter((path) => path.startsWith('docs/'))) {
+    for (const [name] of read(page).matchAll(/\bcrewkit_[a-z_]+_[a-z_]+/g)) {
+      if (!known.has(name) && !known.has(name.replace(parts, ''))) faults.push(`${page}: ${name} is not measured`);
+    }
   }
 }
 
@@ -134,23 +162,24 @@ function checkMadeTables(document, tables) {
   else faults.push(`${document}: a table has changed; run node scripts/check-docs.mjs --write`);
 }
 
-/** Checks that the README's table of events has a row for every event that a host can handle, with its fields, and no other. */
+/** Checks that docs/reference/events.md has a row for every event that a host can handle, with its fields, and no other. */
 function checkDurableEvents() {
+  const document = 'docs/reference/events.md';
   const known = durableEventsIn(read('packages/core/src/domain/domain-event.ts'));
   const listed = new Map();
-  for (const [types, fields] of tableRows('README.md', 'Event')) {
+  for (const [types, fields] of tableRows(document, 'Event')) {
     for (const type of codesIn(types)) listed.set(type, codesIn(fields).join(', '));
   }
-  compareNames('README.md', known.keys(), listed.keys());
+  compareNames(document, known.keys(), listed.keys());
   for (const [type, fields] of known) {
     const told = listed.get(type);
-    if (told !== undefined && told !== fields) faults.push(`README.md: ${type} has the fields ${fields}`);
+    if (told !== undefined && told !== fields) faults.push(`${document}: ${type} has the fields ${fields}`);
   }
 }
 
-/** Checks that the tables of events in docs/guides/real-time.md have a row for every event of each direction, and no other. */
+/** Checks that the tables of socket events in docs/reference/events.md have a row for every event of each direction, and no other. */
 async function checkRealtimeEvents() {
-  const document = 'docs/guides/real-time.md';
+  const document = 'docs/reference/events.md';
   const { clientEvents, serverEvents } = await load('packages/core/dist/api/index.js');
   for (const [heading, known] of [
     ['Server → client', Object.keys(serverEvents)],
@@ -177,9 +206,9 @@ function codesIn(cell) {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 }
 
-/** Checks that the README of the reference server lists exactly the variables that its settings read. */
+/** Checks that docs/reference/settings.md lists exactly the variables that the settings of the reference server read. */
 function checkVariables() {
-  const document = 'examples/reference-server/README.md';
+  const document = 'docs/reference/settings.md';
   const cells = tableRows(document, 'Variable').map(([names]) => names);
   const listed = new Set(cells.flatMap((names) => [...names.matchAll(/`([A-Z][A-Z_]*)`/g)].map(([, name]) => name)));
   const known = variablesOf(read('examples/reference-server/src/settings.ts'));
@@ -218,12 +247,14 @@ function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
 }
 
-/** Checks that the counts above the ASVS table of docs/operating/security.md match its rows. */
+/** Checks that the counts in docs/operating/security-report/README.md match the rows of the pages beside it. */
 function checkSecurityCounts() {
-  const document = 'docs/operating/security.md';
+  const folder = 'docs/operating/security-report';
+  const document = `${folder}/README.md`;
   const verdicts = ['met', "host's", 'n. a.', 'not met'];
-  const [, asvs = ''] = read(document).split(/^## OWASP ASVS.*$/m);
-  const [overview, ...chapters] = asvs.split(/^### /m);
+  const overview = read(document);
+  const pages = documents.filter((path) => path.startsWith(`${folder}/v`)).toSorted();
+  const chapters = pages.flatMap((path) => read(path).split(/^## /m).slice(1));
   const counted = chapters.map((chapter) => {
     const found = [...chapter.matchAll(/^\| \**\d+\.\d+\.\d+\** \|[^|]*\| \**([^|*]+?)\** \|/gm)].map(
       ([, verdict]) => verdict,

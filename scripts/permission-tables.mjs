@@ -1,4 +1,4 @@
-// Generates the tables of docs/guides/permissions.md from the built code.
+// Generates the tables of docs/reference/permissions.md from the built code.
 const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'];
 const names = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'];
 

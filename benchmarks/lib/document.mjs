@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chartOf } from './chart.mjs';
 import { shortfallsOf, tableOf } from './table.mjs';
 
-const document = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
+const document = fileURLToPath(new URL('../../docs/operating/performance.md', import.meta.url));
 const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
 
@@ -12,12 +12,12 @@ const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
 export function writeDocument(rows, { date, machine, minutes }) {
   const text = readFileSync(document, 'utf8');
   const [start, stop] = [text.indexOf(begin), text.indexOf(end)];
-  if (start === -1 || stop < start) throw new Error('docs/operating/performance.md has lost its marks.');
+  if (start === -1 || stop < start) throw new Error('docs/operating/performance.md has lost its markers.');
   mkdirSync(pictures, { recursive: true });
   writeFileSync(`${pictures}performance.svg`, chartOf(rows, date));
   const made = `Measured on ${date}, in ${minutes.toFixed(0)} minutes, on: ${machine}.
 
-![The ratios of the table below, each beside its bar](pictures/performance.svg)
+![The ratios of the table below, each beside its bar](../pictures/performance.svg)
 
 ${tableOf(rows)}
 

@@ -1,4 +1,4 @@
-// Makes a backup under load and restores it, with the commands of docs/operating/deployment.md, on both stores; then checks that everything
+// Makes a backup under load and restores it, with the commands of docs/operating/backup.md, on both stores; then checks that everything
 // acknowledged before the backup began is present, and that a restored state behaves as documented. Run `npm run build` first.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

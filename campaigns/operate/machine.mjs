@@ -1,4 +1,4 @@
-// A folder that stands for a machine: runs the commands of docs/operating/deployment.md unchanged, with its folders in place of the system's.
+// A folder that stands for a machine: runs the commands of the pages in docs/operating unchanged, with its folders in place of the system's.
 // Privileged commands are replaced: sudo runs its arguments, systemctl starts processes as the unit file says.
 import { spawn } from 'node:child_process';
 import {
@@ -18,7 +18,10 @@ import { fileURLToPath } from 'node:url';
 import { atEnd } from '../support/at-end.mjs';
 
 const clone = fileURLToPath(new URL('../../', import.meta.url));
-const document = readFileSync(join(clone, 'docs/operating/deployment.md'), 'utf8');
+const guide = join(clone, 'docs/operating');
+const pages = readdirSync(guide)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => readFileSync(join(guide, name), 'utf8'));
 const blockWithinMs = 300_000;
 const standIns = {
   sudo: 'if [ "$1" = -u ]; then shift 2; fi\nexec "$@"',
@@ -115,7 +118,8 @@ export class Machine {
 }
 
 function blockOf(name) {
-  const found = [...document.matchAll(/^```sh run=(\S+)\n(.*?)^```$/gms)].filter(([, each]) => each === name);
-  if (found.length !== 1) throw new Error(`docs/operating/deployment.md has ${found.length} blocks named ${name}`);
+  const blocks = pages.flatMap((page) => [...page.matchAll(/^```sh run=(\S+)\n(.*?)^```$/gms)]);
+  const found = blocks.filter(([, each]) => each === name);
+  if (found.length !== 1) throw new Error(`docs/operating has ${found.length} blocks named ${name}`);
   return found[0][2];
 }

@@ -1,4 +1,4 @@
-// Rotates every key with the commands of docs/operating/deployment.md, on both stores, under load; then follows the steps for a leak. Run `npm run
+// Rotates every key with the commands of docs/operating/keys.md, on both stores, under load; then follows the steps for a leak. Run `npm run
 // build` first. Skips the two-hour wait: rotating early would only invalidate old links, and these are checked before.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Upgrades a server with the commands of docs/operating/deployment.md, on both stores, under load: from the last commit with an older schema. On
+// Upgrades a server with the commands of docs/operating/upgrades.md, on both stores, under load: from the last commit with an older schema. On
 // Postgres there is no downtime; on SQLite some seconds; a backup of the older version is restored with the newer.
 //   node campaigns/operate/upgrade.mjs [sqlite] [postgres]
 // Run `npm run build` first. Needs the history of the repository. Installs and builds the older version, which takes minutes and a registry;

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { serveWithMetrics } from '../snippets/metrics.js';
 import { startTracing } from '../snippets/tracing.js';
 
-it('records metrics and traces as docs/metrics.md describes', async () => {
+it('records metrics and traces as docs/operating/monitoring.md describes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-snippets-'));
   const exported: string[] = [];
   const exporter: SpanExporter = {

@@ -48,7 +48,7 @@ function makeFile(path: string): void {
 }
 
 // Pages of 4 KiB. A checkpoint writes each page once, however often it was written since the previous checkpoint; a table's last page is
-// written with every message. Four times SQLite's default: see docs/operating/performance.md.
+// written with every message. Four times SQLite's default: see docs/contributing/optimizations.md.
 const pagesBetweenCheckpoints = 4_000;
 
 /**

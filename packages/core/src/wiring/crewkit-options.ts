@@ -52,7 +52,7 @@ export interface ReplaceablePorts {
 export interface RateLimits {
   /** All routes together. Default: 60. */
   readonly globalPerMinute?: number | undefined;
-  /** Single operations, by `operationId`, such as `{ login: 30 }`. Default: those of docs/operating/security.md. */
+  /** Single operations, by `operationId`, such as `{ login: 30 }`. Default: those of docs/reference/limits.md. */
   readonly routes?: Readonly<Partial<Record<LimitedOperation, number | undefined>>> | undefined;
 }
 
