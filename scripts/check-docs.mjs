@@ -1,7 +1,7 @@
 // Checks the documents: links and paths resolve, tables match the code, quoted files match the files, and every code block shown is
 // compiled or run. `--write` refreshes quotations and generated tables. Needs a build.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkSnippets } from './check-snippets.mjs';
 import { durableEventsIn } from './event-names.mjs';
@@ -10,6 +10,7 @@ import { optionTables } from './option-tables.mjs';
 import { permissionTables } from './permission-tables.mjs';
 import { quoteFresh } from './quotations.mjs';
 import { root } from './run-command.mjs';
+import { missingCounts } from './security-counts.mjs';
 
 const write = process.argv.includes('--write');
 const faults = [];
@@ -47,15 +48,13 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 
 /** Checks that no page of docs is longer than 300 lines, and that the table of contents leads to every page. */
 function checkPages() {
-  const contents = read('docs/README.md');
+  const contents = read('docs/README.md') + read('docs/contributing/decisions/README.md');
   const pages = documents.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md');
   for (const page of pages) {
     const lines = read(page).trimEnd().split('\n').length;
     if (lines > 300) faults.push(`${page}: ${lines} lines; split it by topic`);
-    const isDecision = page.startsWith('docs/contributing/decisions/0');
-    const list = isDecision ? read('docs/contributing/decisions/README.md') : contents;
-    const link = isDecision ? basename(page) : relative('docs', page).replaceAll('\\', '/');
-    if (!list.includes(`](${link}`)) faults.push(`${page}: no table of contents links to it`);
+    const link = page.slice('docs/'.length).replace(/^contributing\/decisions\/0/, '0');
+    if (!contents.includes(`](${link}`)) faults.push(`${page}: no table of contents links to it`);
   }
 }
 
@@ -102,21 +101,16 @@ function checkQuotations(document) {
 
 /** Checks that docs/reference/errors.md has a row for every code, with its status, and no other. */
 async function checkErrors() {
+  const document = 'docs/reference/errors.md';
   const { errorCatalogue } = await load('packages/core/dist/errors/catalogue.js');
   const { errorStatus } = await load('packages/core/dist/api/error-status.js');
-  const rows = tableRows('docs/reference/errors.md').map(([code, status]) => [
-    code.replaceAll('`', ''),
-    Number(status),
-  ]);
+  const rows = tableRows(document).map(([code, status]) => [code.replaceAll('`', ''), status]);
   const documented = new Map(rows);
-  if (documented.size !== rows.length) faults.push('docs/reference/errors.md: a code has two rows');
-  for (const code of Object.keys(errorCatalogue)) {
-    if (!documented.has(code)) faults.push(`docs/reference/errors.md: ${code} is missing`);
-    else if (documented.get(code) !== errorStatus[code])
-      faults.push(`docs/reference/errors.md: ${code} is ${errorStatus[code]}`);
-  }
-  for (const code of documented.keys()) {
-    if (!(code in errorCatalogue)) faults.push(`docs/reference/errors.md: ${code} is not a code`);
+  if (documented.size !== rows.length) faults.push(`${document}: a code has two rows`);
+  compareNames(document, Object.keys(errorCatalogue), documented.keys());
+  for (const [code, status] of documented) {
+    if (code in errorStatus && status !== `${errorStatus[code]}`)
+      faults.push(`${document}: ${code} is ${errorStatus[code]}`);
   }
 }
 
@@ -217,6 +211,14 @@ function checkVariables() {
   for (const name of listed) if (!known.has(name)) faults.push(`${document}: ${name} is not a setting`);
 }
 
+/** Checks that the counts in docs/operating/security-report/README.md match the rows of the pages beside it. */
+function checkSecurityCounts() {
+  const folder = 'docs/operating/security-report';
+  const pages = documents.filter((path) => path.startsWith(`${folder}/v`)).toSorted();
+  const missing = missingCounts(read(`${folder}/README.md`), pages.map(read).join('\n'));
+  for (const line of missing) faults.push(`${folder}/README.md: the overview should contain ${line}`);
+}
+
 /** Returns the keys of the object `variables`. */
 function variablesOf(source) {
   const [, body = ''] = /^const variables = \{\n(.*?)^\}/ms.exec(source) ?? [];
@@ -245,28 +247,4 @@ function read(path) {
 
 function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
-}
-
-/** Checks that the counts in docs/operating/security-report/README.md match the rows of the pages beside it. */
-function checkSecurityCounts() {
-  const folder = 'docs/operating/security-report';
-  const document = `${folder}/README.md`;
-  const verdicts = ['met', "host's", 'n. a.', 'not met'];
-  const overview = read(document);
-  const pages = documents.filter((path) => path.startsWith(`${folder}/v`)).toSorted();
-  const chapters = pages.flatMap((path) => read(path).split(/^## /m).slice(1));
-  const counted = chapters.map((chapter) => {
-    const found = [...chapter.matchAll(/^\| \**\d+\.\d+\.\d+\** \|[^|]*\| \**([^|*]+?)\** \|/gm)].map(
-      ([, verdict]) => verdict,
-    );
-    const strange = found.find((verdict) => !verdicts.includes(verdict));
-    if (strange !== undefined) faults.push(`${document}: "${strange}" is no verdict`);
-    const counts = verdicts.map((verdict) => found.filter((each) => each === verdict).length);
-    return [chapter.split('\n', 1)[0], ...counts, found.length];
-  });
-  const all = counted.reduce((sums, [, ...counts]) => counts.map((count, index) => count + (sums[index] ?? 0)), []);
-  for (const cells of [...counted, ['**All**', ...all]]) {
-    const line = `| ${cells.join(' | ')} |`;
-    if (!overview.includes(line)) faults.push(`${document}: the overview should say ${line}`);
-  }
 }

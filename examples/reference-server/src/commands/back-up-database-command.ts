@@ -7,7 +7,8 @@ import { CommandError, commandSettings, requireFile } from './open-command-store
 /** Backs up SQLite only: Postgres has its own tools. */
 export async function backUpDatabaseCommand(file: string, environment: Environment): Promise<string> {
   const { store } = commandSettings(environment, ['CREWKIT_STORE']);
-  if (store.kind !== 'sqlite') throw new CommandError('of a Postgres, pg_dump makes a backup: see docs/operating/backup.md.');
+  if (store.kind !== 'sqlite')
+    throw new CommandError('of a Postgres, pg_dump makes a backup: see docs/operating/backup.md.');
   if (file === '') throw new CommandError('the name of the file is empty.');
   requireFile(store);
   const to = resolve(file);

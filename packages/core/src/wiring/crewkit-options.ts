@@ -28,17 +28,23 @@ import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 export interface ReplaceablePorts {
   /** Default: otplib's, labelled `Crewkit`. */
   readonly totp: Totp;
+  /** Draws the QR code of a new second factor. Default: the package `qrcode`. */
   readonly qrRenderer: QrRenderer;
   /** Default: file-type and music-metadata, in worker threads. */
   readonly mediaInspector: MediaInspector;
   /** Default: warnings and errors go to standard error. A pino logger fits as it is. */
   readonly logger: Logger;
+  /** Default: the clock of the system. */
   readonly clock: Clock;
+  /** Default: UUIDv7 for rows, `node:crypto` for secrets. */
   readonly ids: IdSource;
-  /** Takes precedence over `shared`, as does `rateLimiter`. */
+  /** Carries event notices between processes. Takes precedence over `shared`. */
   readonly events: EventBus;
+  /** Default: bcrypt with cost 10, in threads. */
   readonly passwordHasher: PasswordHasher;
+  /** Counts requests. Takes precedence over `shared`. */
   readonly rateLimiter: RateLimiter;
+  /** Texts and layout of mails. Default: English. */
   readonly mailTemplates: MailTemplates;
   /** Default: none; permissions are checked on Crewkit's own resources only. */
   readonly resourceLocator: ResourceLocator;
@@ -127,5 +133,6 @@ export interface CrewkitOptions {
   readonly groupAdditionsPerDay?: number | undefined;
   /** The host's own routes, made with `publicRoute` and `signedInRoute` and handled by the same dispatcher. */
   readonly routes?: readonly Route[] | undefined;
+  /** Replaces defaults with objects of your own. */
   readonly ports?: Partial<ReplaceablePorts> | undefined;
 }
