@@ -69,8 +69,7 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
 
 function tokensOf(result: SocialResult): SocialTokens {
   if (result.kind === 'signed-in') return result.tokens;
-  if (result.kind === 'failed')
-    throw new CrewkitError(result.code, { message: 'Social sign-in failed.' });
+  if (result.kind === 'failed') throw new CrewkitError(result.code, { message: 'Social sign-in failed.' });
   const { challengeToken } = result;
   throw new CrewkitError('TWO_FACTOR_REQUIRED', { message: 'The second factor is missing.', challengeToken });
 }

@@ -12,12 +12,10 @@ const errorCode = z.enum(codes).meta({ id: 'ErrorCode' });
 
 const fault = z
   .object({
-    path: z
-      .string()
-      .meta({
-        description: 'The path of the invalid field: names and indexes separated by dots.',
-        examples: ['checks.0.permission'],
-      }),
+    path: z.string().meta({
+      description: 'The path of the invalid field: names and indexes separated by dots.',
+      examples: ['checks.0.permission'],
+    }),
     code: z.string().meta({ description: 'A machine-readable error code.', examples: ['invalid_type'] }),
     message: z.string().meta({ description: 'A human-readable message.' }),
   })
