@@ -6,7 +6,7 @@ import type { Demand } from '../access/authorize.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
 /** Selects events of the whole installation: about an organization or by a user, not both. */
-export interface AuditEventFilter {
+interface AuditEventFilter {
   readonly organizationId?: string | undefined;
   readonly actorId?: string | undefined;
 }
