@@ -82,7 +82,7 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     { jwtKeys: [{ kid: 'k', algorithm: 'HS256', secret: key }] },
     'jwtKeys[0]: expected a key made by createJwtKey(…), got an object',
   ],
-  ['a token key twice', { jwtKeys: [jwtKey, jwtKey] }, 'jwtKeys: Token keys: the key id "k" stands there twice.'],
+  ['a token key twice', { jwtKeys: [jwtKey, jwtKey] }, 'jwtKeys: Token keys: the key id "k" appears twice.'],
   [
     'no encryption keys',
     without('encryptionKeys'),
@@ -106,7 +106,7 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
         { kid: 'k', key },
       ],
     },
-    'encryptionKeys: Encryption keys: the key id "k" stands there twice.',
+    'encryptionKeys: Encryption keys: the key id "k" appears twice.',
   ],
   [
     'no public URL',
@@ -311,8 +311,8 @@ describe('createCrewkit', () => {
   it('rejects a scope of the host without a locator', async () => {
     const guard = { permissions: ['project:task.edit'], scope: 'plan', param: 'planId' } as const;
     const message = await messageFor({ ...good(), routes: [guardedRoute({ ...own, guard }, answer)] });
-    expect(message).toContain('There is no scope "plan"');
-    expect(message).toContain('others only with ports.resourceLocator');
+    expect(message).toContain('Unknown scope "plan"');
+    expect(message).toContain('Others require ports.resourceLocator');
   });
 
   it('rejects missing options', async () => {

@@ -107,7 +107,7 @@ describe('a mailer that never settles', () => {
     const { deliverMail, mailer, warn } = setUp(() => never, { sendMs: 10, batchMs: notSoon });
     await enqueue('ada');
     await deliverMail.execute();
-    const message = 'The mailer did not settle within 0.01 seconds.';
+    const message = 'The mailer did not respond within 0.01 seconds.';
     const nextAttemptAt = new Date(clock.now().getTime() + 5_000);
     expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: 'MAILER_TIMEOUT', message, attempts: 1, nextAttemptAt });
     await deliverMail.execute();

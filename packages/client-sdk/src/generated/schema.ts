@@ -4049,12 +4049,13 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
+                /** @description The user who acted. */
                 actorId?: string;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string;
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
-                /** @description The id of the organization. */
+                /** @description The organization that the events are about. */
                 organizationId?: string;
             };
             header?: never;

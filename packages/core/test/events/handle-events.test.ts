@@ -34,7 +34,7 @@ it('notifies a host of account events, in order', async () => {
   await expect.poll(() => told.length, { timeout: 5000 }).toBe(4);
   expect(told.slice(0, 2)).toEqual([`registered ${accountId}`, `verified ${accountId}`]);
   expect(told.slice(2).sort()).toEqual(sessionIds.map((id) => `revoked ${accountId} ${id}`).sort());
-  await expect(crewkit.handleEvents('host', {})).rejects.toThrow('runs already');
+  await expect(crewkit.handleEvents('host', {})).rejects.toThrow('is already');
   const both = await Promise.allSettled([1, 2].map(() => crewkit.handleEvents('twice', {})));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await end();

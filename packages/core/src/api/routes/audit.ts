@@ -42,7 +42,10 @@ const listAuditEvents = guardedRoute(
       'Newest first. Filter by organization with `organizationId`, or by the user who acted with `actorId`; not by both.',
     guard: { permissions: ['system:audit.view'], scope: 'GLOBAL' },
     query: pagedQuery
-      .extend({ organizationId: id.optional(), actorId: id.optional() })
+      .extend({
+        organizationId: id.optional().meta({ description: 'The organization that the events are about.' }),
+        actorId: id.optional().meta({ description: 'The user who acted.' }),
+      })
       .refine(({ organizationId, actorId }) => organizationId === undefined || actorId === undefined, {
         path: ['actorId'],
         message: 'Cannot be combined with organizationId.',

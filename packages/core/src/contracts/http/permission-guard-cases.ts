@@ -277,9 +277,9 @@ function hostResourceCases(options: GuardContractOptions): void {
     runner.it('cannot guard resources of its own', async () => {
       const { projectId: id, owner } = await createSite(http());
       const guard = { permissions: ['project:task.edit'], scope: 'invoice', param: 'invoiceId' };
-      assert.throws(() => host().requirePermissions(guard), /no scope "invoice"/);
+      assert.throws(() => host().requirePermissions(guard), /Unknown scope "invoice"/);
       const asked = host().crewkit.can(owner.id, 'project:task.edit', { scope: 'invoice', id });
-      await assert.rejects(asked, /no scope "invoice"/);
+      await assert.rejects(asked, /Unknown scope "invoice"/);
     });
   });
 }
