@@ -111,7 +111,7 @@ describeInBrowser('contact in chat', () => {
       const page = await browser.openAs(ada);
       await page.goto(`${server.url}/account/data`);
       await page.getByRole('progressbar', { name: /^2 KB of .* used$/ }).waitFor();
-      await page.goto(`${server.url}/organizations/${organizationId}/settings`);
+      await page.goto(`${server.url}/organizations/${organizationId}/settings/storage`);
       await page.getByRole('progressbar', { name: /^0 B of .* used$/ }).waitFor();
     });
   });

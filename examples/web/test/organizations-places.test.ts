@@ -94,7 +94,7 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
     await organization.press('New project');
     await organization.page.getByLabel('Name', { exact: true }).fill('Apollo');
     await organization.pressInDialog('Create project');
-    await organization.dialog.getByText('The key APO is taken by another project of the organization.').waitFor();
+    await organization.dialog.getByText('Another project of the organization already has the key APO.').waitFor();
   });
 
   it('is renamed, tells what was done, changes hands, and is deleted by its name', async () => {

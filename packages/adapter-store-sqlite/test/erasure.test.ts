@@ -54,8 +54,11 @@ const others: Readonly<Record<string, string>> = {
 
 const namesSomebody =
   /(^|_)(account|user|actor|sender|owner|inviter|member|person)_id$|_by$|email|(first|last|display|full)_name|phone|address|user_agent|subject|password|search_text|mentions|direct_key|identity/;
-// Text of a task, and a time.
-const notOfPeople = new Set(['tasks.search_text', 'accounts.email_verified_at']);
+// Texts and names of other things, and a time.
+const notOfPeople = new Set([
+  ...['tasks', 'projects', 'teams', 'roles', 'conversations'].map((table) => `${table}.search_text`),
+  'accounts.email_verified_at',
+]);
 /** Rows of jobs: `finish-closings` and `finish-departures` remove them when they finish. */
 const untilDone = new Set(['account_closings.account_id', 'account_closings.email', 'departures.user_id']);
 

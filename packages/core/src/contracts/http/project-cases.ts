@@ -96,7 +96,7 @@ export function projectCases(options: HttpContractOptions): void {
       for (const key of ['a', 'Z9', `x${'9'.repeat(15)}`]) await http().get('createProject', 201, call(key));
       for (const key of ['A', 'a', 'z9']) {
         const { detail } = await refused(http(), 'createProject', { ...call(key), code: 'CONFLICT' });
-        assert.equal(detail, `The key ${key.toUpperCase()} is taken by another project of the organization.`);
+        assert.equal(detail, `Another project of the organization already has the key ${key.toUpperCase()}.`);
       }
       const other = await createOrganization(http(), owner);
       await createProject(http(), owner, { organizationId: other.id, key: 'A' });

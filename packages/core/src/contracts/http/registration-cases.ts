@@ -283,7 +283,7 @@ export function registrationCases(options: HttpContractOptions): void {
           const stranger = { ...owner, password: 'Mallory-was-here-1' };
           const people = strangerIsLast ? [owner, stranger] : [stranger, owner];
           for (const person of people) await register(http(), person);
-          const warned = (await mailsTo(http(), owner.email)).map(({ text }) => text.includes('Another sign-up'));
+          const warned = (await mailsTo(http(), owner.email)).map(({ text }) => text.includes('another sign-up'));
           assert.deepEqual(warned, [true, false], 'the newer mail warns of the older registration');
           // Also after all links have expired: the newest registration must not get another one then.
           for (const days of [0, 2]) {
