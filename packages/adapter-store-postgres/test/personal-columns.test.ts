@@ -53,7 +53,6 @@ const stays: Readonly<Record<string, string>> = {
   'projects.created_by': someone,
   'tasks.created_by': someone,
   'tasks.search_text': worked,
-  'conversations.search_text': worked,
   'projects.search_text': worked,
   'teams.search_text': worked,
   'roles.search_text': settings,

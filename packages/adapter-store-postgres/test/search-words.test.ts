@@ -73,7 +73,10 @@ it('finds existing tasks and projects by their words after the migration', async
   expect((await find('mill', 5000))[0]).toHaveLength(1500);
 });
 
-it.each(['before', 'after'])('knows the project of conversations and names added %s the migration', async (when) => {
+it.each([
+  ['before', 'lan'],
+  ['after', 'boat'],
+])('knows the project of conversations and names written %s the migration', async (when, name) => {
   const url = await makeOlder();
   if (when === 'before') await query(url, addOlderConversation(1001));
   const pool = openPool({ connectionString: url });
@@ -81,8 +84,7 @@ it.each(['before', 'after'])('knows the project of conversations and names added
   await pool.end();
   if (when === 'after') {
     await query(url, addOlderConversation(1001));
-    // As the version before migration 25 leaves it.
-    await query(url, 'UPDATE crewkit.projects SET search_text = NULL');
+    await query(url, "UPDATE crewkit.projects SET name = 'Boats'");
   }
   const { unitOfWork } = await openUnitOfWork({ url });
   const place = { scope: 'ORGANIZATION', id: organization, organizationId: organization } as const;
@@ -95,7 +97,7 @@ it.each(['before', 'after'])('knows the project of conversations and names added
   const window = { after: null, limit: 5, userId: user, now: at(1), teamId: null };
   const list = (search: string) =>
     unitOfWork.read(({ projects }) => projects.listVisible(organization, { ...window, search }));
-  expect((await list('lan')).items.map(({ id }) => id)).toEqual([project]);
+  expect((await list(name)).items.map(({ id }) => id)).toEqual([project]);
   expect((await list('ferries')).items).toEqual([]);
   expect(await unitOfWork.read(({ conversations }) => conversations.projectIdsOf(user))).toEqual([project]);
 });

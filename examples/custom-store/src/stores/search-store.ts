@@ -1,4 +1,4 @@
-import { type Project, searchWords, type Task } from '@crewkit/core/domain';
+import { type Project, searchWords, type Task, taskViews } from '@crewkit/core/domain';
 import type {
   ConversationPlace,
   FoundProject,
@@ -13,8 +13,6 @@ import type {
 import { rowKey } from '../row-key.js';
 import type { View } from '../view.js';
 import { holds } from './held-grants.js';
-
-const seesTasks = ['project:view', 'project:task.view'];
 
 export class MemorySearchStore implements SearchStore {
   constructor(private readonly view: View) {}
@@ -60,7 +58,7 @@ export class MemorySearchStore implements SearchStore {
   }
 
   private tasksOf(searcher: Searcher): (readonly [Task, Project])[] {
-    const projects = this.projectsOf(searcher, seesTasks);
+    const projects = this.projectsOf(searcher, taskViews);
     return [...this.view.tables.tasks.values()].flatMap((task) => {
       const project = projects.find(({ id }) => id === task.projectId);
       return project === undefined ? [] : [[task, project] as const];

@@ -1,4 +1,4 @@
-import { type AssignedTask, type Page, searchText, type Task } from '@crewkit/core/domain';
+import { type AssignedTask, type Page, searchText, type Task, taskViews } from '@crewkit/core/domain';
 import type {
   AssignedQuery,
   AssigneeChange,
@@ -103,7 +103,7 @@ export class MemoryTaskStore implements TaskStore {
     if (project === undefined) return null;
     const { id, key, name, organizationId, teamId } = project;
     const holding = { userId, chain: { organizationId, teamId, projectId: id }, now };
-    const isVisible = holds(this.view.tables, holding, ['project:view', 'project:task.view']);
+    const isVisible = holds(this.view.tables, holding, taskViews);
     if (!isVisible || (asked ?? organizationId) !== organizationId) return null;
     return { task, project: { id, key, name, organizationId } };
   }

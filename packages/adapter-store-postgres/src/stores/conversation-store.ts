@@ -1,11 +1,4 @@
-import {
-  searchText,
-  type Conversation,
-  type ConversationView,
-  type Page,
-  type Participant,
-  type UnreadTotals,
-} from '@crewkit/core/domain';
+import type { Conversation, ConversationView, Page, Participant, UnreadTotals } from '@crewkit/core/domain';
 import type {
   ConversationPosition,
   ConversationQuery,
@@ -56,8 +49,8 @@ const insert = `
 const insertGroup = `
   WITH created AS (
     INSERT INTO crewkit.conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at,
-      organization_id, search_text)
-    VALUES ($1, 'direct', $2, $3, $4, $4, $4, $9, $10)
+      organization_id)
+    VALUES ($1, 'direct', $2, $3, $4, $4, $4, $9)
     RETURNING id
   )${join(5)}`;
 const insertForTask = `
@@ -66,7 +59,7 @@ const insertForTask = `
   ON CONFLICT (task_id) DO NOTHING`;
 const findIdForTask = 'SELECT id FROM crewkit.conversations WHERE task_id = $1';
 const rename = `
-  UPDATE crewkit.conversations SET title = $2, search_text = $4, updated_at = greatest(updated_at, $3) WHERE id = $1`;
+  UPDATE crewkit.conversations SET title = $2, updated_at = greatest(updated_at, $3) WHERE id = $1`;
 // NO KEY: other transactions may add participants while this lock is held.
 const lockById = 'SELECT 1 FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE';
 const addParticipants = `
@@ -123,8 +116,8 @@ export class PostgresConversationStore implements ConversationStore {
   }
 
   async insertGroup({ id, title, createdBy, participants, createdAt, ...group }: NewGroupConversation): Promise<void> {
-    const columns = [id, title, createdBy, createdAt, ...joining(participants)];
-    await this.connection.run(insertGroup, [...columns, group.organizationId ?? null, toSearchText(title)]);
+    const columns = [id, title, createdBy, createdAt, ...joining(participants), group.organizationId ?? null];
+    await this.connection.run(insertGroup, columns);
   }
 
   async insertForTaskIfAbsent(conversation: NewTaskConversation): Promise<{ id: string; created: boolean } | null> {
@@ -140,7 +133,7 @@ export class PostgresConversationStore implements ConversationStore {
   }
 
   async rename(id: string, title: string | null, at: Date): Promise<boolean> {
-    return (await this.connection.run(rename, [id, title, at, toSearchText(title)])) === 1;
+    return (await this.connection.run(rename, [id, title, at])) === 1;
   }
 
   async lockById(id: string): Promise<boolean> {
@@ -229,10 +222,6 @@ export class PostgresConversationStore implements ConversationStore {
     const totals = await this.connection.get<UnreadTotals>(sumUnread, [userId, projectIds, limit]);
     return totals ?? { conversations: 0, messages: 0, mentions: 0 };
   }
-}
-
-function toSearchText(title: string | null): string | null {
-  return title === null ? null : searchText(title);
 }
 
 /** Column by column, as `join` expects. */

@@ -1,5 +1,5 @@
 import { conversationColumns, lastMessage, unread, unreadMentions } from './conversation-row.js';
-import { takesPart } from './live.js';
+import { isListedWithTasks, takesPart } from './live.js';
 
 // Cuts the page first, because loading a conversation costs more than sorting it.
 const listFor = (isListed: string): string => `
@@ -11,7 +11,7 @@ const listFor = (isListed: string): string => `
   ) AS p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
   ORDER BY c.last_activity_at DESC, c.id DESC`;
 export const listDirectFor = listFor("d.kind = 'direct'");
-export const listWithTasksFor = listFor("(d.kind = 'direct' OR d.project_id = ANY ($5::uuid[]))");
+export const listWithTasksFor = listFor(isListedWithTasks('d', '$5'));
 
 // Starts from the user's participations, by keys: OFFSET 0 keeps the planner from joining whole tables, and from counting twice.
 export const sumUnread = `
@@ -21,7 +21,7 @@ export const sumUnread = `
       SELECT ${unread}, ${unreadMentions}
       FROM crewkit.participants p
       CROSS JOIN LATERAL (SELECT * FROM crewkit.conversations d WHERE d.id = p.conversation_id OFFSET 0) AS c
-      WHERE p.user_id = $1 AND c.last_seq > p.last_read_seq AND (c.kind = 'direct' OR c.project_id = ANY ($2::uuid[]))
+      WHERE p.user_id = $1 AND c.last_seq > p.last_read_seq AND ${isListedWithTasks('c', '$2')}
         AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < c.last_seq) AND ${takesPart('c', 'p')}
       OFFSET 0
     ) AS counted WHERE unread > 0 LIMIT $3

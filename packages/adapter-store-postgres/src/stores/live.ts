@@ -22,6 +22,10 @@ export const takesPart = (c: string, p: string): string => `(${c}.organization_i
       AND ${isLiveOrganization('lm.organization_id')} OFFSET 0
   ))`;
 
+/** True for a conversation `c` that is listed with the tasks of these projects. Those of a deleted task have no task any more. */
+export const isListedWithTasks = (c: string, projectIds: string): string =>
+  `(${c}.kind = 'direct' OR (${c}.task_id IS NOT NULL AND ${c}.project_id = ANY (${projectIds}::uuid[])))`;
+
 /** Also true for a direct conversation, unless it belongs to a deleted organization. */
 export const isLiveConversation = (id: string): string => `EXISTS (
     SELECT 1 FROM crewkit.conversations lc

@@ -1,3 +1,4 @@
+import { taskViews } from '@crewkit/core/domain';
 import type {
   ConversationPlace,
   FoundProject,
@@ -43,7 +44,6 @@ const withShown = ({ permissions, among = 'true', order, read }: Reading): strin
   )${read}
   ) AS results
   ORDER BY id ${order}`;
-const seesTasks = ['project:view', 'project:task.view'];
 
 // Searches each organization separately, by its own words. OFFSET 0 makes the planner use only these, and nothing else that it may estimate
 // to be rare: it cannot estimate a search built at run time. The array makes it assume few organizations, too: for many, it would
@@ -60,7 +60,7 @@ const withKey = (columns: string, key: string, number: string): string => `
     SELECT * FROM crewkit.tasks o WHERE o.project_id = p.id AND o.number = ${number} OFFSET 0
   ) AS t`;
 const listTasks = withShown({
-  permissions: seesTasks,
+  permissions: taskViews,
   order: 'DESC',
   read: `
   SELECT ${taskColumns}, t.description FROM (${found('task', 'n.task_id')} AND n.task_id NOT IN (${withKey('t.id', '$6', '$7')})
@@ -78,7 +78,7 @@ const listProjects = withShown({
     CROSS JOIN LATERAL (SELECT * FROM crewkit.organizations o WHERE o.id = p.organization_id OFFSET 0) AS g`,
 });
 const listByKey = withShown({
-  permissions: seesTasks,
+  permissions: taskViews,
   among: 'o.key = $3',
   order: 'ASC',
   read: `${withKey(`${taskColumns}, t.description`, '$3', '$4')} WHERE t.id > $5 ORDER BY t.id LIMIT $6`,

@@ -11,8 +11,6 @@ export const searchedNames: Migration = {
     ALTER TABLE projects ADD COLUMN search_text TEXT NOT NULL DEFAULT '';
     ALTER TABLE teams ADD COLUMN search_text TEXT NOT NULL DEFAULT '';
     ALTER TABLE roles ADD COLUMN search_text TEXT NOT NULL DEFAULT '';
-    -- Null: a conversation without a title.
-    ALTER TABLE conversations ADD COLUMN search_text TEXT;
     -- The project of the task, which never changes. Lists of conversations need it for each conversation of a user.
     ALTER TABLE conversations ADD COLUMN project_id TEXT;
     UPDATE conversations SET project_id = (SELECT t.project_id FROM tasks t WHERE t.id = task_id) WHERE task_id IS NOT NULL;
@@ -20,14 +18,12 @@ export const searchedNames: Migration = {
   fill: fillNames,
 };
 
-const names = { projects: 'name', teams: 'name', roles: 'name', conversations: 'title' } as const;
+const tables = ['projects', 'teams', 'roles'];
 
 /** In code and not in SQL, because SQLite's lower() handles ASCII letters only. */
 function fillNames(connection: Statements): void {
-  for (const [table, column] of Object.entries(names)) {
-    const rows = connection.all<{ id: string; name: string }>(
-      `SELECT id, ${column} AS name FROM ${table} WHERE ${column} IS NOT NULL`,
-    );
+  for (const table of tables) {
+    const rows = connection.all<{ id: string; name: string }>(`SELECT id, name FROM ${table}`);
     for (const { id, name } of rows) {
       connection.run(`UPDATE ${table} SET search_text = @text WHERE id = @id`, { id, text: searchText(name) });
     }

@@ -34,7 +34,6 @@ import {
   insertGroup,
   insertParticipant,
   insertParticipantIfAbsent,
-  toSearchText,
 } from './insert-statements.js';
 import { countUnread, listDirectFor, listWithTasksFor, sumUnread, type UnreadRow } from './list-statements.js';
 import { appointOwners, leavable, leavableOf, removeFrom, touchAll, type LeftRow } from './leave-statements.js';
@@ -44,8 +43,7 @@ import { requireWriter } from './require-writer.js';
 const findIdForTask = 'SELECT id FROM conversations WHERE task_id = @taskId';
 // Callers read the clock before they queue, so a later change may carry an earlier time.
 const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @id';
-const rename = `
-  UPDATE conversations SET title = @title, search_text = @searchText, updated_at = max(updated_at, @at) WHERE id = @id`;
+const rename = 'UPDATE conversations SET title = @title, updated_at = max(updated_at, @at) WHERE id = @id';
 const exists = 'SELECT 1 FROM conversations WHERE id = @id';
 const findByKey = 'SELECT id FROM conversations WHERE direct_key = @directKey';
 const findById = `SELECT ${columns} FROM conversations c WHERE c.id = @id`;
@@ -98,8 +96,7 @@ export class SqliteConversationStore implements ConversationStore {
 
   async insertGroup({ participants, organizationId = null, ...group }: NewGroupConversation): Promise<void> {
     const { id, title, createdBy } = group;
-    const rest = { createdAt: toColumn(group.createdAt), searchText: toSearchText(title) };
-    this.connection.run(insertGroup, { id, organizationId, title, createdBy, ...rest });
+    this.connection.run(insertGroup, { id, organizationId, title, createdBy, createdAt: toColumn(group.createdAt) });
     for (const participant of participants) this.connection.run(insertParticipant, fromParticipant(id, participant));
   }
 
@@ -116,7 +113,7 @@ export class SqliteConversationStore implements ConversationStore {
   }
 
   async rename(id: string, title: string | null, at: Date): Promise<boolean> {
-    return this.connection.run(rename, { id, title, searchText: toSearchText(title), at: toColumn(at) }) === 1;
+    return this.connection.run(rename, { id, title, at: toColumn(at) }) === 1;
   }
 
   async lockById(id: string): Promise<boolean> {

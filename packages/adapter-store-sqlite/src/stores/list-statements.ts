@@ -1,5 +1,5 @@
 import { conversationColumns as columns } from './conversation-row.js';
-import { takesPart } from './live.js';
+import { isListedWithTasks, takesPart } from './live.js';
 
 // Cuts the page first, because loading a conversation costs more than sorting it.
 const listFor = (isListed: string): string => `
@@ -11,9 +11,7 @@ const listFor = (isListed: string): string => `
   ) AS listed CROSS JOIN conversations c ON c.id = listed.id
   ORDER BY c.last_activity_at DESC, c.id DESC`;
 export const listDirectFor = listFor("d.kind = 'direct'");
-export const listWithTasksFor = listFor(
-  "(d.kind = 'direct' OR d.project_id IN (SELECT value FROM json_each(@projectIds)))",
-);
+export const listWithTasksFor = listFor(isListedWithTasks('d'));
 
 // Seqs have no gaps: the count of new messages is a difference, less those that do not count, which are two index ranges.
 const unreadColumns = `
@@ -35,7 +33,7 @@ export const sumUnread = `
     SELECT * FROM (
       SELECT ${unreadColumns} FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
       WHERE p.user_id = @userId AND c.last_seq > p.last_read_seq
-        AND (c.kind = 'direct' OR c.project_id IN (SELECT value FROM json_each(@projectIds)))
+        AND ${isListedWithTasks('c')}
         AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < c.last_seq) AND ${takesPart('c', 'p')}
       LIMIT -1
     ) WHERE unread > 0 LIMIT @limit

@@ -23,6 +23,10 @@ export const takesPart = (c: string, p: string): string => `(${c}.organization_i
       AND live_organization.deleted_at IS NULL
   ))`;
 
+/** True for a conversation `c` that is listed with the tasks of `@projectIds`. Those of a deleted task have no task any more. */
+export const isListedWithTasks = (c: string): string => `(${c}.kind = 'direct'
+    OR (${c}.task_id IS NOT NULL AND ${c}.project_id IN (SELECT value FROM json_each(@projectIds))))`;
+
 /** Also true for a direct conversation, unless it belongs to a deleted organization. */
 export const isLiveConversation = (id: string): string => `EXISTS (
     SELECT 1 FROM conversations live_conversation LEFT JOIN tasks live_task ON live_task.id = live_conversation.task_id

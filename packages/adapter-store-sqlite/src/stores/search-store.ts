@@ -1,3 +1,4 @@
+import { taskViews } from '@crewkit/core/domain';
 import type {
   ConversationPlace,
   FoundProject,
@@ -31,7 +32,6 @@ const withShown = (permissions: readonly string[], among = 'true'): string => `
     WHERE m.user_id = @userId AND ${isLiveOrganization('m.organization_id')} AND p.deleted_at IS NULL AND ${among}
       ${permissions.map((_, index) => `AND (${isHeld(`held_${index}`)})`).join(' ')}
   )`;
-const seesTasks = ['project:view', 'project:task.view'];
 
 const listShown = (permissions: readonly string[]): string => `
   ${withShown(permissions)}
@@ -52,7 +52,7 @@ const findProjects = `
   ORDER BY project_words.rowid DESC LIMIT @limit`;
 /** How to find words in tasks and projects. */
 const searches = {
-  task: { shown: listShown(seesTasks), find: findTasks },
+  task: { shown: listShown(taskViews), find: findTasks },
   project: { shown: listShown(['project:view']), find: findProjects },
 } as const satisfies Record<IndexedTable, object>;
 
@@ -67,7 +67,7 @@ const readProjects = `
     CROSS JOIN organizations o ON o.id = p.organization_id
   ORDER BY json_each.key`;
 const listByKey = `
-  ${withShown(seesTasks, 'p.key = @projectKey')}
+  ${withShown(taskViews, 'p.key = @projectKey')}
   SELECT ${taskColumns}, t.description FROM shown CROSS JOIN projects p ON p.id = shown.id
     CROSS JOIN tasks t ON t.project_id = p.id AND t.number = @number
   WHERE t.id > @after

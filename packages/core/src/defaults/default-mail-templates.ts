@@ -96,7 +96,7 @@ function signUpAgain({ signUpLink }: Content<'sign-up-again'>, productName: stri
 
 function accountExists(content: Content<'account-exists'>, productName: string): MailDocument {
   return {
-    subject: `You already have a ${productName} account`,
+    subject: `You already have an account with ${productName}`,
     heading: 'You already have an account',
     blocks: [
       { kind: 'paragraph', text: greeting(content.firstName) },
@@ -137,7 +137,7 @@ function confirmEmail(content: Content<'confirm-email'>, productName: string): M
       { kind: 'paragraph', text: greeting(content.firstName) },
       {
         kind: 'paragraph',
-        text: `We received a request to use this address for a ${productName} account. If that was you, confirm it. You will then sign in with this address.`,
+        text: `We received a request to use this address for an account with ${productName}. If that was you, confirm it. You will then sign in with this address.`,
       },
       { kind: 'link', label: 'Confirm new email address', url: content.link, main: true },
     ],
@@ -153,7 +153,7 @@ function mention(content: Content<'mention'>, productName: string): MailDocument
   const author = plainName(content.mentionedByName);
   const where = content.title === null ? 'a conversation' : `the conversation “${plainName(content.title)}”`;
   return {
-    subject: `You were mentioned in a ${productName} conversation`,
+    subject: `You were mentioned in a conversation on ${productName}`,
     heading: 'You were mentioned',
     blocks: [
       { kind: 'paragraph', text: greeting(content.firstName) },

@@ -21,7 +21,7 @@ export function securityNoticeMail(content: SecurityNoticeContent, productName: 
   const paragraphs = [greeting(content.firstName), event, `When: ${utcMinute(content.at)}`, ...origin(content)];
   const blocks = paragraphs.map((text) => ({ kind: 'paragraph' as const, text }));
   const ifYou = 'If that was you, you can ignore this email.';
-  const contact = `If that was not you, contact ${productName} support immediately.`;
+  const contact = `If that was not you, contact the administrators of ${productName} immediately.`;
   if (remedy === null) {
     return { subject, heading: subject, blocks, notes: [ifYou, contact], productName };
   }
@@ -58,12 +58,12 @@ const tellers: Tellers = {
   'two-factor-enabled': (_notice, productName) => ({
     subject: `Two-factor authentication was turned on for ${productName}`,
     event: 'You now need a code from your authenticator app, or a recovery code, to sign in.',
-    remedy: `${stronger} Then contact ${productName} support: only they can turn off a second factor that is not yours.`,
+    remedy: `${stronger} Then contact the administrators of ${productName}: only they can turn off a second factor that is not yours.`,
   }),
   'two-factor-disabled': (_notice, productName) => ({
     subject: `Two-factor authentication was turned off for ${productName}`,
-    event: `You no longer need a second factor to sign in, and your recovery codes no longer work. It was turned off from your account, or by ${productName} support, who then signed you out on all devices.`,
-    remedy: `${stronger} Then turn two-factor authentication on again. If you did not ask ${productName} support to turn it off, contact them: someone else may have asked.`,
+    event: `You no longer need a second factor to sign in, and your recovery codes no longer work. It was turned off from your account, or by an administrator of ${productName}, who then signed you out on all devices.`,
+    remedy: `${stronger} Then turn two-factor authentication on again. If you did not ask an administrator to turn it off, contact them: someone else may have asked.`,
   }),
   'recovery-codes-renewed': (_notice, productName) => ({
     subject: `You have new recovery codes for ${productName}`,
@@ -71,18 +71,20 @@ const tellers: Tellers = {
     remedy: `${stronger} Then generate new recovery codes.`,
   }),
   'recovery-code-used': ({ codesLeft }, productName) => ({
-    subject: `A recovery code was used to sign in to ${productName}`,
+    subject: `A recovery code was used for your ${productName} account`,
     event: `A recovery code was used instead of an authenticator app. ${codesLeftText(codesLeft)}`,
-    remedy: 'someone else knows your password and your recovery codes. Reset your password, then generate new codes.',
+    remedy:
+      'someone else has at least one of your recovery codes, and can sign in with your password or a linked account. ' +
+      'Reset your password, check the linked accounts, then generate new codes.',
   }),
   'identity-linked': ({ providerName }, productName) => ({
     subject: `A new way to sign in to ${productName}`,
-    event: `A ${plainName(providerName)} account can now sign in to your ${productName} account.`,
+    event: `Sign-in with ${plainName(providerName)} was added to your ${productName} account.`,
     remedy: `${stronger} Then unlink the ${plainName(providerName)} account.`,
   }),
   'identity-unlinked': ({ providerName }, productName) => ({
     subject: `A way to sign in to ${productName} was removed`,
-    event: `A ${plainName(providerName)} account can no longer sign in to your ${productName} account.`,
+    event: `Sign-in with ${plainName(providerName)} was removed from your ${productName} account.`,
     remedy: stronger,
   }),
   'new-device': (_notice, productName) => ({
@@ -102,7 +104,7 @@ const tellers: Tellers = {
   }),
   'account-closed': (_notice, productName) => ({
     subject: `Your ${productName} account was deleted`,
-    event: `Your ${productName} account and your personal data were deleted. The account can no longer be used to sign in.`,
+    event: `Your ${productName} account was deleted, and your name, email address and sign-in data were removed. Messages and files that you sent remain, under the name “Former member”. The account can no longer be used to sign in.`,
     remedy: null,
   }),
 };

@@ -1,4 +1,4 @@
-export { Access } from './access.js';
+export { Access, taskViews } from './access.js';
 export type { Account, PendingRegistration } from './account.js';
 export { attachmentLimits, type Attachment, type VoiceNote } from './attachment.js';
 export type { AuditAction, AuditEvent, AuditTargetType } from './audit-event.js';

@@ -14,7 +14,7 @@ export function searchText(...parts: readonly string[]): string {
   return whole.length === maxSearchTextUnits ? whole.replace(/\p{Surrogate}$/u, '') : whole;
 }
 
-/** Returns what was typed into a search field in the form of `searchText`; null if it is null or blank, which searches for nothing. */
+/** Returns typed text in the form of `searchText`; null, which means no filter, if it is null or blank. */
 export function toSearch(typed: string | null): string | null {
   return searchText(typed ?? '').trim() || null;
 }

@@ -39,12 +39,12 @@ const listAccounts = guardedRoute(
     responses: { 200: { description: 'A page of accounts.', schema: listOf(account).meta({ id: 'AccountList' }) } },
     errors: ['CURSOR_INVALID'],
   },
-  async (useCases, { query: { cursor, limit, search = '', ids } }, actor) => {
+  async (useCases, { query: { cursor, limit, search = null, ids } }, actor) => {
     if (ids !== undefined) {
       const items = (await useCases.findAccounts.execute(actor, ids)).map(presentManagedAccount);
       return { status: 200, body: { items, nextCursor: null } };
     }
-    const asked = { after: decodeIdCursor(cursor), limit, search: search === '' ? null : search };
+    const asked = { after: decodeIdCursor(cursor), limit, search };
     const page = await useCases.listAccounts.execute(actor, asked);
     const items = page.items.map(presentManagedAccount);
     return { status: 200, body: { items, nextCursor: encodeIdCursor(page.next) } };

@@ -293,7 +293,7 @@ export function additionCases(options: HttpContractOptions): void {
     const rateLimits = { globalPerMinute: 10_000, routes: { register: 1000, verifyEmail: 1000, login: 1000 } };
     const http = useServer(options, { groupAdditionsPerDay: 3, rateLimits });
 
-    runner.it('are limited per day for users who share no organization, whoever adds them', async () => {
+    runner.it('are limited per day for users who share no organization, whichever user adds them', async () => {
       const [victim, other, adder, boss] = (await signInMany(http(), 4)) as [...Three, SignedIn];
       const participantIds = [victim.id, other.id];
       const answers = await Promise.all(Array.from({ length: 16 }, () => tryStart(http(), adder, { participantIds })));

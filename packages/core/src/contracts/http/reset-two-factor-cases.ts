@@ -103,7 +103,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
         const [notice, ...others] = await noticesTo(http(), person);
         assert.deepEqual(others, []);
         for (const form of [notice?.text ?? '', notice?.html ?? '']) {
-          assert.match(form, /support/);
+          assert.match(form, /administrator/);
           assert.doesNotMatch(form, /127\.0\.0\.1|suite\/1/);
         }
         assert.deepEqual(await recordedAbout(http(), person.id), [

@@ -3,7 +3,7 @@ import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
 import { personalDataSections, type PersonalDataSection } from '../../domain/personal-data.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { Stores } from '../../ports/unit-of-work.js';
-import { type TaskChat, addTaskChat, sampleAttachment, sendWithFiles } from './chat-samples.js';
+import { type TaskChat, addTaskChat, sampleAttachment, send, sendWithFiles } from './chat-samples.js';
 import { at, sampleMessage } from './store-samples.js';
 import {
   type Workspace,
@@ -29,12 +29,12 @@ export interface Furnished extends TaskChat {
 const window = { after: null, limit: 100 };
 
 export async function furnish(store: StoreAdapter, workspace: Workspace): Promise<Furnished> {
-  const here = await addTaskChat(store, workspace);
+  const fellowId = await addMember(store, workspace.organization.id);
+  const here = await addTaskChat(store, workspace, { userIds: [workspace.userId, fellowId] });
   const { organization, project, userId, chat, taskId } = here;
   const places = [organizationPlace(organization), projectPlace(project)] as const;
   for (const place of places)
     await assign(store, { holder: { userId }, roleId: builtInRoleIdOf(place.scope, 'OWNER'), place });
-  const fellowId = await addMember(store, organization.id);
   await addGroup(store, organization.id, { permissions: ['org:view'], userIds: [userId] });
   const role = await addRole(store, organization.id);
   const account = await store.unitOfWork.read(({ accounts }) => accounts.findById(userId));
@@ -43,6 +43,7 @@ export async function furnish(store: StoreAdapter, workspace: Workspace): Promis
   const file = sampleAttachment();
   const said = sampleMessage(chat, userId, { conversationKind: 'task', kind: 'file', words: ['bernoulli'] });
   const message = await sendWithFiles(store, said, [file]);
+  await send(store, sampleMessage(chat, fellowId, { conversationKind: 'task' }));
   await write(store, async ({ invitations, tasks, mentions }) => {
     await invitations.insert(invitation);
     await tasks.assign(project.id, taskId, { userId, at: at(1) });
@@ -76,11 +77,15 @@ async function readTask(stores: Stores, here: Furnished): Promise<Reads> {
   const visible = await stores.grants.heldOn(userId, { scope: 'PROJECT', id: project.id }, at(1));
   const asked = { words: ['bernoulli'], participantId: userId, conversationId: null, before: null, limit: 10 };
   const projectIds = visible === null ? [] : [project.id];
+  const listed = await stores.conversations.listFor(userId, { projectIds, after: null, limit: 10 });
+  const { conversations: unread } = await stores.conversations.sumUnread(userId, { projectIds, limit: 10 });
   return {
     task: await held('TASK', taskId),
     chat: await held('CHAT', chat),
     'each in the chat': (await stores.grants.heldByEach([userId], { scope: 'CHAT', id: chat }, at(1))).get(userId),
     file: await stores.attachments.find(chat, fileId),
+    'listed conversation': listed.items.find(({ id }) => id === chat),
+    'unread conversations': unread > 0 || undefined,
     search: (await stores.messages.search({ ...asked, projectIds })).items.at(0),
   };
 }

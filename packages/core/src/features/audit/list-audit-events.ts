@@ -11,11 +11,21 @@ interface AuditEventFilter {
   readonly actorId?: string | undefined;
 }
 
-export interface ListAuditEventsInput {
-  /** The organization whose log the caller reads; null: the log of the whole installation. */
-  readonly organizationId: string | null;
-  /** For the log of the whole installation. Absent: all events. */
+export type ListAuditEventsInput = Window & (OrganizationLog | InstallationLog);
+
+interface OrganizationLog {
+  /** The organization whose log the caller reads. */
+  readonly organizationId: string;
+  readonly filter?: undefined;
+}
+
+interface InstallationLog {
+  readonly organizationId: null;
+  /** Absent: all events. */
   readonly filter?: AuditEventFilter;
+}
+
+interface Window {
   /** A position from an earlier page; null: the newest. */
   readonly before: number | null;
   readonly limit: number;

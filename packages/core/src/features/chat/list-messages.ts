@@ -48,7 +48,7 @@ export class ListMessages {
     return this.unitOfWork.read(async (stores) => {
       const entry = await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
       const conversation = withConversation ? await viewOf(stores, conversationId, accountId) : null;
-      const lastSeq = entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
+      const lastSeq = conversation?.lastSeq ?? entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
       const around = await this.resolve(stores, conversationId, input.around);
       // Seqs have no gaps, so half of the page is newer.
       const before =
