@@ -5,12 +5,13 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkSnippets } from './check-snippets.mjs';
 import { durableEventsIn } from './event-names.mjs';
+import { readCode, readTable, replaceTable } from './markdown-tables.mjs';
 import { metricTable } from './metric-table.mjs';
 import { optionTables } from './option-tables.mjs';
 import { permissionTables } from './permission-tables.mjs';
 import { quoteFresh } from './quotations.mjs';
 import { root } from './run-command.mjs';
-import { missingCounts } from './security-counts.mjs';
+import { checkCounts } from './security-counts.mjs';
 
 const write = process.argv.includes('--write');
 const faults = [];
@@ -34,6 +35,7 @@ for (const document of documents) {
 }
 checkPages();
 await checkErrors();
+await checkLimits();
 checkOptions();
 await checkPermissions();
 await checkMetrics();
@@ -104,7 +106,7 @@ async function checkErrors() {
   const document = 'docs/reference/errors.md';
   const { errorCatalogue } = await load('packages/core/dist/errors/catalogue.js');
   const { errorStatus } = await load('packages/core/dist/api/error-status.js');
-  const rows = tableRows(document).map(([code, status]) => [code.replaceAll('`', ''), status]);
+  const rows = readTable(read(document)).map(([code, status]) => [code.replaceAll('`', ''), status]);
   const documented = new Map(rows);
   if (documented.size !== rows.length) faults.push(`${document}: a code has two rows`);
   compareNames(document, Object.keys(errorCatalogue), documented.keys());
@@ -114,9 +116,25 @@ async function checkErrors() {
   }
 }
 
+/** Checks that docs/reference/limits.md has every limit of a single operation, with its default, and no other. */
+async function checkLimits() {
+  const document = 'docs/reference/limits.md';
+  const { routeLimits } = await load('packages/core/dist/api/route-limits.js');
+  const listed = readTable(read(document), 'Limit').flatMap(([, names, , defaults]) => {
+    const operations = readCode(names).filter((name) => name.startsWith('routes.'));
+    return operations.map((name, index) => `${name}: ${defaults.split(', ')[index]}`);
+  });
+  const known = Object.entries(routeLimits).map(([operation, limit]) => `routes.${operation}: ${limit}`);
+  compareNames(document, known, listed);
+}
+
 /** Checks the generated tables of docs/reference/options.md. */
 function checkOptions() {
-  checkMadeTables('docs/reference/options.md', optionTables(read('packages/core/src/wiring/crewkit-options.ts')));
+  const source = 'packages/core/src/wiring/crewkit-options.ts';
+  checkMadeTables(
+    'docs/reference/options.md',
+    optionTables(read(source), (fault) => faults.push(`${source}: ${fault}`)),
+  );
 }
 
 /** Checks the generated tables of docs/reference/permissions.md. */
@@ -147,9 +165,9 @@ function checkMadeTables(document, tables) {
   const text = read(document);
   let fresh = text;
   for (const [name, table] of Object.entries(tables)) {
-    const mark = `<!-- made from the code: ${name} -->`;
-    if (!text.includes(mark)) faults.push(`${document}: the table ${name} is missing`);
-    fresh = fresh.replace(new RegExp(`${mark}\\n+(?:\\|.*\\n)*`), () => `${mark}\n\n${table}\n`);
+    const replaced = replaceTable(fresh, `<!-- made from the code: ${name} -->`, table);
+    if (replaced === null) faults.push(`${document}: the table ${name} is missing`);
+    else fresh = replaced;
   }
   if (fresh === text) return;
   if (write) writeFileSync(join(root, document), fresh);
@@ -161,13 +179,13 @@ function checkDurableEvents() {
   const document = 'docs/reference/events.md';
   const known = durableEventsIn(read('packages/core/src/domain/domain-event.ts'));
   const listed = new Map();
-  for (const [types, fields] of tableRows(document, 'Event')) {
-    for (const type of codesIn(types)) listed.set(type, codesIn(fields).join(', '));
+  for (const [types, fields] of readTable(read(document), 'Event')) {
+    for (const type of readCode(types)) listed.set(type, readCode(fields).join(', '));
   }
   compareNames(document, known.keys(), listed.keys());
   for (const [type, fields] of known) {
-    const told = listed.get(type);
-    if (told !== undefined && told !== fields) faults.push(`${document}: ${type} has the fields ${fields}`);
+    const documented = listed.get(type);
+    if (documented !== undefined && documented !== fields) faults.push(`${document}: ${type} has the fields ${fields}`);
   }
 }
 
@@ -179,11 +197,8 @@ async function checkRealtimeEvents() {
     ['Server → client', Object.keys(serverEvents)],
     ['Client → server', Object.keys(clientEvents)],
   ]) {
-    compareNames(
-      document,
-      known,
-      tableRows(document, heading).flatMap(([names]) => codesIn(names)),
-    );
+    const listed = readTable(read(document), heading).flatMap(([names]) => readCode(names));
+    compareNames(document, known, listed);
   }
 }
 
@@ -195,46 +210,30 @@ function compareNames(document, known, listed) {
   for (const name of found) if (!wanted.has(name)) faults.push(`${document}: ${name} is not in the code`);
 }
 
-/** Returns the text between the backticks of a cell. */
-function codesIn(cell) {
-  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
-}
-
 /** Checks that docs/reference/settings.md lists exactly the variables that the settings of the reference server read. */
 function checkVariables() {
   const document = 'docs/reference/settings.md';
-  const cells = tableRows(document, 'Variable').map(([names]) => names);
-  const listed = new Set(cells.flatMap((names) => [...names.matchAll(/`([A-Z][A-Z_]*)`/g)].map(([, name]) => name)));
-  const known = variablesOf(read('examples/reference-server/src/settings.ts'));
-  if (known.size === 0) faults.push('examples/reference-server/src/settings.ts: no `const variables = {` to read');
-  for (const name of known) if (!listed.has(name)) faults.push(`${document}: ${name} is missing`);
-  for (const name of listed) if (!known.has(name)) faults.push(`${document}: ${name} is not a setting`);
+  const listed = readTable(read(document), 'Variable').flatMap(([names]) => readCode(names));
+  const known = readVariables(read('examples/reference-server/src/settings.ts'));
+  compareNames(
+    document,
+    known,
+    listed.filter((name) => /^[A-Z][A-Z_]*$/.test(name)),
+  );
 }
 
 /** Checks that the counts in docs/operating/security-report/README.md match the rows of the pages beside it. */
 function checkSecurityCounts() {
   const folder = 'docs/operating/security-report';
   const pages = documents.filter((path) => path.startsWith(`${folder}/v`)).toSorted();
-  const missing = missingCounts(read(`${folder}/README.md`), pages.map(read).join('\n'));
-  for (const line of missing) faults.push(`${folder}/README.md: the overview should contain ${line}`);
+  const found = checkCounts(read(`${folder}/README.md`), pages.map(read).join('\n'));
+  for (const fault of found) faults.push(`${folder}: ${fault}`);
 }
 
 /** Returns the keys of the object `variables`. */
-function variablesOf(source) {
+function readVariables(source) {
   const [, body = ''] = /^const variables = \{\n(.*?)^\}/ms.exec(source) ?? [];
-  return new Set([...body.matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name]) => name));
-}
-
-/** Returns the cells of the first table of a document, or of the one whose first heading is `heading`, without the two header rows. */
-function tableRows(document, heading) {
-  const tables = read(document).match(/(?:^\|.*\n)+/gm) ?? [];
-  const table = tables.find((text) => heading === undefined || text.startsWith(`| ${heading} |`)) ?? '';
-  const cells = (line) => line.split('|').slice(1, -1);
-  return table
-    .trimEnd()
-    .split('\n')
-    .slice(2)
-    .map((line) => cells(line).map((cell) => cell.trim()));
+  return [...body.matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name]) => name);
 }
 
 async function load(path) {

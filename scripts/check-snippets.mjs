@@ -29,14 +29,14 @@ export function checkSnippets(text, fault) {
     const [, source] = /^file=([^#\s]+)/.exec(rest.join(' ')) ?? [];
     const shown = `the block "${body.trim().split('\n')[0]}"`;
     if (code.has(language)) checkCode(source, (what) => fault(`${shown} ${what}`));
-    else if (language === 'json' && !isJson(body)) fault(`${shown} is no JSON`);
+    else if (language === 'json' && !isJson(body)) fault(`${shown} is not valid JSON`);
     else if (shells.has(language)) checkShell(rest[0], body, fault);
   }
 }
 
 function checkCode(source, fault) {
   if (source === undefined) return fault('quotes no file that is compiled, and does not say why');
-  if (!compiled.test(source) && !pages.test(source)) fault(`quotes ${source}, which nobody compiles`);
+  if (!compiled.test(source) && !pages.test(source)) fault(`quotes ${source}, which is not compiled`);
 }
 
 function checkShell(mark, body, fault) {
@@ -79,7 +79,7 @@ function checkCommand(command, fault) {
   const own = { npm: checkNpm, npx: checkNpx, node: checkNode }[program];
   if (program === undefined || own !== undefined) own?.(args, fault);
   else if (program.startsWith('./') || program.startsWith('scripts/')) checkPath(program, fault);
-  else if (!programs.has(program) && !program.startsWith('/')) fault(`nobody knows the command ${program}`);
+  else if (!programs.has(program) && !program.startsWith('/')) fault(`the command ${program} is unknown`);
 }
 
 function isAssignment(word) {

@@ -7,7 +7,7 @@ import { root } from './run-command.mjs';
 
 const { HOST = '127.0.0.1', PORT = '3000', NODE_ENV } = process.env;
 
-if (NODE_ENV === 'production') giveUp('There are no sample people in production: everybody knows their passwords.');
+if (NODE_ENV === 'production') giveUp('Sample users cannot be added in production: their passwords are public.');
 // A server that listens on all addresses is reachable at one of them.
 const host = ['0.0.0.0', '::', '[::]'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
 const known = `http://${host}:${PORT}`;
@@ -19,7 +19,8 @@ await seed(url);
 async function isAnswering(base) {
   const answer = await fetch(`${base}/dev/demo`).catch(() => null);
   if (answer === null) return false;
-  if (!answer.ok) giveUp(`What answers at ${base} takes no sample people: it is no Crewkit in development.`);
+  if (!answer.ok)
+    giveUp(`The server at ${base} does not accept sample users: it is not a Crewkit server in development.`);
   return true;
 }
 
@@ -46,7 +47,7 @@ async function startServer() {
 async function seed(base) {
   const answer = await fetch(`${base}/dev/demo`, { method: 'POST' });
   const body = await answer.json();
-  if (!answer.ok) giveUp(`No sample people: ${body.detail}`);
+  if (!answer.ok) giveUp(`The sample users could not be added: ${body.detail}`);
   show(body.people, base);
 }
 
@@ -60,7 +61,7 @@ function show(people, base) {
   const heads = ['name', 'email', 'password', ''];
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at].length)));
   const lines = [heads, ...rows].map((row) => row.map((text, at) => text.padEnd(widths[at])).join('  '));
-  const texts = ['Sample people. Everybody knows their passwords, so keep them off real servers.', '', ...lines];
+  const texts = ['Sample users. Their passwords are public, so do not add them to real servers.', '', ...lines];
   const addresses = [`open      ${base}/sign-in`, `mailbox   ${base}/dev/inbox`];
   console.log(`\n${[...texts, '', ...addresses].map((line) => `  ${line}`.trimEnd()).join('\n')}\n`);
 }

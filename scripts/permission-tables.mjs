@@ -1,4 +1,6 @@
 // Generates the tables of docs/reference/permissions.md from the built code.
+import { formatCode, formatTable } from './markdown-tables.mjs';
+
 const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'];
 const names = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'];
 
@@ -13,14 +15,14 @@ export function permissionTables({ permissionCatalogue, builtInRoles, canonicalP
   const guards = guardedOperations(routeTable, canonicalPermission);
   const granted = permissionCatalogue.filter(({ name }) => levels.some((level) => cell(level, name) !== ''));
   return {
-    matrix: table(
+    matrix: formatTable(
       ['Permission', ...levels.map((level) => `${level.toLowerCase()}: O A M m`)],
-      granted.map(({ name }) => [code(name), ...levels.map((level) => cell(level, name))]),
+      granted.map(({ name }) => [formatCode(name), ...levels.map((level) => cell(level, name))]),
     ),
-    catalogue: table(
-      ['Permission', 'Scope', 'Lets one', 'Guards'],
+    catalogue: formatTable(
+      ['Permission', 'Scope', 'Allows', 'Guards'],
       permissionCatalogue.map(({ name, scope, description }) => {
-        return [code(name), scope, description, (guards.get(name) ?? []).map(code).join(', ')];
+        return [formatCode(name), scope, description, (guards.get(name) ?? []).map(formatCode).join(', ')];
       }),
     ),
   };
@@ -36,13 +38,4 @@ function guardedOperations(routeTable, canonicalPermission) {
     }
   }
   return guards;
-}
-
-function code(text) {
-  return `\`${text}\``;
-}
-
-function table(head, rows) {
-  const line = (cells) => `| ${cells.join(' | ')} |`;
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
 }

@@ -1,21 +1,30 @@
+import { readTable } from './markdown-tables.mjs';
+
 const verdicts = ['met', "host's", 'n. a.', 'not met'];
 
-/** Returns the lines that the overview of the ASVS chapters should contain and does not. Throws for a verdict that does not exist. */
-export function missingCounts(overview, chapters) {
+/**
+ * Returns the faults of the overview of the ASVS chapters: rows that are missing, rows that should not be there, and verdicts in the
+ * chapters that do not exist.
+ */
+export function checkCounts(overview, chapters) {
+  const faults = [];
   const counted = chapters
     .split(/^## /m)
     .slice(1)
-    .map((chapter) => [chapter.split('\n', 1)[0], ...countVerdicts(chapter)]);
+    .map((chapter) => [chapter.split('\n', 1)[0], ...countVerdicts(chapter, (fault) => faults.push(fault))]);
   const all = verdicts.concat('all').map((_, index) => counted.reduce((sum, cells) => sum + cells[index + 1], 0));
-  const lines = [...counted, ['**All**', ...all]].map((cells) => `| ${cells.join(' | ')} |`);
-  return lines.filter((line) => !overview.includes(line));
+  const toLine = (cells) => `| ${cells.join(' | ')} |`;
+  const expected = [...counted, ['**All**', ...all]].map(toLine);
+  const found = readTable(overview, 'Chapter').map(toLine);
+  for (const line of expected) if (!found.includes(line)) faults.push(`the overview should contain ${line}`);
+  for (const line of found) if (!expected.includes(line)) faults.push(`the overview should not contain ${line}`);
+  return faults;
 }
 
 /** Returns the number of requirements with each verdict, and of all. */
-function countVerdicts(chapter) {
+function countVerdicts(chapter, fault) {
   const rows = chapter.matchAll(/^\| \**\d+\.\d+\.\d+\** \|[^|]*\| \**([^|*]+?)\** \|/gm);
   const found = [...rows].map(([, verdict]) => verdict);
-  const unknown = found.find((verdict) => !verdicts.includes(verdict));
-  if (unknown !== undefined) throw new Error(`"${unknown}" is not a verdict of the security report`);
+  for (const verdict of found) if (!verdicts.includes(verdict)) fault(`"${verdict}" is not a verdict`);
   return [...verdicts.map((verdict) => found.filter((each) => each === verdict).length), found.length];
 }

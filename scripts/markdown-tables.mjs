@@ -1,0 +1,42 @@
+// Reads and writes the tables of Markdown documents.
+
+/** Returns a table with a row of headings. A `|` in a cell is escaped. */
+export function formatTable(headings, rows) {
+  const line = (cells) => `| ${cells.map((cell) => `${cell}`.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(headings), `|${'---|'.repeat(headings.length)}`, ...rows.map(line)].join('\n');
+}
+
+export function formatCode(text) {
+  return `\`${text}\``;
+}
+
+/** Returns the texts between the backticks of a cell. */
+export function readCode(cell) {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text);
+}
+
+/**
+ * Returns the cells of the first table of a document, or of the one whose first heading is `heading`, without the heading row. Empty if
+ * there is no such table.
+ */
+export function readTable(text, heading) {
+  const tables = text.match(/(?:^\|.*\n)+/gm) ?? [];
+  const table = tables.find((each) => heading === undefined || each.startsWith(`| ${heading} |`)) ?? '';
+  return table
+    .split('\n')
+    .slice(2)
+    .filter((line) => line !== '')
+    .map((line) => {
+      const cells = line.split(/(?<!\\)\|/).slice(1, -1);
+      return cells.map((cell) => cell.trim().replaceAll('\\|', '|'));
+    });
+}
+
+/** Returns the document with the table below the mark replaced, or inserted if there is none; null if the document has no such mark. */
+export function replaceTable(text, mark, table) {
+  if (!text.includes(mark)) return null;
+  const [before, after] = [text.slice(0, text.indexOf(mark)), text.slice(text.indexOf(mark) + mark.length)];
+  // Only the table itself, if it follows; a blank line separates it from what comes next.
+  const rest = after.replace(/^\n+(?:\|.*(?:\n|$))+/, '\n').replace(/^\n*/, '');
+  return `${before}${mark}\n\n${table}\n${rest === '' ? '' : `\n${rest}`}`;
+}
