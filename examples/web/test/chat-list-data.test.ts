@@ -74,19 +74,49 @@ describe('the cached conversations', () => {
     expect(listedIds()).toEqual(['a', 'b', 'd']);
   });
 
-  it('keep the messages that arrive while the first page loads', async () => {
-    const end = new InfiniteQueryObserver(queryClient, { ...chatListQuery, staleTime: Infinity }).subscribe(
-      () => undefined,
-    );
+  describe('while the first page loads', () => {
+    let end = (): void => undefined;
     let answer = (_page: ListPage<Conversation>): void => undefined;
-    list.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-    const refreshed = refreshChatList();
-    announce('chat:message', messageIn('b', 10));
-    announce('chat:message', messageIn('d', 11));
-    answer({ items: [chatAt('a', 9), chatAt('b', 8)], nextCursor: 'second' });
-    await refreshed;
-    expect(listedIds()).toEqual(['d', 'b', 'a', 'c']);
-    expect(findListed('b')).toMatchObject({ lastSeq: 2, unreadCount: 1 });
-    end();
+    let refreshed = Promise.resolve();
+    const respond = async (...items: readonly Conversation[]): Promise<void> => {
+      answer({ items, nextCursor: 'second' });
+      await refreshed;
+    };
+    beforeEach(() => {
+      const observer = new InfiniteQueryObserver(queryClient, { ...chatListQuery, staleTime: Infinity });
+      end = observer.subscribe(() => undefined);
+      list.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+      refreshed = refreshChatList();
+    });
+    afterEach(() => end());
+
+    it('keep the messages that arrive', async () => {
+      announce('chat:message', messageIn('b', 10));
+      announce('chat:message', messageIn('d', 11));
+      await respond(chatAt('a', 9), chatAt('b', 8));
+      expect(listedIds()).toEqual(['d', 'b', 'a', 'c']);
+      expect(findListed('b')).toMatchObject({ lastSeq: 2, unreadCount: 1 });
+    });
+
+    it('do not return after their removal', async () => {
+      announce('chat:removed', { conversationId: 'a' });
+      await respond(chatAt('a', 9), chatAt('b', 8));
+      expect(listedIds()).toEqual(['b', 'c', 'd']);
+    });
+
+    it('stay read and renamed', async () => {
+      announce('chat:read', { conversationId: 'b', userId: 'me', lastReadSeq: 1 });
+      announce('chat:updated', { ...chatAt('a', 9), title: 'New title' });
+      await respond(chatAt('a', 9), { ...chatAt('b', 8), unreadCount: 1 });
+      expect(listedIds()).toEqual(['a', 'b', 'c', 'd']);
+      expect([findListed('a')?.title, findListed('b')?.unreadCount]).toEqual(['New title', 0]);
+    });
+
+    it('show the response if it contains a later message', async () => {
+      announce('chat:read', { conversationId: 'b', userId: 'me', lastReadSeq: 1 });
+      await respond({ ...chatAt('b', 10, 2), unreadCount: 1 }, chatAt('a', 9));
+      expect(listedIds()).toEqual(['b', 'a', 'c', 'd']);
+      expect(findListed('b')).toMatchObject({ lastSeq: 2, unreadCount: 1 });
+    });
   });
 });

@@ -24,6 +24,9 @@ export const chatListQuery = infiniteQueryOptions({
 
 type Pages = InfiniteData<ListPage<Conversation>>;
 
+/** The conversations that changed since the last request for the first page: its response may be older than they are. */
+let touched = new Set<string>();
+
 export function toConversations({ pages }: Pages): readonly Conversation[] {
   return pages.flatMap(({ items }) => items);
 }
@@ -37,6 +40,7 @@ export function findListed(conversationId: string): Conversation | undefined {
 /** Replaces a listed conversation by a new version. With a new message it moves to the top. */
 export function changeListed(conversation: Conversation): void {
   const before = findListed(conversation.id);
+  if (before !== undefined) touched.add(before.id);
   const isFirst = before !== undefined && before.lastSeq < conversation.lastSeq;
   const isOther = ({ id }: Conversation): boolean => id !== conversation.id;
   patchData(chatListQuery.queryKey, (list: Pages) => {
@@ -51,6 +55,7 @@ export function changeListed(conversation: Conversation): void {
 
 /** Removes a conversation from the list. */
 export function dropListed(conversationId: string): void {
+  touched.add(conversationId);
   const isOther = ({ id }: Conversation): boolean => id !== conversationId;
   patchData(chatListQuery.queryKey, (list: Pages) => mapPages(list, (items) => items.filter(isOther)));
 }
@@ -63,9 +68,11 @@ export async function refreshChatList(): Promise<void> {
     return queryClient.invalidateQueries({ queryKey });
   }
   const before = queryClient.getQueryData(queryKey);
+  const changed = (touched = new Set());
   try {
     const first = await load(null);
-    queryClient.setQueryData(queryKey, (list) => list && withFirstPage(list, first, before));
+    // Otherwise a later request is pending or complete.
+    if (changed === touched) queryClient.setQueryData(queryKey, (list) => list && withFirstPage(list, first, before));
   } catch {
     // Refetched when a page needs it next.
     await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -80,7 +87,8 @@ function withFirstPage(list: Pages, loaded: ListPage<Conversation>, before = lis
   const known = new Map([...toConversations(before), ...loaded.items].map(({ id, lastSeq }) => [id, lastSeq]));
   const newer = toConversations(list).filter(({ id, lastSeq }) => lastSeq > (known.get(id) ?? lastSeq));
   const newerIds = new Set(newer.map(({ id }) => id));
-  const first = { ...loaded, items: [...newer, ...loaded.items.filter(({ id }) => !newerIds.has(id))] };
+  const answered = loaded.items.filter(({ id }) => !newerIds.has(id)).flatMap((each) => toLatest(each, list));
+  const first = { ...loaded, items: [...newer, ...answered] };
   const last = loaded.items.at(-1);
   if (first.nextCursor === null || last === undefined) return { pages: [first], pageParams: [null] };
   const shown = new Set(first.items.map(({ id }) => id));
@@ -91,6 +99,14 @@ function withFirstPage(list: Pages, loaded: ListPage<Conversation>, before = lis
   // The cursor of the old first page still leads to the second page.
   const items = [...first.items, ...moved.items];
   return { ...rest, pages: [{ items, nextCursor: moved.nextCursor }, ...others] };
+}
+
+/** Returns the response's version of a conversation, the listed one if it changed during the request, or none if it was removed. */
+function toLatest(answered: Conversation, list: Pages): readonly Conversation[] {
+  if (!touched.has(answered.id)) return [answered];
+  const listed = toConversations(list).find(({ id }) => id === answered.id);
+  if (listed === undefined) return [];
+  return [listed.lastSeq < answered.lastSeq ? answered : listed];
 }
 
 function getActivity({ lastMessage, createdAt }: Conversation): string {
