@@ -112,7 +112,7 @@ describeInBrowser('the way in by an invitation', () => {
     const organization = new OrganizationPage(await browser.openAs(owner), server, organizationId);
     const { page } = organization;
     const emails = [newEmail(), newEmail()];
-    await organization.goTo('invitations');
+    await organization.goTo('settings/invitations');
     await organization.press('Invite people');
     await page.getByLabel('Email addresses').fill([...emails, 'nowhere', owner.email].join(', '));
     await organization.pressInDialog('Send invitations');

@@ -51,7 +51,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     const [ada, grace] = people;
     const organizationId = await shareOrganization(server, people);
     const organization = new OrganizationPage(await browser.openAs(ada), server, organizationId);
-    await organization.goTo('roles');
+    await organization.goTo('settings/roles');
     await organization.press('New role');
     await organization.page.getByLabel('Name', { exact: true }).fill('Reviewer');
     await organization.tick('See the organization');
@@ -86,7 +86,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     const project = await ada.client.projects.create(organizationId, { name: 'Apollo', key: 'APO' });
     const organization = new OrganizationPage(await browser.openAs(ada), server, organizationId);
     const { page } = organization;
-    await organization.goTo('groups');
+    await organization.goTo('settings/groups');
     await organization.press('Make the first group');
     await page.getByLabel('Name', { exact: true }).fill('Auditors');
     await organization.tick('See settings and audit log of the organization');
@@ -99,9 +99,26 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await organization.press('Attach a role');
     await organization.find('Where', 'Apollo');
     await organization.select('Role', 'Member');
-    // Part by part, each of which goes on to the next when it is full.
-    await organization.dialog.getByRole('spinbutton', { name: /month/ }).pressSequentially('12');
-    await page.keyboard.type('312099');
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().includes('/groups/')) requests.push(request.url());
+    });
+    const part = (name: RegExp) => organization.dialog.getByRole('spinbutton', { name });
+    const hasFocus = (): Promise<boolean> => part(/month/).evaluate((each) => each === document.activeElement);
+    // Focus moves to the next part when a part is complete.
+    await part(/month/).pressSequentially('12');
+    await page.keyboard.type('31');
+    await page.keyboard.press('Enter');
+    await organization.pressInDialog('Attach role');
+    await organization.dialog.getByText('Enter a complete date, or clear it.').waitFor();
+    await soon(hasFocus).toBe(true);
+    expect(requests).toEqual([]);
+    await part(/year/).pressSequentially('2000');
+    await organization.pressInDialog('Attach role');
+    await organization.dialog.getByText('Must be in the future.').waitFor();
+    await soon(hasFocus).toBe(true);
+    expect(requests).toHaveLength(1);
+    await part(/year/).pressSequentially('2099');
     await organization.pressInDialog('Attach role');
     await page.getByText('Member in the project Apollo, until').waitFor();
 
@@ -177,7 +194,7 @@ describeInBrowser('a role that gives more than oneself holds', () => {
     await organization.choose('Actions for Grace Tester', 'Change roles…');
     await soon(() => organization.checkbox('Manager').isEnabled()).toBe(true);
     expect(await organization.checkbox('Owner').isDisabled()).toBe(true);
-    await organization.goTo('roles');
+    await organization.goTo('settings/roles');
     await organization.press('New role');
     await soon(() => organization.checkbox('Edit the organization').isEnabled()).toBe(true);
     expect(await organization.checkbox('Delete the organization').isDisabled()).toBe(true);

@@ -1,6 +1,6 @@
 import { parseDate } from '@internationalized/date';
 import { Calendar as CalendarIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { Button, DateInput, DatePicker, DateSegment, Dialog, Group, Popover } from 'react-aria-components';
 
 import { Calendar } from './calendar.js';
@@ -19,12 +19,25 @@ export interface DateFieldProps extends FieldWords {
 
 /** A field for a day: typed in the order of the locale, or chosen in a calendar. */
 export function DateField(props: DateFieldProps): ReactElement {
-  const { name, defaultValue = '', ...words } = props;
+  const { name, defaultValue = '', error, ...words } = props;
   const day = defaultValue === '' ? null : parseDate(defaultValue);
+  const groupRef = useRef<HTMLDivElement>(null);
+  const [isPartial, setPartial] = useState(false);
+  const checkParts = (): void => setPartial(groupRef.current !== null && isPartlyFilled(groupRef.current));
+  // The value of a partly filled field is empty, or the previous day: the form must not be submitted with it.
+  const shown = isPartial ? 'Enter a complete date, or clear it.' : error;
   return (
-    <DatePicker name={name} defaultValue={day} {...invalidBy(words.error)} className={cx(control.field)}>
-      <FieldFrame {...words}>
-        <Group className={cx(control.control, control.group)}>
+    <DatePicker
+      name={name}
+      defaultValue={day}
+      onBlur={checkParts}
+      onKeyUp={() => isPartial && checkParts()}
+      onChange={() => setPartial(false)}
+      {...invalidBy(shown)}
+      className={cx(control.field)}
+    >
+      <FieldFrame {...words} error={shown}>
+        <Group ref={groupRef} className={cx(control.control, control.group)}>
           <DateInput className={cx(styles.parts)}>
             {(segment) => <DateSegment segment={segment} className={cx(styles.part)} />}
           </DateInput>
@@ -40,4 +53,10 @@ export function DateField(props: DateFieldProps): ReactElement {
       </Popover>
     </DatePicker>
   );
+}
+
+function isPartlyFilled(group: Element): boolean {
+  const parts = [...group.querySelectorAll('[role=spinbutton]')];
+  const empty = parts.filter((part) => part.hasAttribute('data-placeholder'));
+  return empty.length > 0 && empty.length < parts.length;
 }

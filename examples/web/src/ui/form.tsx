@@ -123,7 +123,10 @@ function useFocusOnFault(faults: readonly FieldFault[] = []): RefObject<HTMLForm
     const paths = JSON.parse(names) as string[];
     const fields = [...(formRef.current?.elements ?? [])];
     const faulty = fields.find((field) => paths.includes(field.getAttribute('name') ?? ''));
-    if (faulty instanceof HTMLElement) faulty.focus();
+    // A hidden input holds the value of a date field.
+    const part =
+      faulty?.matches('[hidden]') === true ? faulty.parentElement?.querySelector('[role=spinbutton]') : faulty;
+    if (part instanceof HTMLElement) part.focus();
   }, [names]);
   return formRef;
 }
