@@ -66,7 +66,8 @@ function isProblem(response: Response, body: unknown): body is Problem {
 }
 
 function unexpected({ status }: Response): CrewkitError {
-  return new CrewkitError('UNEXPECTED_ANSWER', { message: `Unexpected response: ${status}.` });
+  const message = `Response with status ${status} is not from Crewkit, or from a newer version.`;
+  return new CrewkitError('UNEXPECTED_ANSWER', { message });
 }
 
 function secondsOf(header: string | null): number | null {

@@ -27,7 +27,7 @@ export function plainFetch(send: Fetch): Fetch {
     try {
       return await send(request);
     } catch (error) {
-      if (request.signal.aborted) throw new CrewkitError('ABORTED', { message: 'Ended by its signal.', cause: error });
+      if (request.signal.aborted) throw aborted(error);
       throw new CrewkitError('NETWORK_ERROR', { message: 'The server could not be reached.', cause: error });
     }
   };
@@ -64,6 +64,10 @@ async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const body = await bodyOf(response.clone());
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'UNAUTHENTICATED';
+}
+
+export function aborted(cause?: unknown): CrewkitError {
+  return new CrewkitError('ABORTED', { message: 'Ended by its signal.', cause });
 }
 
 function signedOut(): CrewkitError {

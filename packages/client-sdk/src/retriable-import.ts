@@ -25,7 +25,7 @@ export function retriableImport<Module extends object>(
     } catch (error) {
       failures += 1;
       failed ??= addressIn(error);
-      throw new CrewkitError('NETWORK_ERROR', { message: 'A part of the SDK failed to load.', cause: error });
+      throw new CrewkitError('NETWORK_ERROR', { message: 'Part of the SDK failed to load.', cause: error });
     }
   };
 }

@@ -6,7 +6,6 @@ import { pause } from './pause.js';
 import type { SessionHolder } from './session-holder.js';
 import type { StorageLease } from './storage-lease.js';
 import type { KeyValueStorage } from './storage.js';
-import type { HeldSession } from './stored-session.js';
 import { noTurns, TabTurns, type Turns } from './turns.js';
 
 /** Only pages without Web Locks need it. If it cannot be loaded, nothing is renewed for now. */
@@ -32,38 +31,35 @@ export class OwnTurn {
    * if another tab renewed the session and the new pair is not available.
    */
   async take(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    const { holder, place } = this;
+    if (place.sharing === 'none') return noTurns.take(signal, work);
     await this.#turnsOf(id).take(signal, async () => {
-      const before = this.holder.held;
+      const before = holder.held;
       await this.#catchUp(id);
       await work();
-      const after = this.holder.held;
-      if (after !== null && after.generation !== before?.generation) await this.#mark(after);
+      const after = holder.held;
+      if (after !== null && after.generation !== before?.generation) await this.#marks.set(after);
     });
-  }
-
-  async #mark(held: HeldSession): Promise<void> {
-    if (this.place.sharing !== 'none') await this.#marks.set(held);
   }
 
   async #catchUp(id: string): Promise<void> {
     const { holder } = this;
-    if (this.place.sharing === 'none') return;
     if (holder.held !== null) await holder.others.consult(holder.held);
     await holder.follow();
     const newest = await this.#marks.newest(id);
     const isBehind = (): boolean => holder.held?.id === id && holder.held.generation < newest;
-    for (const giveUpAt = Date.now() + patienceMs; isBehind() && Date.now() < giveUpAt;) {
+    const message = 'Another tab refreshed the session, but the new tokens have not reached this tab.';
+    const giveUpAt = Date.now() + patienceMs;
+    while (isBehind()) {
+      if (Date.now() >= giveUpAt) throw new CrewkitError('NETWORK_ERROR', { message });
       await pause(lookMs);
       await holder.follow();
     }
-    if (!isBehind()) return;
-    throw new CrewkitError('NETWORK_ERROR', { message: 'Another tab is renewing the session.' });
   }
 
   /** Tabs with the same session exclude each other; others need not wait. */
   #turnsOf(id: string): Turns {
     const { sharing, leases } = this.place;
-    if (sharing === 'none') return noTurns;
     const name = sharing === 'all' ? this.storageKey : `${this.storageKey}.${id}`;
     const leaseIn = async (items: KeyValueStorage): Promise<StorageLease> => {
       const module = await loadStorageLease();

@@ -1,6 +1,6 @@
 import { answer } from '../answer.js';
 import { CrewkitError } from '../crewkit-error.js';
-import type { Http } from '../http.js';
+import { aborted, type Http } from '../http.js';
 import type { Schema } from '../schemas.js';
 
 const limitMs = 15_000;
@@ -24,8 +24,7 @@ export async function requestRenewal(
     // Not every custom fetch obeys signals.
     return await Promise.race([answered, endOf(limit.signal)]);
   } catch (error) {
-    if (limit.signal.aborted)
-      throw new CrewkitError('NETWORK_ERROR', { message: 'The server did not answer in time.' });
+    if (limit.signal.aborted) throw new CrewkitError('NETWORK_ERROR', { message: 'No response in time.' });
     throw error;
   } finally {
     clearTimeout(timer);
@@ -35,7 +34,7 @@ export async function requestRenewal(
 
 function endOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const end = (): void => reject(new CrewkitError('ABORTED', { message: 'Ended by its signal.' }));
+    const end = (): void => reject(aborted());
     if (signal.aborted) end();
     else signal.addEventListener('abort', end);
   });

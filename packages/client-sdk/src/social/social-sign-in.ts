@@ -1,6 +1,6 @@
 import { answer } from '../answer.js';
 import { CrewkitError } from '../crewkit-error.js';
-import type { Http } from '../http.js';
+import { aborted, type Http } from '../http.js';
 import { randomId } from '../random-id.js';
 import type { User } from '../schemas.js';
 import type { SessionTokens } from '../session/session-tokens.js';
@@ -72,8 +72,4 @@ function tokensOf(result: SocialResult): SocialTokens {
   if (result.kind === 'failed') throw new CrewkitError(result.code, { message: 'Social sign-in failed.' });
   const { challengeToken } = result;
   throw new CrewkitError('TWO_FACTOR_REQUIRED', { message: 'The second factor is missing.', challengeToken });
-}
-
-function aborted(): CrewkitError {
-  return new CrewkitError('ABORTED', { message: 'Ended by its signal.' });
 }

@@ -60,7 +60,11 @@ describe('requests', () => {
         new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
     });
     const odd = await errorOf(proxy.auth.forgotPassword({ email: ada.email }));
-    expect([odd.code, odd.status, odd.message]).toEqual(['UNEXPECTED_ANSWER', null, 'Unexpected response: 502.']);
+    expect([odd.code, odd.status, odd.message]).toEqual([
+      'UNEXPECTED_ANSWER',
+      null,
+      'Response with status 502 is not from Crewkit, or from a newer version.',
+    ]);
     for (const each of [away, proxy]) each.close();
   });
 

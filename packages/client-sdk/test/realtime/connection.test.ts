@@ -125,10 +125,10 @@ describe('the connection', () => {
     await client.session.signIn(eve);
     await post(server.crewkit, ada, conversationId, 'for Bob');
     expect([open.state.status, open.state.messages]).toEqual(['gone', []]);
-    await until(() => client.realtime.status === 'online', 'she is online');
+    await until(() => client.realtime.status === 'online', 'Eve is online');
     await until(() => server.realtime().counts.connections === 1, 'the connection of the user is closed');
     const again = client.realtime.openConversation(conversationId);
-    await until(() => again.state.status === 'gone', 'it is not adas');
+    await until(() => again.state.status === 'gone', 'the conversation is not visible to Eve');
     expect(heard).toEqual([]);
   });
 

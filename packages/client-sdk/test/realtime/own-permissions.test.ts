@@ -51,7 +51,7 @@ describe('own permissions', () => {
   it('are requested once per scope, and cached', async () => {
     const { adas, place } = await createInvited();
     adas.realtime.connect();
-    await until(() => adas.realtime.status === 'online', 'she is online');
+    await until(() => adas.realtime.status === 'online', 'Ada is online');
     const answers = await Promise.all([
       adas.access.can('org:edit', place),
       adas.access.can('org:view', place),
