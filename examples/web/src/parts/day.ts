@@ -9,3 +9,8 @@ export function dayOf(moment: string | Date): string {
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`;
 }
+
+/** Returns the day `days` after the day of `now`. */
+export function dayAfter(now: Date, days: number): string {
+  return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12));
+}

@@ -1,8 +1,6 @@
 import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
-const MovedPage = lazyPage(async () => (await import('../pages/organization/moved-page.js')).MovedPage);
-
 /** The pages of an organization and of its teams. */
 export const organizationRoutes: readonly PageRoute[] = [
   {
@@ -50,10 +48,6 @@ export const organizationRoutes: readonly PageRoute[] = [
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/organization/storage-page.js')).StoragePage),
   },
-  { path: '/organizations/:organizationId/invitations', shell: 'app', page: MovedPage },
-  { path: '/organizations/:organizationId/roles', shell: 'app', page: MovedPage },
-  { path: '/organizations/:organizationId/groups', shell: 'app', page: MovedPage },
-  { path: '/organizations/:organizationId/access', shell: 'app', page: MovedPage },
   {
     path: '/teams/:teamId',
     shell: 'app',

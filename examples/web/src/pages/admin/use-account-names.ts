@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 import { client } from '../../data/client.js';
 import { UserNames } from '../../data/user-names.js';
-import { usePeople } from '../../data/use-people.js';
+import { usePeople, userNames } from '../../data/use-people.js';
 import { nameOf } from '../../parts/members/name-of.js';
 import { useMayAdminister } from './use-may-administer.js';
 
@@ -24,7 +24,7 @@ export function useAccountNames(): (userId: string) => string {
   return (userId) => {
     if (!seesAll) {
       const { name } = findPerson(userId);
-      return name === 'Unknown user' ? `user ${toShortId(userId)}` : name;
+      return userNames.get(userId) === 'unknown' ? `user ${toShortId(userId)}` : name;
     }
     const state = names.get(userId);
     if (state === 'loading') return '…';

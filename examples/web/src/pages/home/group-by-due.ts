@@ -1,6 +1,6 @@
 import type { AssignedTask } from '@crewkit/client-sdk';
 
-import { dayOf } from '../../parts/day.js';
+import { dayAfter, dayOf } from '../../parts/day.js';
 
 export type DueGroup = 'Overdue' | 'Today' | 'Next 7 days' | 'Later' | 'No due date';
 
@@ -22,6 +22,5 @@ function getGroup(dueAt: string | null, now: Date): DueGroup {
   if (new Date(dueAt) < now) return 'Overdue';
   const day = dayOf(dueAt);
   if (day === dayOf(now)) return 'Today';
-  const inAWeek = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 7, 12);
-  return day <= dayOf(inAWeek) ? 'Next 7 days' : 'Later';
+  return day <= dayAfter(now, 7) ? 'Next 7 days' : 'Later';
 }

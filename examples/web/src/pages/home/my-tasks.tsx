@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { Loaded } from '../../parts/loaded.js';
+import { useNow } from '../../parts/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
@@ -20,6 +21,7 @@ const shownAtFirst = 8;
 /** The open tasks assigned to the signed-in user in all projects, soonest due first. */
 export function MyTasks(): ReactElement {
   const query = useMyTasks();
+  const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
   const tasks = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const shown = showsAll ? tasks : tasks.slice(0, shownAtFirst);
@@ -40,12 +42,12 @@ export function MyTasks(): ReactElement {
           tasks.length === 0 ? (
             <Nothing />
           ) : (
-            [...groupByDue(shown, new Date())].map(([name, group]) => (
+            [...groupByDue(shown, now)].map(([name, group]) => (
               <section key={name} aria-label={name}>
                 <h3 className={name === 'Overdue' ? styles.late : styles.group}>{name}</h3>
                 <ul>
                   {group.map((task) => (
-                    <Line key={task.id} task={task} />
+                    <Line key={task.id} task={task} now={now} />
                   ))}
                 </ul>
               </section>
@@ -87,7 +89,7 @@ const priorities = {
   low: { icon: ArrowDown, label: 'Low' },
 } as const satisfies Record<Task['priority'], unknown>;
 
-function Line({ task }: { readonly task: AssignedTask }): ReactElement {
+function Line({ task, now }: { readonly task: AssignedTask; readonly now: Date }): ReactElement {
   const { id, number, title, status, priority, dueAt, project } = task;
   const state = states[status === 'in_progress' ? status : 'todo'];
   const { icon: PriorityIcon, label: priorityLabel } = priorities[priority];
@@ -105,7 +107,7 @@ function Line({ task }: { readonly task: AssignedTask }): ReactElement {
       </span>
       <span className={styles.facts}>
         {dueAt !== null && (
-          <Badge tone={new Date(dueAt) < new Date() ? 'danger' : 'neutral'} icon={<CalendarClock aria-hidden />}>
+          <Badge tone={new Date(dueAt) < now ? 'danger' : 'neutral'} icon={<CalendarClock aria-hidden />}>
             <RelativeTime at={dueAt} length="short" />
           </Badge>
         )}

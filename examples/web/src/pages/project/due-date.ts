@@ -1,13 +1,8 @@
 import type { Task } from '@crewkit/client-sdk';
 
-import { dayOf } from '../../parts/day.js';
+import { dayAfter, dayOf } from '../../parts/day.js';
 import { getLocale } from '../../ui/locale.js';
 import { isOpen } from './task-words.js';
-
-/** Returns the day `days` after the day of `now`. */
-export function dayAfter(now: Date, days: number): string {
-  return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12));
-}
 
 export function isOverdue(task: Pick<Task, 'dueAt' | 'status'>, now: Date): boolean {
   return task.dueAt !== null && isOpen(task) && new Date(task.dueAt) < now;

@@ -3,6 +3,7 @@ import { CalendarClock, CalendarPlus } from 'lucide-react';
 import { Suspense, type ReactElement } from 'react';
 
 import { lazyPage } from '../../routes/lazy-page.js';
+import { useNow } from '../../parts/use-now.js';
 import { Button } from '../../ui/button.js';
 import { Popover } from '../../ui/popover.js';
 import { Spinner } from '../../ui/spinner.js';
@@ -12,7 +13,6 @@ import styles from './due-field.module.css';
 import type { DueFormProps } from './due-form.js';
 import { FactField } from './fact-field.js';
 import type { TaskEdit } from './use-task-edit.js';
-import { useNow } from './use-now.js';
 
 const { component: DueForm, preload } = lazyPage<DueFormProps>(async () => (await import('./due-form.js')).DueForm);
 

@@ -1,10 +1,9 @@
 import { parseDate } from '@internationalized/date';
 import type { ReactElement } from 'react';
 
-import { dayOf, endOfDay } from '../../parts/day.js';
+import { dayAfter, dayOf, endOfDay } from '../../parts/day.js';
 import { Button } from '../../ui/button.js';
 import { Calendar } from '../../ui/calendar.js';
-import { dayAfter } from './due-date.js';
 import styles from './due-field.module.css';
 
 export interface DueFormProps {

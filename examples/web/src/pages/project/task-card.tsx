@@ -4,6 +4,7 @@ import { memo, useContext, type ReactElement } from 'react';
 import { Button, GridListItem } from 'react-aria-components';
 
 import { usePeople } from '../../data/use-people.js';
+import { useNow } from '../../parts/use-now.js';
 import { AvatarStack } from '../../ui/avatar-stack.js';
 import { cx } from '../../ui/cx.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
@@ -13,7 +14,6 @@ import { PriorityMark } from './priority-mark.js';
 import styles from './task-card.module.css';
 import { TaskCardMenu } from './task-card-menu.js';
 import { taskPath } from './task-path.js';
-import { useNow } from './use-now.js';
 
 /** A task on the board. Enter opens it; its handle drags it by keyboard, and a mouse or finger can drag it anywhere. */
 export const TaskCard = memo(function TaskCard({ task }: { readonly task: BoardTask }): ReactElement {
