@@ -202,6 +202,22 @@ describeInBrowser('the administration', () => {
     await soon(() => events.count()).toBe(2);
     await page.getByText(/^Only changes in organization …/u).waitFor();
     expect(page.url()).toContain(`organization=${id}`);
+
+    const field = page.getByRole('combobox', { name: 'Changed by' });
+    await field.fill('No such user');
+    await page.getByText('No matching users').waitFor();
+    await page.keyboard.press('Tab');
+    await soon(() => field.inputValue()).toBe('');
+    expect(page.url()).toContain(`organization=${id}`);
+    await press(page, 'Show all changes');
+    const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.ariaLabel ?? null);
+    await soon(focused).toBe('Filters');
+    await field.fill('Olga');
+    await page.getByRole('option', { name: 'Olga Okafor' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await soon(() => page.url()).toContain(`user=${olga.id}`);
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   it('is not there for other users, and the API refuses them', async () => {

@@ -26,9 +26,16 @@ describeInBrowser('chat', () => {
       const [adas, bobs] = [await chatOf(ada), await chatOf(bob)];
       await adas.open();
       await bobs.open();
+      let respond = (): void => undefined;
+      const isPressed = new Promise<void>((resolve) => (respond = resolve));
+      await adas.page.route(/api\/users\?.*limit=/, async (route) => {
+        await isPressed;
+        await route.continue();
+      });
       await adas.list.getByRole('button', { name: 'New message' }).first().click();
       await adas.page.getByRole('searchbox', { name: 'Find people' }).fill('byt');
       await adas.page.keyboard.press('Enter');
+      respond();
       await adas.page.getByRole('button', { name: 'Start conversation' }).click();
       await adas.log.waitFor();
       await soon(() => adas.page.title()).toBe('Bob Bytes · Crewkit');

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { Link, useSearchParams } from 'wouter';
 
 import { AuditList } from '../../parts/audit/audit-list.js';
 import type { AuditWords } from '../../parts/audit/audit-sentence.js';
+import { PersonPicker } from '../../parts/members/person-picker.js';
 import { roleLabel } from '../../parts/members/role-words.js';
 import { Button } from '../../ui/button.js';
-import { AccountPicker } from './account-picker.js';
 import { AdminFrame } from './admin-frame.js';
 import { adminQueries } from './admin-queries.js';
 import styles from './admin.module.css';
@@ -36,22 +36,31 @@ function Events(): ReactElement {
   const filter = userId !== null ? { actorId: userId } : organizationId !== null ? { organizationId } : {};
   const query = useInfiniteQuery(adminQueries.auditEvents(filter));
   const maySearch = useMayAdminister('system:users.view');
+  const filtersRef = useRef<HTMLDivElement>(null);
+  const showAll = (): void => {
+    selectUser(null);
+    // The button, which has the focus, disappears.
+    filtersRef.current?.focus();
+  };
   const place = (id: string): string => `organization ${toShortId(id)}`;
   return (
     <>
-      <div className={styles.filters}>
+      <div ref={filtersRef} tabIndex={-1} role="group" aria-label="Filters" className={styles.filters}>
         {maySearch && (
-          <AccountPicker
-            key={userId}
+          <PersonPicker
             label="Changed by"
+            search={(text) => adminQueries.userPage(text, null)}
+            toPerson={(account) => account}
             value={userId}
             valueName={userId === null ? '' : words.person(userId)}
             onChange={selectUser}
+            placeholder="Everyone"
+            emptyText="No matching users"
           />
         )}
         {userId === null && organizationId !== null && <p>Only changes in {place(organizationId)}</p>}
         {(userId ?? organizationId) !== null && (
-          <Button icon={<X aria-hidden />} onPress={() => selectUser(null)}>
+          <Button icon={<X aria-hidden />} onPress={showAll}>
             Show all changes
           </Button>
         )}

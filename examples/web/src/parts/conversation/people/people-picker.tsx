@@ -1,6 +1,6 @@
 import type { FoundPersonList } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Autocomplete, ListBox, ListBoxItem, type Selection } from 'react-aria-components';
 
 import { client } from '../../../data/client.js';
@@ -44,9 +44,23 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
   const change = (selection: Selection): void => {
     if (selection !== 'all') onChange([...selection].map(String));
   };
+  const [first] = people;
+  const setChoosesFirst = useChoosesFirst(isSearching, () => {
+    if (first !== undefined && !value.includes(first.id)) onChange([...value, first.id]);
+  });
+  const chooseOnly = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // Otherwise it submits the form around this.
+    event.preventDefault();
+    if (isSearching && first === undefined) setChoosesFirst(true);
+  };
+  const changeText = (changed: string): void => {
+    setChoosesFirst(false);
+    setText(changed);
+  };
   return (
     <div className={styles.picker} onKeyDownCapture={leaveSelectAll} onKeyDown={chooseOnly}>
-      <Autocomplete inputValue={text} onInputChange={setText}>
+      <Autocomplete inputValue={text} onInputChange={changeText}>
         <SearchField label="Find people" placeholder="Search by name or email" autoFocus />
         <ListBox
           aria-label="People"
@@ -71,6 +85,19 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
   );
 }
 
+/** After Enter was pressed before the results arrived: chooses as soon as they do. Returns the setter of that state. */
+function useChoosesFirst(isSearching: boolean, choose: () => void): (choosesFirst: boolean) => void {
+  const [choosesFirst, setChoosesFirst] = useState(false);
+  const isDue = choosesFirst && !isSearching;
+  useEffect(() => {
+    if (!isDue) return;
+    setChoosesFirst(false);
+    choose();
+    // `choose` changes with every render.
+  }, [isDue]); // eslint-disable-line react-hooks/exhaustive-deps
+  return setChoosesFirst;
+}
+
 function PersonOption({ person }: { readonly person: FoundPerson }): ReactElement {
   const { id, email } = person;
   const name = nameOf(person);
@@ -86,9 +113,4 @@ function PersonOption({ person }: { readonly person: FoundPerson }): ReactElemen
 /** In the field it is for the text: the list would take it for all people. */
 function leaveSelectAll(event: KeyboardEvent): void {
   if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) event.stopPropagation();
-}
-
-/** Enter chooses somebody; a form around this is sent by its button. */
-function chooseOnly(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault();
 }
