@@ -56,7 +56,7 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
     await team.heading('Design').waitFor();
     const [, teamId = ''] = /teams\/([\w-]+)$/.exec(page.url()) ?? [];
     await page.getByRole('tab', { name: 'Members' }).click();
-    await team.press('Add somebody');
+    await team.press('Add member');
     await team.find('Member of the organization', 'Grace Tester');
     await team.pressInDialog('Add to team');
     await team.row('Grace Tester').getByText('Member').waitFor();

@@ -92,7 +92,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await organization.tick('See settings and audit log of the organization');
     await organization.pressInDialog('Create group');
     await page.getByRole('heading', { name: 'Auditors' }).waitFor();
-    await organization.press('Add somebody');
+    await organization.press('Add member');
     await organization.find('Member of the organization', 'Grace Tester');
     await organization.pressInDialog('Add to group');
     await page.getByText(grace.email).waitFor();

@@ -39,7 +39,7 @@ describeInBrowser('members and settings of a project', () => {
       await shown.open('/members');
       const row = (name: string) => page.getByRole('row').filter({ hasText: name });
       await row('Bob Bytes').getByText('Member', { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Add somebody' }).click();
+      await page.getByRole('button', { name: 'Add member' }).click();
       await dialog.getByRole('combobox', { name: 'Member of the organization' }).fill('cleo');
       await page.getByRole('option', { name: /Cleo Curie/ }).click();
       await shown.select(dialog, 'Role in the project', 'Manager');
@@ -70,7 +70,7 @@ describeInBrowser('members and settings of a project', () => {
       await page.getByRole('menuitem', { name: 'Why may they?' }).waitFor();
       expect(await page.getByRole('menuitem').count()).toBe(1);
       await page.keyboard.press('Escape');
-      expect(await page.getByRole('button', { name: 'Add somebody' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Add member' }).count()).toBe(0);
       expect(await page.getByRole('navigation', { name: 'Website' }).getByRole('link').allTextContents()).toEqual([
         'Board',
         'Members',

@@ -194,7 +194,7 @@ describeInBrowser('a task', () => {
       await soon(async () => (await now(task)).title).toBe('Written by Ada');
       await field(bobs).fill('Written by Bob');
       await field(bobs).press('Enter');
-      const conflict = bobs.panel.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+      const conflict = bobs.panel.getByRole('alert').filter({ hasText: 'Another user changed this in the meantime' });
       await conflict.getByText('Written by Ada').waitFor();
       await conflict.getByText('Written by Bob').waitFor();
       await checkAccessibility(bobs.page);

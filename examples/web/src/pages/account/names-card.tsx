@@ -22,7 +22,10 @@ export function NamesCard(): ReactElement {
   const submit = (fields: FormData): void =>
     save.mutate({ firstName: formText(fields, 'firstName'), lastName: formText(fields, 'lastName') });
   return (
-    <Card title="Name" description="Everybody you work with sees it: on tasks, in conversations, in lists of members.">
+    <Card
+      title="Name"
+      description="Shown to the people you work with: on tasks, in conversations and in lists of members."
+    >
       <Form
         aria-label="Name"
         onSubmit={submit}

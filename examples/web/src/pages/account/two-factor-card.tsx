@@ -35,7 +35,7 @@ export function TwoFactorCard(): ReactElement {
   return (
     <Card
       title="Two-factor sign-in"
-      description="After the password, a code from an app on your phone. Whoever has your password alone stays outside."
+      description="After the password, a code from an app on your phone. A stolen password alone is not enough to sign in."
       actions={query.data && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
     >
       <Loaded query={query} label="Two-factor sign-in">

@@ -28,7 +28,7 @@ export function AttachRoleDialog({ organizationId, group, onClose }: AttachRoleD
   return (
     <Dialog
       title={`Attach a role to ${group.name}`}
-      description="Everybody in the group has it at that place, and whoever joins later, too."
+      description="All current and future members of the group have the role there."
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >

@@ -44,8 +44,7 @@ export function DeleteRoleDialog({ organizationId, role, others, onClose }: Dele
       {isInUse ? (
         <div className={styles.replacement}>
           <Callout tone="warning" title="This role is in use">
-            Members, groups or invitations have it. Choose which role takes its place, so that nobody is left without
-            one.
+            Members, groups or invitations have it. Choose a role to replace it.
           </Callout>
           <RoleSelect
             label="Takes its place"
@@ -57,7 +56,7 @@ export function DeleteRoleDialog({ organizationId, role, others, onClose }: Dele
           />
         </div>
       ) : (
-        <p>There is no way back. If somebody has the role, you choose in the next step what they get in its place.</p>
+        <p>This cannot be undone. If the role is in use, you choose a replacement in the next step.</p>
       )}
     </ConfirmDialog>
   );

@@ -35,7 +35,7 @@ export function GroupMembers({ organizationId, group, mayChange }: GroupMembersP
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Button size="small" icon={<UserPlus aria-hidden />} onPress={() => setAdding(true)}>
-      Add somebody
+      Add member
     </Button>
   );
   return (
@@ -59,7 +59,7 @@ export function GroupMembers({ organizationId, group, mayChange }: GroupMembersP
           )
         }
       </Loaded>
-      <Dialog title={`Add somebody to ${group.name}`} isOpen={isAdding} onOpenChange={setAdding}>
+      <Dialog title={`Add a member to ${group.name}`} isOpen={isAdding} onOpenChange={setAdding}>
         {(close) => <AddForm organizationId={organizationId} group={group} present={query.data ?? []} close={close} />}
       </Dialog>
     </Card>

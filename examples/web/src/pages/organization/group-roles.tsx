@@ -35,7 +35,7 @@ export function GroupRoles({ organizationId, group, mayChange }: GroupRolesProps
   return (
     <Card title="Roles" description="Each counts at one place, and below it." actions={mayChange && add}>
       {group.roles.length === 0 ? (
-        <p className={styles.nothing}>No roles. Attach one to give everybody in the group the same at one place.</p>
+        <p className={styles.nothing}>No roles. Attach a role to give it to all members of the group at one place.</p>
       ) : (
         <ul className={styles.list}>
           {group.roles.map((attached) => (

@@ -34,7 +34,7 @@ export function GroupsPage(): ReactElement {
     <OrganizationSettingsFrame
       organizationId={organizationId}
       title="Groups"
-      description="People who hold the same permissions and roles. Whoever joins a group gets all of it; whoever leaves it loses all of it."
+      description="Members of a group share its permissions and roles. They lose them when they leave the group."
       actions={create}
     >
       <Groups organizationId={organizationId} mayChange={mayChange} onCreate={() => setCreating(true)} />

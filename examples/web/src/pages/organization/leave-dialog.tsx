@@ -46,6 +46,6 @@ export function LeaveDialog({ organizationId, onClose }: LeaveDialogProps): Reac
 
 function whyNot(error: Error): string {
   return CrewkitError.is(error, 'LAST_OWNER')
-    ? 'You are its only owner. Make somebody else the owner first, or delete the organization.'
+    ? 'You are its only owner. Make another member an owner first, or delete the organization.'
     : errorText(error);
 }

@@ -32,7 +32,7 @@ export function MemberRolesDialog(props: MemberRolesDialogProps): ReactElement {
   return (
     <Dialog
       title={`Roles of ${nameOf(member)}`}
-      description="In the whole organization, with all its teams and projects. What somebody may do is everything that any of the roles gives."
+      description="For the whole organization, with all teams and projects. Permissions of all roles add up."
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
@@ -68,15 +68,13 @@ function RolesForm(props: MemberRolesDialogProps & { readonly roles: readonly Ro
       }
     >
       {CrewkitError.is(save.error, 'LAST_OWNER') && (
-        <Callout tone="danger" title="Somebody has to be the owner">
-          {nameOf(member)} is the only one. Make somebody else an owner first.
+        <Callout tone="danger" title="An organization needs an owner">
+          {nameOf(member)} is the only one. Make another member an owner first.
         </Callout>
       )}
       <RoleChoices roles={roles} chosen={chosen} grantable={grantable} onToggle={toggle} />
       {chosen.size === 0 && (
-        <Callout>
-          Everybody has at least one role. To take all of them away, remove the person from the organization.
-        </Callout>
+        <Callout>Members have at least one role. To remove all roles, remove the member from the organization.</Callout>
       )}
     </Form>
   );

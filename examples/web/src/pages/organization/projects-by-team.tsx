@@ -36,7 +36,7 @@ function Nothing({ onNewProject }: Pick<ProjectsByTeamProps, 'onNewProject'>): R
   if (onNewProject === undefined) {
     return (
       <EmptyState icon={<FolderKanban />} title="No projects for you yet">
-        You belong here. When somebody adds you to a team or a project, it appears on this page by itself.
+        You are a member. Teams and projects appear here as soon as you are added to them.
       </EmptyState>
     );
   }

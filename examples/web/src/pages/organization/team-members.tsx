@@ -20,12 +20,10 @@ export function TeamMembers({ team }: { readonly team: Team }): ReactElement {
   return (
     <div className={styles.members}>
       <div className={styles.head}>
-        <p className={styles.words}>
-          What somebody may do here is their role in the team, and whatever they hold in the organization.
-        </p>
+        <p className={styles.words}>Permissions from the role in the team and from the organization add up.</p>
         {mayAdd && (
           <Button icon={<UserPlus aria-hidden />} onPress={() => setDialog({ deed: 'add' })}>
-            Add somebody
+            Add member
           </Button>
         )}
       </div>

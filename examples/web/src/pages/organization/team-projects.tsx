@@ -32,7 +32,7 @@ export function TeamProjects({ team, onNewProject }: TeamProjectsProps): ReactEl
         if (projects.length === 0) {
           return (
             <EmptyState icon={<FolderKanban />} title="No projects in this team yet" action={create}>
-              Everybody in the team is in its projects, too, with what their role in the team gives them.
+              Members of the team get the permissions of their team role in its projects.
             </EmptyState>
           );
         }

@@ -43,7 +43,7 @@ export function AssigneeField({ project, task }: AssigneeFieldProps): ReactEleme
           ))}
         </ul>
       )}
-      {task.assigneeIds.length === 0 && !mayEdit && !mayAssign && <span className={styles.none}>Nobody</span>}
+      {task.assigneeIds.length === 0 && !mayEdit && !mayAssign && <span className={styles.none}>Unassigned</span>}
       <div className={styles.actions}>
         {mayAssign && (
           <Popover label="Assignees" trigger={<Button icon={<UserPlus aria-hidden />}>Assign</Button>}>

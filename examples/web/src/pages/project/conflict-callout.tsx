@@ -27,7 +27,7 @@ export function ConflictCallout({ conflict, edit }: ConflictCalloutProps): React
   const { changes, latest, fields } = conflict;
   return (
     <div role="alert">
-      <Callout tone="warning" title="Somebody else has changed this meanwhile">
+      <Callout tone="warning" title="Another user changed this in the meantime">
         <div className={styles.conflict}>
           {fields.map((field) => (
             <dl key={field} className={styles.versions}>

@@ -25,7 +25,7 @@ export function DeleteProjectCard({ project }: { readonly project: Project }): R
       <Card
         tone="danger"
         title="Delete this project"
-        description="With all of its tasks and their discussions, for everybody. There is no way back."
+        description="With all of its tasks and their discussions, for all users. This cannot be undone."
         actions={
           <Button variant="danger" onPress={() => setOpen(true)}>
             Delete…

@@ -26,7 +26,7 @@ export function MoveProjectCard({ project }: { readonly project: Project }): Rea
   return (
     <Card
       title="Team"
-      description="Everybody in the team has in the project what their role in the team gives them. Roles in the project itself stay."
+      description="Members of the team get the permissions of their team role in the project. Roles in the project itself stay."
     >
       <Form
         aria-label="Move to a team"

@@ -22,14 +22,14 @@ export function ProjectMembersPage(): ReactElement {
   const [dialog, setDialog] = useState<MemberDialog>(null);
   const add = mayAdd && (
     <Button variant="primary" icon={<UserPlus aria-hidden />} onPress={() => setDialog({ deed: 'add' })}>
-      Add somebody
+      Add member
     </Button>
   );
   return (
     <ProjectFrame
       projectId={projectId}
       section="Members"
-      description="Who has a role in this project itself. Whoever runs the organization or is in the project’s team works here, too, without being listed."
+      description="Users with a role in this project itself. Members of the project’s team and administrators of the organization have access without being listed."
       actions={add}
     >
       {(project) => (
@@ -39,7 +39,7 @@ export function ProjectMembersPage(): ReactElement {
           deeds={{ mayChange: mayAdd && mayRemove, mayRemove }}
           dialog={dialog}
           onDialog={setDialog}
-          empty={<Nobody add={add} />}
+          empty={<NoMembers add={add} />}
         />
       )}
     </ProjectFrame>
@@ -57,9 +57,9 @@ function placeOf({ id, name, organizationId }: Project): MemberPlace {
   };
 }
 
-function Nobody({ add }: { readonly add: ReactElement | false }): ReactElement {
+function NoMembers({ add }: { readonly add: ReactElement | false }): ReactElement {
   return (
-    <EmptyState icon={<UserPlus />} title="Nobody has a role here yet" {...(add === false ? {} : { action: add })}>
+    <EmptyState icon={<UserPlus />} title="No members yet" {...(add === false ? {} : { action: add })}>
       Add members of the organization who work on this project alone. Those of its team are in already.
     </EmptyState>
   );

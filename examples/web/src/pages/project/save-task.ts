@@ -23,7 +23,7 @@ export class TaskConflict extends Error {
     readonly latest: TaggedTask,
     readonly fields: readonly TaskField[],
   ) {
-    super('Somebody else has changed this meanwhile.');
+    super('Another user changed this in the meantime.');
   }
 }
 

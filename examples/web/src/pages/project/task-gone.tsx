@@ -19,7 +19,7 @@ export function TaskGone({ boardPath, isPage }: TaskGoneProps): ReactElement {
       isPage={isPage}
       action={<LinkButton href={boardPath}>Back to the board</LinkButton>}
     >
-      Somebody may have deleted it.
+      It may have been deleted.
     </EmptyState>
   );
 }

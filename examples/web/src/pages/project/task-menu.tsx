@@ -87,7 +87,7 @@ function DeleteDialog(props: TaskMenuProps & { readonly onClose: () => void }): 
       isPending={remove.isPending}
       error={remove.error && errorText(remove.error)}
     >
-      “{task.title}” goes with its whole discussion, for everybody. There is no way back.
+      “{task.title}” is deleted with its whole discussion, for all users. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -29,7 +29,7 @@ export function PlaceMemberDialog(props: PlaceMemberDialogProps): ReactElement {
   const { place, member, onClose } = props;
   return (
     <Dialog
-      title={member === undefined ? `Add somebody to ${place.name}` : `Role of ${nameOf(member)} in ${place.name}`}
+      title={member === undefined ? `Add a member to ${place.name}` : `Role of ${nameOf(member)} in ${place.name}`}
       description={place.reach}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}

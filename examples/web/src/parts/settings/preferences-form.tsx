@@ -23,7 +23,7 @@ export interface PreferencesFormProps {
 const unset = 'unset';
 
 const weekStarts = [
-  { id: unset, label: 'As everybody’s own language has it' },
+  { id: unset, label: 'As in each user’s language' },
   { id: 'monday', label: 'Monday' },
   { id: 'saturday', label: 'Saturday' },
   { id: 'sunday', label: 'Sunday' },
