@@ -1,6 +1,6 @@
 import type { FoundPersonList } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Autocomplete, ListBox, ListBoxItem, type Selection } from 'react-aria-components';
 
 import { client } from '../../../data/client.js';
@@ -45,17 +45,21 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
     if (selection !== 'all') onChange([...selection].map(String));
   };
   const [first] = people;
-  const setChoosesFirst = useChoosesFirst(isSearching, () => {
+  // Enter was pressed before the results arrived: it chooses as soon as they do.
+  const choosesFirst = useRef(false);
+  useEffect(() => {
+    if (isSearching || !choosesFirst.current) return;
+    choosesFirst.current = false;
     if (first !== undefined && !value.includes(first.id)) onChange([...value, first.id]);
   });
   const chooseOnly = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     // Otherwise it submits the form around this.
     event.preventDefault();
-    if (isSearching && first === undefined) setChoosesFirst(true);
+    if (isSearching && first === undefined) choosesFirst.current = true;
   };
   const changeText = (changed: string): void => {
-    setChoosesFirst(false);
+    choosesFirst.current = false;
     setText(changed);
   };
   return (
@@ -83,19 +87,6 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
       {typeof data?.nextCursor === 'string' && <p className={styles.nothing}>Type to find more people.</p>}
     </div>
   );
-}
-
-/** After Enter was pressed before the results arrived: chooses as soon as they do. Returns the setter of that state. */
-function useChoosesFirst(isSearching: boolean, choose: () => void): (choosesFirst: boolean) => void {
-  const [choosesFirst, setChoosesFirst] = useState(false);
-  const isDue = choosesFirst && !isSearching;
-  useEffect(() => {
-    if (!isDue) return;
-    setChoosesFirst(false);
-    choose();
-    // `choose` changes with every render.
-  }, [isDue]); // eslint-disable-line react-hooks/exhaustive-deps
-  return setChoosesFirst;
 }
 
 function PersonOption({ person }: { readonly person: FoundPerson }): ReactElement {
