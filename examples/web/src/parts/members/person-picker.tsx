@@ -34,7 +34,7 @@ export interface PersonPickerProps<Found> {
 /** Selects a user. The server searches by name and email. */
 export function PersonPicker<Found>(props: PersonPickerProps<Found>): ReactElement {
   const { label, search, toPerson, without = [], value, valueName, onChange, ...others } = props;
-  // Once another user is selected, the field shows their name instead of the text.
+  // The text belongs to the selection: if another user is selected elsewhere, the field shows their name.
   const [input, setInput] = useState<{ readonly text: string; readonly value: string | null } | null>(null);
   const text = input !== null && input.value === value ? input.text : valueName;
   const typed = text === valueName ? '' : text.trim();
@@ -55,9 +55,13 @@ export function PersonPicker<Found>(props: PersonPickerProps<Found>): ReactEleme
       filter="server"
       isLoading={isSearching}
       value={value}
-      onChange={(id) => id !== value && onChange(id)}
+      onChange={(id) => {
+        setInput({ text: items.find((item) => item.id === id)?.label ?? '', value: id });
+        // On blur, the field reports the selection again.
+        if (id !== value) onChange(id);
+      }}
       inputValue={text}
-      onInputChange={(changed) => setInput({ text: changed, value })}
+      onInputChange={(changed) => setInput((last) => (last?.text === changed ? last : { text: changed, value }))}
     />
   );
 }
