@@ -213,14 +213,14 @@ describeInBrowser('a task', () => {
       expect(await conflict.count()).toBe(0);
     });
 
-    it('is deleted by who made it or may, after a question', async () => {
+    it('is deleted by users who may, after a confirmation', async () => {
       const [task, other] = [await newTask('Away with it'), await newTask('Not yours')];
       const shown = await pageOf(ada);
       await shown.openTask(task.id);
       await shown.panel.getByRole('button', { name: 'More actions' }).click();
       await shown.page.getByRole('menuitem', { name: 'Delete task…' }).click();
       const question = shown.page.getByRole('alertdialog');
-      await question.getByText('“Away with it” goes with its whole discussion').waitFor();
+      await question.getByText('“Away with it” is deleted with its whole discussion').waitFor();
       await question.getByRole('button', { name: 'Delete task' }).click();
       await shown.panel.waitFor({ state: 'detached' });
       await soon(() => shown.card('Away with it').count()).toBe(0);
