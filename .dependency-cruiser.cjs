@@ -48,7 +48,7 @@ module.exports = {
       from: { path: `${core}contracts/`, pathNot: test },
       to: {
         path: `${core}wiring/`,
-        pathNot: `${core}wiring/(?:appoint-administrator|create-crewkit|crewkit|crewkit-options)\\.ts$`,
+        pathNot: `${core}wiring/(?:grant-admin|create-crewkit|crewkit|crewkit-options)\\.ts$`,
       },
     },
     {

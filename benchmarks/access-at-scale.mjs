@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { builtInRoleIdOf, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 
 import { median } from './lib/statistics.mjs';
@@ -154,5 +154,5 @@ function named(id, createdBy) {
 }
 
 function assignment(holder, level, place) {
-  return { holder, roleId: builtInRoleIdOf(level, 'MEMBER'), place, expiresAt: null, createdAt: now };
+  return { holder, roleId: toBuiltInRoleId(level, 'MEMBER'), place, expiresAt: null, createdAt: now };
 }

@@ -38,7 +38,7 @@ try {
 }
 
 async function measure(what, store, sizes) {
-  const kit = await createCrewkit({
+  const crewkit = await createCrewkit({
     store,
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
@@ -57,9 +57,9 @@ async function measure(what, store, sizes) {
   await grow('refresh (kept for 7 days)', counts.sessions, (index) =>
     addToken(store, { accountId: ids[index % ids.length] }),
   );
-  const chats = await startConversations(kit, ids);
-  await grow('message of 12 words', counts.messages, (index) => post(kit, chats[index % chats.length]));
-  await kit.close();
+  const chats = await startConversations(crewkit, ids);
+  await grow('message of 12 words', counts.messages, (index) => post(crewkit, chats[index % chats.length]));
+  await crewkit.close();
 }
 
 /** Repeats the work, several at a time. */
@@ -130,7 +130,7 @@ async function startConversations({ useCases }, ids) {
   for (let index = 0; index < conversations; index += 1) {
     const members = Array.from({ length: 5 }, (_, each) => ids[(index * 7 + each) % people]);
     const [first, ...others] = members;
-    const { conversation } = await useCases.startConversation.execute(actorOf(first), { participantIds: others });
+    const { conversation } = await useCases.startConversation.execute(toActor(first), { participantIds: others });
     chats.push({ id: conversation.id, members });
   }
   return chats;
@@ -139,10 +139,10 @@ async function startConversations({ useCases }, ids) {
 async function post({ useCases }, { id, members }) {
   const body = Array.from({ length: 12 }, () => words[Math.floor(Math.random() * words.length)]).join(' ');
   const sender = members[Math.floor(Math.random() * members.length)];
-  await useCases.postMessage.execute(actorOf(sender), { conversationId: id, body, clientMessageId: randomUUID() });
+  await useCases.postMessage.execute(toActor(sender), { conversationId: id, body, clientMessageId: randomUUID() });
 }
 
-function actorOf(accountId) {
+function toActor(accountId) {
   return { accountId, client: { ipAddress: null, userAgent: null } };
 }
 

@@ -17,7 +17,7 @@ import { writeDocument } from './lib/document.mjs';
 import { describeMachine } from './lib/machine.mjs';
 import { profileInto, shareEnvironment } from './lib/processes.mjs';
 import { slowFlush } from './lib/slow-flush.mjs';
-import { shortfallsOf, tableOf } from './lib/table.mjs';
+import { getShortfalls, toTable } from './lib/table.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ async function runAll() {
     console.log(`${elapsed()} ${index + 1}/${chosen.length} ${name}`);
     try {
       const found = await run(bench);
-      console.log(`${tableOf(found).split('\n').slice(2).join('\n')}\n`);
+      console.log(`${toTable(found).split('\n').slice(2).join('\n')}\n`);
       rows.push(...found);
     } catch (error) {
       console.error(`${name} failed:`, error);
@@ -72,7 +72,7 @@ async function runAll() {
 }
 
 function conclude() {
-  const short = shortfallsOf(rows);
+  const short = getShortfalls(rows);
   for (const line of short) console.log(`falls short: ${line}`);
   for (const name of failed) console.log(`failed: ${name}`);
   const judged = rows.filter(({ met }) => met !== null).length;

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { strangersIn } from './packed/strangers.mjs';
+import { listUnexpectedFiles } from './packed/strangers.mjs';
 import { root } from './run-command.mjs';
 
 const withinMs = 60_000;
@@ -23,7 +23,7 @@ const settings = {
 
 const packing = spawnSync(process.execPath, [join(root, 'scripts/pack-server.mjs'), packed], { encoding: 'utf8' });
 expect('it packs', packing.status === 0, packing.stdout + packing.stderr);
-const strangers = strangersIn(packed);
+const strangers = listUnexpectedFiles(packed);
 expect('no compiler, no tests, no sources, no keys', strangers.length === 0, strangers.join('\n'));
 mkdirSync(data);
 

@@ -73,12 +73,12 @@ function forbid(name) {
 /** Files that must be published: README and licence. */
 function require(name) {
   const published = manifests.get(name).name;
-  const textOf = (file) => {
+  const toText = (file) => {
     const path = join(consumer, 'node_modules', published, file);
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
   };
-  const told = textOf('README.md').startsWith(`# ${published}\n`) && textOf('README.md').includes('npm install');
-  const licensed = textOf('LICENSE') === readFileSync(join(root, 'LICENSE'), 'utf8');
+  const told = toText('README.md').startsWith(`# ${published}\n`) && toText('README.md').includes('npm install');
+  const licensed = toText('LICENSE') === readFileSync(join(root, 'LICENSE'), 'utf8');
   expect(`${name}: holds a README and the licence`, { ok: told && licensed, output: '' });
 }
 

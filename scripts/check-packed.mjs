@@ -14,7 +14,7 @@ const home = mkdtempSync(join(tmpdir(), 'crewkit-packed-'));
 const failures = [];
 const packages = readdirSync(join(root, 'packages'))
   .filter((name) => existsSync(join(root, 'packages', name, 'package.json')))
-  .map((name) => ({ folder: join(root, 'packages', name), manifest: manifestOf(name) }))
+  .map((name) => ({ folder: join(root, 'packages', name), manifest: readManifest(name) }))
   .filter(({ manifest }) => manifest.private !== true);
 
 try {
@@ -99,7 +99,7 @@ function subpaths() {
   );
 }
 
-function manifestOf(name) {
+function readManifest(name) {
   return JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
 }
 

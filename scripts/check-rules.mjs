@@ -135,12 +135,12 @@ function report({ rule, file, code }, fired) {
 
 /** Checks that the snippet check finds the one error in the first block, and none in the second. */
 function isSeen([bad, body, good]) {
-  const faultsIn = (info) => {
+  const findFaultsIn = (info) => {
     const faults = [];
     checkSnippets(`Text.\n\n\`\`\`${info}\n${body}\n\`\`\`\n`, (fault) => faults.push(fault));
     return faults.length;
   };
-  const seen = faultsIn(bad) === 1 && faultsIn(good) === 0;
+  const seen = findFaultsIn(bad) === 1 && findFaultsIn(good) === 0;
   console.log(`${seen ? '✓' : '✗'} a block of ${bad}: ${body}`);
   return seen;
 }

@@ -41,7 +41,7 @@ function checkCode(source, fault) {
 
 function checkShell(mark, body, fault) {
   if (mark?.startsWith('run=')) return checkRun(mark.slice('run='.length), fault);
-  for (const line of commandsOf(body)) checkCommand(line, fault);
+  for (const line of parseCommands(body)) checkCommand(line, fault);
 }
 
 /** Commands that a campaign extracts from the document and runs unchanged. */
@@ -60,7 +60,7 @@ function isJson(text) {
 }
 
 /** Returns commands without comments, continued lines joined; the content of a here-document is not a command. */
-function commandsOf(body) {
+function parseCommands(body) {
   const text = body
     .replace(/<<-?\s*['"]?(\w+)['"]?([^\n]*)\n.*?^\s*\1$/gms, '$2')
     .replaceAll(/\\\n\s*/g, ' ')

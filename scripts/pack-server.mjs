@@ -31,7 +31,7 @@ if (!relative(root, target).startsWith('..')) giveUp(`${target} is inside the cl
 
 prepare();
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const needed = closureOf(server);
+const needed = collectClosure(server);
 for (const name of documents) copy(name);
 for (const path of needed) {
   if (packages[path].link) link(path);
@@ -41,7 +41,7 @@ for (const path of needed) {
 console.log(`${target} holds the server: ${needed.filter((path) => !packages[path].link).length} packages`);
 
 /** Returns the lock file entries of a workspace and of all its run-time dependencies, including links to other workspaces. */
-function closureOf(start) {
+function collectClosure(start) {
   const found = new Set([start]);
   for (const path of found) {
     const { link, resolved, dependencies, optionalDependencies, peerDependencies } = packages[path];
@@ -49,7 +49,7 @@ function closureOf(start) {
     if (bundled.includes(path)) continue;
     const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
     for (const name of names) {
-      const place = placeOf(name, path);
+      const place = getPlace(name, path);
       if (place !== null) found.add(place);
       else if (dependencies?.[name] !== undefined) giveUp(`${name}, which ${path} needs, is not installed.`);
     }
@@ -58,7 +58,7 @@ function closureOf(start) {
 }
 
 /** Returns where Node resolves a package from another package's folder; null if it is not installed, as optional ones for other systems. */
-function placeOf(name, from) {
+function getPlace(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     if (place in packages && existsSync(join(root, place))) return place;

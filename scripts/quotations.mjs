@@ -8,7 +8,7 @@ export function quoteFresh(text, fault) {
   return text.replace(/^```(\w+) file=(\S+)\n.*?^```$/gms, (block, language, source) => {
     const [path, region] = source.split('#');
     const file = join(root, path);
-    const quoted = existsSync(file) ? partOf(readFileSync(file, 'utf8'), region) : null;
+    const quoted = existsSync(file) ? findPart(readFileSync(file, 'utf8'), region) : null;
     if (quoted !== null) return `\`\`\`${language} file=${source}\n${quoted}\n\`\`\``;
     fault(`it quotes ${source}, which does not exist`);
     return block;
@@ -16,7 +16,7 @@ export function quoteFresh(text, fault) {
 }
 
 /** Returns the whole file, or the lines of the region without their common indentation. null: the region does not exist. */
-function partOf(text, region) {
+function findPart(text, region) {
   if (region === undefined) return text.trimEnd();
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.trim() === `// #region ${region}`);

@@ -16,7 +16,7 @@ const packages = readdirSync(join(root, 'packages'))
   .filter(({ manifest }) => manifest.private !== true)
   .sort((one, other) => rank(one.manifest) - rank(other.manifest));
 
-const faults = dryRun ? [] : faultsOfTheTree();
+const faults = dryRun ? [] : findTreeErrors();
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 || !packages.every(publish) ? 1 : 0;
 
@@ -25,7 +25,7 @@ function rank({ name }) {
 }
 
 /** Returns what would make the packages differ from the committed sources. */
-function faultsOfTheTree() {
+function findTreeErrors() {
   const changed = capture('git', ['status', '--porcelain']).stdout.trim();
   const waiting = readdirSync(join(root, '.changeset')).filter((name) => name.endsWith('.md') && name !== 'README.md');
   return [

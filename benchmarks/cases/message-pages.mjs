@@ -16,9 +16,9 @@ import { ratioRow } from '../lib/rows.mjs';
 
 const asksPerRound = 20;
 const bar = { atMost: 1.1 };
-const idOf = (kind, number) => `00000000-0000-7000-8${kind}00-${number.toString(16).padStart(12, '0')}`;
-const people = [idOf(1, 1), idOf(1, 2), idOf(1, 3)];
-const chats = { short: idOf(2, 1), long: idOf(2, 2) };
+const toId = (kind, number) => `00000000-0000-7000-8${kind}00-${number.toString(16).padStart(12, '0')}`;
+const people = [toId(1, 1), toId(1, 2), toId(1, 3)];
+const chats = { short: toId(2, 1), long: toId(2, 2) };
 const body = 'Shall we meet at ten, or is that too early for everybody who comes by train?';
 
 export const messagePages = {
@@ -38,7 +38,7 @@ export const messagePages = {
 };
 
 async function compare(bench, { on, store, fill }, lengths) {
-  const kit = await createCrewkit({
+  const crewkit = await createCrewkit({
     store,
     mailer: new DevMailer(),
     blobs: new FileBlobStore({ directory: join(bench.folder, 'blobs') }),
@@ -53,16 +53,16 @@ async function compare(bench, { on, store, fill }, lengths) {
     bench.log(`  filling conversations of ${lengths.short} and ${lengths.long} messages on ${on}`);
     await fill();
     const rows = [];
-    for (const [what, ask] of Object.entries(questionsTo(kit, lengths))) {
+    for (const [what, ask] of Object.entries(questionsTo(crewkit, lengths))) {
       const asked = { short: () => ask('short'), long: () => ask('long') };
-      const times = await interleave(asked, { rounds: bench.rounds(31), warmUps: 5 }, timeOf);
+      const times = await interleave(asked, { rounds: bench.rounds(31), warmUps: 5 }, getTime);
       const beside = `of ${lengths.short.toLocaleString('en')}`;
       const row = { what: `${what} of ${lengths.long.toLocaleString('en')}, ${on}`, beside, unit: 'µs' };
       rows.push(ratioRow({ ...row, ours: times.long, theirs: times.short, bar }));
     }
     return rows;
   } finally {
-    await kit.close();
+    await crewkit.close();
   }
 }
 
@@ -80,7 +80,7 @@ function questionsTo({ useCases }, lengths) {
 }
 
 /** Microseconds per query. */
-async function timeOf(ask) {
+async function getTime(ask) {
   const start = performance.now();
   for (let count = 0; count < asksPerRound; count += 1) await ask();
   return ((performance.now() - start) * 1000) / asksPerRound;
@@ -113,7 +113,7 @@ function fillSqlite(path, lengths) {
     database.transaction(() => {
       for (let seq = 1; seq <= lengths[name]; seq += 1) {
         const sender = people[seq % 10 === 0 ? 0 : 1 + (seq % 2)];
-        insert.run(chats[name], seq, idOf(3 + index, seq), sender, body, 1_750_000_000_000 + seq);
+        insert.run(chats[name], seq, toId(3 + index, seq), sender, body, 1_750_000_000_000 + seq);
       }
       end.run(lengths[name], chats[name]);
     })();

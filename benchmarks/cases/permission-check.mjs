@@ -17,7 +17,7 @@ export const permissionCheck = {
     await verifyContenders();
     const rows = [];
     for (const [kind, cases] of Object.entries(contenders)) {
-      const { crewkit: ours, ...peers } = await interleave(cases, { rounds: bench.rounds(21) }, timeOf);
+      const { crewkit: ours, ...peers } = await interleave(cases, { rounds: bench.rounds(21) }, getTime);
       for (const [beside, theirs] of Object.entries(peers))
         rows.push(ratioRow({ what: told[kind], beside, unit: 'ns', ours, theirs }));
     }
@@ -26,7 +26,7 @@ export const permissionCheck = {
 };
 
 /** Nanoseconds per check. */
-async function timeOf(ask) {
+async function getTime(ask) {
   const start = performance.now();
   let passes = 0;
   do {

@@ -14,7 +14,7 @@ export const postsOnSqlite = {
   async run(bench) {
     const [own, bare] = [await bench.databases.sqlite(), await bench.databases.sqlite()];
     const programs = { bare: startBare(bench, 'bare-fastify', bare), crewkit: startCrewkit(bench, own) };
-    const what = { on: 'SQLite', beside: 'bare Fastify', barOf: (connections) => sqliteBars[connections] };
+    const what = { on: 'SQLite', beside: 'bare Fastify', getBar: (connections) => sqliteBars[connections] };
     return withPrograms(programs, (started) =>
       bench.onOneCore(() => compareEach(bench, { started, world: own.world }, what)),
     );
@@ -30,19 +30,19 @@ export const postsOnPostgres = {
       bare: startBare(bench, 'bare-fastify', { ...bare, cores: 'all' }),
       crewkit: startCrewkit(bench, { ...own, cores: 'all' }),
     };
-    const what = { on: 'Postgres', beside: 'bare Fastify', barOf: () => postgresBar };
+    const what = { on: 'Postgres', beside: 'bare Fastify', getBar: () => postgresBar };
     return withPrograms(programs, (started) => compareEach(bench, { started, world: own.world }, what));
   },
 };
 
-async function compareEach(bench, { started, world }, { on, beside, barOf }) {
+async function compareEach(bench, { started, world }, { on, beside, getBar }) {
   const rows = [];
   for (const connections of [1, 8, 32]) {
     const load = { connections, seconds: bench.seconds(2.5), status: 201, asker: eachInHisChat(world) };
     const results = await interleave(started, { rounds: bench.rounds(5) }, ({ port }) => closedLoop({ port, ...load }));
     const [ours, theirs] = [results.crewkit, results.bare].map((all) => all.map((each) => each.perSecond));
     const what = `Message post on ${on}, ${connections} at once`;
-    rows.push(ratioRow({ what, beside, unit: '/s', ours, theirs, bar: barOf(connections) }));
+    rows.push(ratioRow({ what, beside, unit: '/s', ours, theirs, bar: getBar(connections) }));
   }
   return rows;
 }

@@ -15,7 +15,7 @@ export const refreshRotation = {
     return withPrograms(programs, (started) =>
       bench.onOneCore(async () => {
         // The last token that each program gave to each user.
-        const tokens = { bare: tokensOf(own.world.people), crewkit: tokensOf(own.world.people) };
+        const tokens = { bare: getTokens(own.world.people), crewkit: getTokens(own.world.people) };
         const contenders = Object.fromEntries(
           Object.keys(started).map((name) => [name, { port: started[name].port, asker: exchanging(tokens[name]) }]),
         );
@@ -35,7 +35,7 @@ async function compare(bench, contenders, connections) {
   return ratioRow({ what, beside: 'bare Fastify', unit: '/s', ours, theirs, bar: bars[connections] });
 }
 
-function tokensOf(people) {
+function getTokens(people) {
   return people.map((person) => person.refreshToken);
 }
 

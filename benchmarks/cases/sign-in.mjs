@@ -32,7 +32,7 @@ async function compare(bench, { started, people }, concurrency) {
   const results = await interleave(started, { rounds: bench.rounds(3) }, async (program) => {
     if (program === started.bcrypt) return program.ask({ concurrency, seconds });
     await program.ask({ probe: 'watch' });
-    const load = await closedLoop({ port: program.port, connections: concurrency, seconds, asker: asSomebody(people) });
+    const load = await closedLoop({ port: program.port, connections: concurrency, seconds, asker: asUser(people) });
     return { ...load, ...(await program.ask({ probe: 'report' })) };
   });
   const of = (name, figure) => results[name].map((result) => result[figure]);
@@ -52,7 +52,7 @@ async function compare(bench, { started, people }, concurrency) {
   ];
 }
 
-function asSomebody(people) {
+function asUser(people) {
   return (index) => {
     const body = JSON.stringify({ email: people[index].email, password });
     const text = requestText({ method: 'POST', path: '/api/auth/login', body });

@@ -29,7 +29,7 @@ const style = `
   }`;
 
 /** All rows with a ratio and a bar. */
-export function chartOf(rows, date) {
+export function drawChart(rows, date) {
   const shown = rows.filter((row) => row.ratio !== null && row.bar !== null);
   const height = top + shown.length * rowHeight + bottom;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Crewkit beside bare programs">
@@ -38,7 +38,7 @@ export function chartOf(rows, date) {
 <text class="title" x="12" y="22">Crewkit beside bare programs that do the same work</text>
 <text class="quiet" x="12" y="42">Ratio of medians, ${date}; the thick line is the bar: "≥" to reach, "≤" not to exceed.</text>
 ${grid(height)}
-${shown.map((row, index) => lineOf(row, top + index * rowHeight)).join('\n')}
+${shown.map((row, index) => toLine(row, top + index * rowHeight)).join('\n')}
 </svg>
 `;
 }
@@ -51,7 +51,7 @@ function grid(height) {
   }).join('\n');
 }
 
-function lineOf({ what, beside, ratio, bar, met }, y) {
+function toLine({ what, beside, ratio, bar, met }, y) {
   const value = ratio.median;
   const [sign, mark] = 'atLeast' in bar ? ['≥', bar.atLeast] : ['≤', bar.atMost];
   const end = at(Math.min(value, most));

@@ -37,7 +37,7 @@ export class Databases {
     this.#copies += 1;
     const copy = `${name}_${this.#copies}`;
     await this.#execute(`CREATE DATABASE ${copy} TEMPLATE ${name}`);
-    return { world, store: await this.#urlOf(copy) };
+    return { world, store: await this.#getUrl(copy) };
   }
 
   /** Returns an empty database. */
@@ -75,7 +75,7 @@ export class Databases {
   }
 
   async #execute(statement, database = 'postgres') {
-    const client = new pg.Client({ connectionString: await this.#urlOf(database) });
+    const client = new pg.Client({ connectionString: await this.#getUrl(database) });
     await client.connect();
     try {
       await client.query(statement);
@@ -84,7 +84,7 @@ export class Databases {
     }
   }
 
-  async #urlOf(database) {
+  async #getUrl(database) {
     const url = new URL((await this.#startServer()).url);
     url.pathname = `/${database}`;
     return url.href;

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { chartOf } from './chart.mjs';
-import { shortfallsOf, tableOf } from './table.mjs';
+import { drawChart } from './chart.mjs';
+import { getShortfalls, toTable } from './table.mjs';
 
 const document = fileURLToPath(new URL('../../docs/operating/performance.md', import.meta.url));
 const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
@@ -14,19 +14,19 @@ export function writeDocument(rows, { date, machine, minutes }) {
   const [start, stop] = [text.indexOf(begin), text.indexOf(end)];
   if (start === -1 || stop < start) throw new Error('docs/operating/performance.md has lost its markers.');
   mkdirSync(pictures, { recursive: true });
-  writeFileSync(`${pictures}performance.svg`, chartOf(rows, date));
+  writeFileSync(`${pictures}performance.svg`, drawChart(rows, date));
   const made = `Measured on ${date}, in ${minutes.toFixed(0)} minutes, on: ${machine}.
 
 ![The ratios of the table below, each beside its bar](../pictures/performance.svg)
 
-${tableOf(rows)}
+${toTable(rows)}
 
 ${shortfalls(rows)}`;
   writeFileSync(document, `${text.slice(0, start + begin.length)}\n\n${made}\n\n${text.slice(stop)}`);
 }
 
 function shortfalls(rows) {
-  const all = shortfallsOf(rows);
+  const all = getShortfalls(rows);
   if (all.length === 0) return 'In this run nothing falls short of its bar.';
   return `In this run these fall short of their bars:\n\n${all.map((line) => `- ${line}`).join('\n')}`;
 }

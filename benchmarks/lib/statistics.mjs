@@ -8,6 +8,6 @@ export function percentile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
-export function summaryOf(values) {
+export function summarize(values) {
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }

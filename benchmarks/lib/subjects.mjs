@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { startProgram } from './processes.mjs';
 import { jwtKeys } from './world.mjs';
 
-const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
-const referenceServer = pathOf('../../examples/reference-server/dist/main.js');
+const toPath = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const referenceServer = toPath('../../examples/reference-server/dist/main.js');
 const encryptionKeys = `bench:${randomBytes(32).toString('base64')}`;
 let started = 0;
 
@@ -34,7 +34,7 @@ export function startCrewkit(bench, { store, http = 'fastify', env = {}, ...opti
 /** `name`: a program in `subjects`, e.g. `bare-fastify`. */
 export function startBare(bench, name, { store = '', env = {}, ...options } = {}) {
   const settings = { NODE_ENV: 'production', CREWKIT_STORE: store, CREWKIT_JWT_KEYS: jwtKeys, ...env };
-  return startProgram(pathOf(`../subjects/${name}.mjs`), { folder: folderFor(bench), env: settings, ...options });
+  return startProgram(toPath(`../subjects/${name}.mjs`), { folder: folderFor(bench), env: settings, ...options });
 }
 
 /** Calls `use` with the programs, each with its `port` added, and always stops them. */

@@ -1,13 +1,13 @@
 /** Returns the rows as a Markdown table. */
-export function tableOf(rows) {
+export function toTable(rows) {
   const head = ['', 'Crewkit', 'Beside it', 'Ratio', 'Bar', ''];
   const lines = rows.map((row) => [
     row.what,
     figure(row.ours, row.unit),
-    besideOf(row),
-    ratioOf(row),
-    barOf(row),
-    verdictOf(row),
+    formatBaseline(row),
+    toRatio(row),
+    getBar(row),
+    toVerdict(row),
   ]);
   return [head, ['---', '--:', '---', '--:', '--:', '---'], ...lines]
     .map((cells) => `| ${cells.join(' | ')} |`)
@@ -15,11 +15,11 @@ export function tableOf(rows) {
 }
 
 /** Returns a line for each row that misses its limit; an empty list if there is none. */
-export function shortfallsOf(rows) {
+export function getShortfalls(rows) {
   return rows
     .filter((row) => row.met === false)
     .map(
-      (row) => `${row.what}${row.beside === null ? '' : `, beside ${row.beside}`}: ${judged(row)}, bar ${barOf(row)}`,
+      (row) => `${row.what}${row.beside === null ? '' : `, beside ${row.beside}`}: ${judged(row)}, bar ${getBar(row)}`,
     );
 }
 
@@ -28,21 +28,21 @@ function judged({ ratio, ours, unit }) {
   return ratio === null ? `${number(ours.median)} ${unit}` : number(ratio.median);
 }
 
-function besideOf({ beside, theirs, unit }) {
+function formatBaseline({ beside, theirs, unit }) {
   return theirs === null ? '' : `${beside}: ${figure(theirs, unit)}`;
 }
 
-function ratioOf({ ratio }) {
+function toRatio({ ratio }) {
   return ratio === null ? '' : `**${number(ratio.median)}** [${number(ratio.min)}..${number(ratio.max)}]`;
 }
 
-function barOf({ bar, ratio, unit }) {
+function getBar({ bar, ratio, unit }) {
   if (bar === null) return '';
   const text = 'atLeast' in bar ? `≥ ${bar.atLeast}` : `≤ ${bar.atMost}`;
   return ratio === null ? `${text} ${unit}` : text;
 }
 
-function verdictOf({ met }) {
+function toVerdict({ met }) {
   if (met === null) return '';
   return met ? 'met' : '**short**';
 }

@@ -2,7 +2,7 @@
 // writes it once, and each program gets a copy with the same tables and indices.
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 
-import { builtInRoleIdOf, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
 import bcrypt from 'bcrypt';
 import jwt from 'jsonwebtoken';
 
@@ -81,7 +81,7 @@ async function foundWorkspace(stores, { people, projectId, taskIds }, { now, org
     const place = { scope: 'ORGANIZATION', id: organizationId, organizationId };
     await stores.assignments.assign({
       holder: { userId },
-      roleId: builtInRoleIdOf('ORGANIZATION', 'MEMBER'),
+      roleId: toBuiltInRoleId('ORGANIZATION', 'MEMBER'),
       place,
       expiresAt: null,
       createdAt: now,
@@ -92,7 +92,7 @@ async function foundWorkspace(stores, { people, projectId, taskIds }, { now, org
     const place = { scope: 'PROJECT', id: projectId, organizationId };
     await stores.assignments.assign({
       holder: { userId },
-      roleId: builtInRoleIdOf('PROJECT', 'MEMBER'),
+      roleId: toBuiltInRoleId('PROJECT', 'MEMBER'),
       place,
       expiresAt: null,
       createdAt: now,

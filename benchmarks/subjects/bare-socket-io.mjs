@@ -3,14 +3,14 @@ import { Server } from 'socket.io';
 
 import { createBareFastify, listen } from './bare/create-fastify.mjs';
 import { loadWork } from './bare/load-work.mjs';
-import { claimsOf } from './bare/tokens.mjs';
+import { readClaims } from './bare/tokens.mjs';
 
 const app = createBareFastify(await loadWork(), (message) => chat.to('room').emit('chat:message', message));
 app.get('/readyz', () => ({ status: 'ready' }));
 const chat = new Server(app.server, { transports: ['websocket', 'polling'] }).of('/chat');
 chat.use((socket, next) => {
   try {
-    socket.data.userId = claimsOf(socket.handshake.auth.token).sub;
+    socket.data.userId = readClaims(socket.handshake.auth.token).sub;
     next();
   } catch (error) {
     next(error);

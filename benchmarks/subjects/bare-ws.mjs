@@ -3,7 +3,7 @@ import { WebSocketServer } from 'ws';
 
 import { createBareFastify, listen } from './bare/create-fastify.mjs';
 import { loadWork } from './bare/load-work.mjs';
-import { claimsOf } from './bare/tokens.mjs';
+import { readClaims } from './bare/tokens.mjs';
 
 const members = new Set();
 const app = createBareFastify(await loadWork(), (message) => {
@@ -14,7 +14,7 @@ const server = new WebSocketServer({ server: app.server, path: '/ws/chat' });
 server.on('connection', (socket) => {
   socket.once('message', (frame) => {
     const { id, data } = JSON.parse(frame.toString('utf8'));
-    socket.userId = claimsOf(data.token).sub;
+    socket.userId = readClaims(data.token).sub;
     members.add(socket);
     socket.send(JSON.stringify({ id, data: { ok: true } }));
   });

@@ -24,10 +24,10 @@ const held = new Set(rows.flatMap((row) => row.permissions)).add('org:create');
 const holdings = { chain, grants: rows, active: true, participation: null };
 
 const compiled = names.map((name) => PermissionSet.of([name]));
-const casbin = await casbinOf();
+const casbin = await toCasbin();
 const warm = Access.of(holdings);
-const claims = claimsOf();
-const typed = typedOf();
+const claims = readClaims();
+const typed = toTyped();
 const subjects = names.map((name) => name.split(':')[0]);
 const actions = names.map((name) => name.slice(name.indexOf(':') + 1));
 
@@ -63,18 +63,18 @@ export const contenders = {
     },
     'casl, claims': (index, end) => {
       let granted = 0;
-      for (let at = index; at < end; at += 1) if (claimsOf().can(names[at])) granted += 1;
+      for (let at = index; at < end; at += 1) if (readClaims().can(names[at])) granted += 1;
       return granted;
     },
     'casl, action and subject': (index, end) => {
       let granted = 0;
-      for (let at = index; at < end; at += 1) if (typedOf().can(actions[at], subjects[at])) granted += 1;
+      for (let at = index; at < end; at += 1) if (toTyped().can(actions[at], subjects[at])) granted += 1;
       return granted;
     },
     'casbin, enforceSync': async (index, end) => {
       let granted = 0;
       for (let at = index; at < end; at += 1) {
-        if ((await casbinOf()).enforceSync('ada', 'project-1', names[at])) granted += 1;
+        if ((await toCasbin()).enforceSync('ada', 'project-1', names[at])) granted += 1;
       }
       return granted;
     },
@@ -87,18 +87,18 @@ function grant(level, name, scopeId) {
   return { scope: level, scopeId, role, group: null, permissions, expiresAt: null };
 }
 
-function claimsOf() {
+function readClaims() {
   return new Ability([...rows.flatMap((row) => row.permissions), 'org:create'].map((action) => ({ action })));
 }
 
-function typedOf() {
+function toTyped() {
   const all = [...rows.flatMap((row) => row.permissions), 'org:create'];
   return createMongoAbility(
     all.map((name) => ({ subject: name.slice(0, name.indexOf(':')), action: name.slice(name.indexOf(':') + 1) })),
   );
 }
 
-async function casbinOf() {
+async function toCasbin() {
   const model = newModelFromString(`
     [request_definition]
     r = sub, dom, act

@@ -115,12 +115,12 @@ async function openLines(kind, count, person) {
 }
 
 function openLine(kind, index) {
-  const line = new RawLine(server.url, { from: addressOf(index) });
+  const line = new RawLine(server.url, { from: getAddress(index) });
   void line.opened.then(() => line.say(kinds[kind].says));
   return line;
 }
 
-function addressOf(index) {
+function getAddress(index) {
   return `127.0.0.${2 + Math.floor(index / linesOfAnAddress)}`;
 }
 
@@ -132,13 +132,13 @@ async function signIn(line, { token }) {
 
 /** A user with a token, over both transports, from the same address as the idle connections. */
 async function getIn(kind, { token }) {
-  const plain = new RawLine(server.url, { from: addressOf(0) });
+  const plain = new RawLine(server.url, { from: getAddress(0) });
   await plain.opened;
   plain.say(upgradeHead('/ws/chat'));
   await plain.until(isOpen);
   await signIn(plain, { token });
   plain.leave();
-  const socketIo = new RawLine(server.url, { from: addressOf(0) });
+  const socketIo = new RawLine(server.url, { from: getAddress(0) });
   await socketIo.opened;
   socketIo.say(upgradeHead(`${engine}websocket`));
   await socketIo.until(isOpen);
@@ -164,7 +164,7 @@ async function waitForEnd(lines, withinSeconds) {
  * connect?
  */
 async function flood(person, { from, count, most }) {
-  const addressAt = (index) => (from === 'one address' ? addressOf(0) : `127.0.1.${2 + (index % 200)}`);
+  const addressAt = (index) => (from === 'one address' ? getAddress(0) : `127.0.1.${2 + (index % 200)}`);
   const before = await server.figures();
   const lines = [];
   let there = 0;

@@ -81,7 +81,7 @@ function judge(what, line, plan) {
   }
   const close = decodeFrames(line.received).find(({ opcode }) => opcode === 8);
   if (close === undefined) return line.ending?.how === 'left' ? 'goes on' : 'cut';
-  const closeCode = closeCodeOf(close);
+  const closeCode = readCloseCode(close);
   if (closeCodes.includes(closeCode)) return `closed with ${closeCode}`;
   // A client's own close code is echoed.
   const isOwn = JSON.stringify(plan).includes('"opcode":8') && closeCode >= 1000 && closeCode < 5000;
@@ -89,7 +89,7 @@ function judge(what, line, plan) {
   return 'closed as it asked';
 }
 
-function closeCodeOf({ payload }) {
+function readCloseCode({ payload }) {
   return payload.length < 2 ? 1005 : payload.readUInt16BE();
 }
 
@@ -141,7 +141,7 @@ async function attackByEvents({ outsider, chatId }, events) {
     opcode === 1 ? [JSON.parse(payload)] : [],
   );
   const given = acks.filter((frame) => 'ack' in frame && frame.ack !== 'in').map(({ ack }) => JSON.stringify(ack));
-  const wanted = [...events.flatMap(ackOf), '"last"'];
+  const wanted = [...events.flatMap(toAck), '"last"'];
   const isTooLong = events.some((text) => Buffer.byteLength(text) > maxFrameBytes);
   if (!isTooLong) findings.same('events are not answered as they ask', given.toSorted(), wanted.toSorted());
   const isIn = acks.some((frame) => frame.ok === true && 'lastSeq' in frame);
@@ -151,7 +151,7 @@ async function attackByEvents({ outsider, chatId }, events) {
 }
 
 /** The ack that docs/guides/real-time.md promises for a text: none if it has no id and is valid. */
-function ackOf(text) {
+function toAck(text) {
   let value;
   try {
     value = JSON.parse(text);
@@ -176,6 +176,6 @@ async function storm({ bob, chatId }) {
   line.say(Buffer.concat(Array.from({ length: 5000 }, (_, count) => frame(count))));
   await line.until(({ ending }) => ending !== null, 10_000);
   const close = decodeFrames(line.received).find(({ opcode }) => opcode === 8);
-  findings.same('a storm of events is ended', close && closeCodeOf(close), 4429);
+  findings.same('a storm of events is ended', close && readCloseCode(close), 4429);
   line.leave();
 }

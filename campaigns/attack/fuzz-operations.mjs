@@ -9,10 +9,10 @@ import fc from 'fast-check';
 import { anySeed, readArguments, seedFor } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
 import { Findings } from '../support/http-findings.mjs';
-import { faultsByDescription, faultsOfHeaders, faultsOfLog, faultsOfProblem } from '../support/http-laws.mjs';
-import { jsonOf } from '../support/http-hostile.mjs';
+import { faultsByDescription, checkHeaders, checkLog, checkProblem } from '../support/http-laws.mjs';
+import { toJson } from '../support/http-hostile.mjs';
 import { ApiDescription } from '../support/http-openapi.mjs';
-import { buildRequest, planOf } from '../support/http-request-plans.mjs';
+import { buildRequest, createPlan } from '../support/http-request-plans.mjs';
 import { providers } from '../support/http-providers.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
 import { World } from '../support/http-world.mjs';
@@ -43,7 +43,7 @@ try {
     done += 1;
     if (done % 10 === 0) console.log(`  ${done} of ${operations.length} operations, ${counts.requests} requests`);
   }
-  for (const fault of faultsOfLog(server.output())) findings.add(fault.slice(0, 60), fault);
+  for (const fault of checkLog(server.output())) findings.add(fault.slice(0, 60), fault);
   const never = operations
     .slice(0, done)
     .filter(({ id }) => !counts.done.has(id))
@@ -58,7 +58,7 @@ try {
 }
 
 async function tryOperation(api, operation, world) {
-  const property = fc.asyncProperty(planOf(api, operation), (plan) => tryOne({ api, world }, operation, plan));
+  const property = fc.asyncProperty(createPlan(api, operation), (plan) => tryOne({ api, world }, operation, plan));
   const found = await fc.check(property, {
     numRuns: runs,
     seed: seedFor(operation.id, seed),
@@ -82,10 +82,10 @@ async function tryOne({ api, world }, operation, plan) {
   counts.requests += 1;
   if (answer.status < 400) counts.done.add(operation.id);
   counts.byStatus[answer.status] = (counts.byStatus[answer.status] ?? 0) + 1;
-  world.noteAnswer(operation.id, answer, plan);
+  world.recordAnswer(operation.id, answer, plan);
   const faults = [
-    ...faultsOfHeaders(answer, requestId),
-    ...(answer.status >= 400 ? faultsOfProblem(answer, api.errorCodes) : []),
+    ...checkHeaders(answer, requestId),
+    ...(answer.status >= 400 ? checkProblem(answer, api.errorCodes) : []),
     ...faultsByMatch(api, { operation, plan, answer }),
     ...faultsByRequest(api, { operation, plan, answer, sent }),
   ];
@@ -103,6 +103,6 @@ function* faultsByRequest(api, { operation, plan, answer, sent }) {
   const isDone = answer.status < 300;
   if (isDone && plan.who === 'nobody' && !operation.isPublic) yield `${answer.status} for nobody`;
   if (!isDone || sent === undefined || operation.body === null) return;
-  const fault = api.faultOfBody(operation, JSON.parse(jsonOf(sent)));
+  const fault = api.checkBody(operation, JSON.parse(toJson(sent)));
   if (fault !== null) yield `${answer.status}, although the body does not fit its schema: ${fault}`;
 }

@@ -14,7 +14,7 @@ import { MailSink } from '../support/mail-sink.mjs';
 import { makePerson } from '../support/http-people.mjs';
 import { providers } from '../support/http-providers.mjs';
 import { sendRaw } from '../support/http-raw.mjs';
-import { boundary, formOf, makeWorkspace } from '../support/http-workspace.mjs';
+import { boundary, readForm, makeWorkspace } from '../support/http-workspace.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
 
 const { adapter } = readArguments({ adapter: 'fastify' });
@@ -128,7 +128,7 @@ async function inFileNames(client, { token }, { conversationId }) {
   for (const name of names) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` };
     const path = `/api/chats/${conversationId}/messages/attachments`;
-    const sent = await client.send({ method: 'POST', path, headers, body: formOf(name) });
+    const sent = await client.send({ method: 'POST', path, headers, body: readForm(name) });
     counts.requests += 1;
     if (sent.status === 400) continue;
     const what = `file name ${JSON.stringify(name).slice(0, 40)}`;

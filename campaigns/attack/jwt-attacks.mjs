@@ -21,13 +21,13 @@ const { adapter } = readArguments({ adapter: 'fastify' });
 const findings = new Findings('jwt-attacks');
 const counts = { tokens: 0, tries: 0 };
 
-const pemOf = ({ privateKey }) => privateKey.export({ format: 'pem', type: 'pkcs8' });
+const toPem = ({ privateKey }) => privateKey.export({ format: 'pem', type: 'pkcs8' });
 const keys = {
   HS256: randomBytes(32),
   RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
   ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
 };
-const files = { 'rs.pem': pemOf(keys.RS256), 'es.pem': pemOf(keys.ES256) };
+const files = { 'rs.pem': toPem(keys.RS256), 'es.pem': toPem(keys.ES256) };
 const entries = {
   HS256: `k-hs:HS256:${keys.HS256.toString('base64')}`,
   RS256: 'k-rs:RS256:rs.pem',

@@ -12,7 +12,7 @@ import { anySeed, readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
 import { Findings } from '../support/http-findings.mjs';
 import { makePerson } from '../support/http-people.mjs';
-import { bodyOf, formOf, limitCases, plans } from '../support/multipart-cases.mjs';
+import { readBody, readForm, limitCases, plans } from '../support/multipart-cases.mjs';
 import { RawLine } from '../support/raw-line.mjs';
 import { settledFigures, startWatchedServer } from '../support/watched-server.mjs';
 
@@ -53,7 +53,7 @@ async function open(http) {
 }
 
 function planned(plan) {
-  const body = bodyOf(plan);
+  const body = readBody(plan);
   if (plan.framing === 'too short')
     return { ...plan, framing: 'length', body: body.subarray(0, body.length * plan.share) };
   return { ...plan, body };
@@ -77,7 +77,7 @@ async function compare(what, request) {
 async function send({ server, path, token }, { type, body, framing, encoding = null, share = 0.5 }) {
   const line = new RawLine(server.url);
   await line.opened;
-  line.say(Buffer.from(headOf(path, { type, body, framing, encoding, token }), 'latin1'));
+  line.say(Buffer.from(parseHead(path, { type, body, framing, encoding, token }), 'latin1'));
   if (framing === 'cut') {
     line.say(body.subarray(0, Math.floor(body.length * share)));
     await sleep(2);
@@ -90,7 +90,7 @@ async function send({ server, path, token }, { type, body, framing, encoding = n
   return describe(line);
 }
 
-function headOf(path, { type, body, framing, encoding, token }) {
+function parseHead(path, { type, body, framing, encoding, token }) {
   const lines = [`POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close', `Authorization: Bearer ${token}`];
   if (type !== '') lines.push(`Content-Type: ${type}`);
   if (encoding !== null) lines.push(`Content-Encoding: ${encoding}`);
@@ -129,7 +129,7 @@ function describe({ status, text }) {
 
 /** A small form, truncated after each of its bytes: by its declared length, and by a client that disconnects. */
 async function truncate() {
-  const { type, body } = formOf([['a.txt', Buffer.from('some bytes')]], { body: 'hello', voice: 'false' });
+  const { type, body } = readForm([['a.txt', Buffer.from('some bytes')]], { body: 'hello', voice: 'false' });
   const isWhole = (length) => body.subarray(0, length).toString().includes('boundary--');
   for (let length = 0; length < body.length; length += 1) {
     const answers = await compare(`cut to ${length} bytes`, {
@@ -146,7 +146,7 @@ async function truncate() {
 }
 
 async function tryLimit([what, files, fields, status]) {
-  const { type, body } = formOf(files, fields);
+  const { type, body } = readForm(files, fields);
   for (const framing of ['length', 'chunked']) {
     const answers = await compare(`${what}, ${framing}`, { type, body, framing });
     // The same message again gets 200.

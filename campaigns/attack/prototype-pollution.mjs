@@ -16,7 +16,7 @@ import { Findings } from '../support/http-findings.mjs';
 import { ApiDescription } from '../support/http-openapi.mjs';
 import { poisonedBodies, poisonedEvents, poisonedForms, poisonedQueries } from '../support/http-pollution.mjs';
 import { providers } from '../support/http-providers.mjs';
-import { buildRequest, sensiblePlanOf } from '../support/http-request-plans.mjs';
+import { buildRequest, createSensiblePlan } from '../support/http-request-plans.mjs';
 import { World } from '../support/http-world.mjs';
 import { boundary } from '../support/http-workspace.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
@@ -43,7 +43,7 @@ try {
       console.log(`  ${index + 1} of ${operations.length} operations, ${counts.requests} requests`);
   }
   await world.prepare();
-  await sweepSockets(server.url, world.tokenOf('member'));
+  await sweepSockets(server.url, world.getToken('member'));
   await judge('sockets');
   findings.end(`${operations.length} operations, ${counts.requests} requests, ${counts.events} events, ${adapter}`);
 } finally {
@@ -57,15 +57,15 @@ async function judge(what) {
 }
 
 async function sweep(api, operation, world) {
-  const [plan] = fc.sample(sensiblePlanOf(api, operation), { numRuns: 1, seed: 1 });
-  const requestOf = () => buildRequest(operation, { ...plan, who: 'owner' }, world);
+  const [plan] = fc.sample(createSensiblePlan(api, operation), { numRuns: 1, seed: 1 });
+  const getRequest = () => buildRequest(operation, { ...plan, who: 'owner' }, world);
   const names = operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name);
   for (const query of poisonedQueries(names)) {
-    const request = requestOf();
+    const request = getRequest();
     await send(operation, world, { ...request, path: `${request.path}?${query}` });
   }
   for (const name of ['__proto__', 'constructor', 'toString', '%5f_proto__']) {
-    const request = requestOf();
+    const request = getRequest();
     const path = operation.path.replaceAll(/\{\w+\}/g, name);
     await send(operation, world, {
       ...request,
@@ -73,15 +73,15 @@ async function sweep(api, operation, world) {
       headers: { ...request.headers, [name.replaceAll('%', '')]: 'yes' },
     });
   }
-  if (operation.isForm) return sweepForms(operation, world, requestOf);
-  if (operation.method !== 'GET') await sweepBodies(operation, world, requestOf);
+  if (operation.isForm) return sweepForms(operation, world, getRequest);
+  if (operation.method !== 'GET') await sweepBodies(operation, world, getRequest);
 }
 
-async function sweepBodies(operation, world, requestOf) {
-  const bodies = poisonedBodies(requestOf().sent);
+async function sweepBodies(operation, world, getRequest) {
+  const bodies = poisonedBodies(getRequest().sent);
   for (const body of bodies) {
     await world.prepare();
-    const request = requestOf();
+    const request = getRequest();
     const headers = { ...request.headers, 'content-type': 'application/json' };
     const { status } = await send(operation, world, { ...request, headers, body });
     if (status < 400) findings.add(`${operation.id}: ${status} for a poisoned body`, body.slice(0, 300));
@@ -93,10 +93,10 @@ async function sweepBodies(operation, world, requestOf) {
   }
 }
 
-async function sweepForms(operation, world, requestOf) {
+async function sweepForms(operation, world, getRequest) {
   const type = `multipart/form-data; boundary=${boundary}`;
   for (const body of poisonedForms()) {
-    const request = requestOf();
+    const request = getRequest();
     await send(operation, world, { ...request, headers: { ...request.headers, 'content-type': type }, body });
   }
 }
@@ -105,7 +105,7 @@ async function send(operation, world, { method, path, headers, body }) {
   await world.prepare();
   const answer = await client.send({ method, path, headers, body });
   counts.requests += 1;
-  world.noteAnswer(operation.id, answer, { who: 'owner', header: null });
+  world.recordAnswer(operation.id, answer, { who: 'owner', header: null });
   if (answer.status >= 500) findings.add(`${operation.id}: ${answer.status}`, `${path} ${String(body).slice(0, 300)}`);
   if (/"polluted"|"isAdministrator"/.test(answer.text) && answer.status < 400)
     findings.add(`${operation.id} tells what was sent`, answer.text);

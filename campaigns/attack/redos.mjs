@@ -13,7 +13,7 @@ import { readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
 import { Findings } from '../support/http-findings.mjs';
 import { attackEventLoop } from '../support/http-loop-attack.mjs';
-import { growthOf } from '../support/http-pattern-times.mjs';
+import { measureGrowth } from '../support/http-pattern-times.mjs';
 import { builtFiles, patternsIn, patternsOfDocument } from '../support/http-patterns.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
 
@@ -64,7 +64,7 @@ function judgePatterns(document) {
     if (status === 'unknown') unknown.push(pattern.where);
     const what = `/${pattern.source}/${pattern.flags}`.slice(0, 120);
     if (status === 'vulnerable') findings.add(`${complexity.type}: ${what}`, `${pattern.where}; ${attack.pattern}`);
-    const growth = growthOf(
+    const growth = measureGrowth(
       pattern,
       attack?.pumps?.[0] === undefined ? null : { ...attack.pumps[0], suffix: attack.suffix },
     );

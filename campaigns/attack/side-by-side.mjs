@@ -14,8 +14,8 @@ import { firstDifference, NormalForm } from '../support/http-normal-form.mjs';
 import { ApiDescription } from '../support/http-openapi.mjs';
 import { providers } from '../support/http-providers.mjs';
 import { ambiguousRequests, oddRequests } from '../support/http-raw-requests.mjs';
-import { sendRaw, statusLinesOf } from '../support/http-raw.mjs';
-import { buildRequest, planOf } from '../support/http-request-plans.mjs';
+import { sendRaw, readStatusLines } from '../support/http-raw.mjs';
+import { buildRequest, createPlan } from '../support/http-request-plans.mjs';
 import { World } from '../support/http-world.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
 
@@ -60,7 +60,7 @@ async function compareRaw() {
 }
 
 function judgeAmbiguous(name, { text, isClosed }) {
-  const lines = statusLinesOf(text);
+  const lines = readStatusLines(text);
   const isRefused = lines.length === 1 && lines[0].startsWith('HTTP/1.1 400 ');
   if (!isRefused || !isClosed)
     findings.add(`not refused: ${name}`, `${lines.join(', ')}; closed: ${isClosed}; ${text.slice(0, 200)}`);
@@ -72,7 +72,7 @@ async function compareOperations() {
   let done = 0;
   for (const operation of operations) {
     if (Date.now() - from > seconds * 1000) break;
-    const plans = fc.sample(planOf(api, operation), { numRuns: runs, seed: seedFor(operation.id, seed) });
+    const plans = fc.sample(createPlan(api, operation), { numRuns: runs, seed: seedFor(operation.id, seed) });
     for (const plan of plans) await compare(operation, plan);
     done += 1;
     if (done % 10 === 0) console.log(`  ${done} of ${operations.length} operations, ${counts.requests} requests`);
@@ -93,6 +93,6 @@ async function compare(operation, plan) {
 async function ask({ client, world }, { operation, plan, requestId }) {
   const { method, path, headers, body } = buildRequest(operation, plan, world);
   const answer = await client.send({ method, path, headers: { ...headers, 'x-request-id': requestId }, body });
-  world.noteAnswer(operation.id, answer, plan);
+  world.recordAnswer(operation.id, answer, plan);
   return answer;
 }

@@ -9,7 +9,7 @@ import { HttpClient } from '../support/http-client.mjs';
 import { Findings } from '../support/http-findings.mjs';
 import { makePerson } from '../support/http-people.mjs';
 import { probeLatency } from '../support/latency-probe.mjs';
-import { formOf } from '../support/multipart-cases.mjs';
+import { readForm } from '../support/multipart-cases.mjs';
 import { needTool, runTool } from '../support/need-tool.mjs';
 import { RawLine } from '../support/raw-line.mjs';
 import { settledFigures, startWatchedServer } from '../support/watched-server.mjs';
@@ -45,7 +45,7 @@ async function setUp() {
   const [ada, bob] = [await makePerson(client, 'ada'), await makePerson(client, 'bob')];
   const { id } = await client.need('POST', `/api/chats/direct/${bob.id}`, { token: ada.token });
   const upload = `/api/chats/${id}/messages/attachments`;
-  const { type, body } = formOf([['large.bin', Buffer.alloc(megabytes * 1024 * 1024, 'x')]]);
+  const { type, body } = readForm([['large.bin', Buffer.alloc(megabytes * 1024 * 1024, 'x')]]);
   const headers = { 'content-type': type, authorization: `Bearer ${ada.token}` };
   const sent = await client.send({ method: 'POST', path: upload, headers, body });
   const { pathname, search } = new URL(sent.json.attachments[0].url);

@@ -138,7 +138,7 @@ async function findTargets(client) {
 async function runSqlmap(url, target, store) {
   const folder = join(outputs, `${store}-${target.name.replaceAll(/\W/g, '-')}`);
   const traffic = `${folder}.txt`;
-  const args = [...requestOf(url, target), '--output-dir', folder, '-t', traffic, '--dbms', store];
+  const args = [...getRequest(url, target), '--output-dir', folder, '-t', traffic, '--dbms', store];
   const { output, isLate } = await runTool('sqlmap', args, { withinMs: 150_000, env: { HOME: outputs } });
   // These exclude what sqlmap itself considers a false positive.
   const isFound = /identified the following injection point|is vulnerable/.test(output);
@@ -153,7 +153,7 @@ async function runSqlmap(url, target, store) {
   };
 }
 
-function requestOf(url, { method, path, body, token, header }) {
+function getRequest(url, { method, path, body, token, header }) {
   const headers = [header, token && `Authorization: Bearer ${token}`, body && 'Content-Type: application/json'];
   const depth = ['--level', String(options.level), '--risk', String(options.risk)];
   return [

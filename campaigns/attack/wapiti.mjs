@@ -15,7 +15,7 @@ import { needTool, runTool } from '../support/need-tool.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { startVulnerableServer } from '../support/vulnerable-server.mjs';
-import { explanationOf } from '../support/wapiti-explanations.mjs';
+import { findExplanation } from '../support/wapiti-explanations.mjs';
 
 const options = readArguments({ http: 'fastify', seconds: 60, 'self-test': 'off' });
 needTool('wapiti');
@@ -168,7 +168,7 @@ function judge({ vulnerabilities, anomalies }) {
   const explained = {};
   for (const [category, items] of Object.entries({ ...vulnerabilities, ...anomalies })) {
     for (const item of items) {
-      const reason = explanationOf(category, item);
+      const reason = findExplanation(category, item);
       if (reason === null) findings.add(`${category}: ${item.method} ${item.path}: ${item.info}`, item.http_request);
       else explained[`${category}: ${reason}`] = (explained[`${category}: ${reason}`] ?? 0) + 1;
     }

@@ -12,7 +12,7 @@ import pg from 'pg';
 
 import { sqliteStore } from '../../packages/adapter-store-sqlite/dist/index.js';
 import { postgresStore } from '../../packages/adapter-store-postgres/dist/index.js';
-import { appointAdministrator } from '../../packages/core/dist/index.js';
+import { grantAdmin } from '../../packages/core/dist/index.js';
 import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
 import { probeLatency } from '../support/latency-probe.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
@@ -72,7 +72,7 @@ async function closeOne({ name, url, store, fill, count, stallMs }, cleanUps) {
   const persons = [];
   for (let made = 0; made < people + 2; made += 1) persons.push(await newPerson(server));
   const [user, administrator, disabled, ...others] = persons;
-  await appointAdministrator(store, administrator.email);
+  await grantAdmin(store, administrator.email);
   await fill({ userId: user.id, otherIds: [disabled, ...others].slice(0, people - 1).map(({ id }) => id) });
   console.log(`${await count(user.id)} groups of ${people}, ${audit} audit events`);
 

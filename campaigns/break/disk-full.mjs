@@ -127,7 +127,7 @@ async function upload({ server, path, token }, files, when) {
 /** Each stored file is intact, and the disk contains nothing else: refused uploads left nothing behind. */
 async function checkFiles({ server }, { kept }, disk) {
   for (const [id, { bytes, url }] of kept) {
-    const { status, body } = await call(server.url, { method: 'GET', path: pathOf(url) });
+    const { status, body } = await call(server.url, { method: 'GET', path: toPath(url) });
     checks.expect(status === 200 && bytes.equals(body), 'blobs: every acknowledged file is there', `${id} ${status}`);
   }
   const found = readdirSync(disk.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -135,7 +135,7 @@ async function checkFiles({ server }, { kept }, disk) {
   checks.expect(orphans.length === 0, 'blobs: nothing is left of refused uploads', orphans.join(' '));
 }
 
-function pathOf(url) {
+function toPath(url) {
   const { pathname, search } = new URL(url, 'http://127.0.0.1');
   return pathname + search;
 }

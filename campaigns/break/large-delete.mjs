@@ -92,7 +92,7 @@ async function deleteIn({ folder, settings, fill, count }, what, cleanUps) {
 
   const { server, client } = await start();
   const [owner, other] = [await signIn(client, place.owner), await signIn(client, place.other)];
-  const path = await pathOf(client, what, { ...place, owner });
+  const path = await toPath(client, what, { ...place, owner });
   const readers = probeLatency(server.url, { path: '/api/chats', token: other.token, everyMs: 10 });
   const writers = writeMessages(client, place.chat, other.token);
   await sleep(2_000);
@@ -136,7 +136,7 @@ async function makePlace(client) {
   return { owner, other, chat, organizationId, projectId };
 }
 
-async function pathOf(client, what, { organizationId, projectId, owner: { token } }) {
+async function toPath(client, what, { organizationId, projectId, owner: { token } }) {
   if (what === 'organization') return `/api/organizations/${organizationId}`;
   if (what === 'project') return `/api/projects/${projectId}`;
   const { items } = await client.need('GET', `/api/projects/${projectId}/tasks?limit=1`, { token });

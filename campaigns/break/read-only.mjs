@@ -109,8 +109,8 @@ async function start(cleanUps) {
   mkdirSync(home);
   chownSync(home, nobody, nobody);
   const path = join(folder, 'crewkit.db');
-  const asNobody = { cwd: home, uid: nobody, gid: nobody };
-  const server = new ServerProcess('server', { CREWKIT_STORE: `sqlite:${path}` }, asNobody);
+  const asAnonymous = { cwd: home, uid: nobody, gid: nobody };
+  const server = new ServerProcess('server', { CREWKIT_STORE: `sqlite:${path}` }, asAnonymous);
   cleanUps.push(() => server.end('SIGKILL'));
   await server.start();
   const writers = await Writers.begin(server, checks);

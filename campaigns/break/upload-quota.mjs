@@ -114,14 +114,14 @@ async function send(outgoing, { head, end }) {
 /** Bytes of all files in the folder, including unfinished ones. Files removed meanwhile count nothing. */
 function bytesIn(folder) {
   let sum = 0;
-  for (const entry of entriesOf(folder)) {
+  for (const entry of listEntries(folder)) {
     const path = join(folder, entry.name);
     sum += entry.isDirectory() ? bytesIn(path) : (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
   }
   return sum;
 }
 
-function entriesOf(folder) {
+function listEntries(folder) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 
 import { check, inScenes } from './scene.mjs';
-import { keptMessages } from './kept-messages.mjs';
-import { codeOf } from './people.mjs';
+import { keptMessages } from './captured-messages.mjs';
+import { readCode } from './people.mjs';
 
 const writers = 4;
 const loadMs = 3_000;
@@ -86,9 +86,9 @@ function startLoad(caller, { ada, grace, chat }) {
       const isFile = count % 5 === 0;
       const bytes = isFile ? randomBytes(20_000 + index) : null;
       const message = isFile
-        ? await caller.need('POST', `/api/chats/${chat}/messages/attachments`, { token, form: formOf(bytes) })
+        ? await caller.need('POST', `/api/chats/${chat}/messages/attachments`, { token, form: readForm(bytes) })
         : await caller.need('POST', `/api/chats/${chat}/messages`, { token, body: { body: `word ${randomUUID()}` } });
-      acknowledged.push({ ...message, sha256: bytes === null ? null : hashOf(bytes) });
+      acknowledged.push({ ...message, sha256: bytes === null ? null : toHash(bytes) });
       await sleep(10);
     }
   };
@@ -99,13 +99,13 @@ function startLoad(caller, { ada, grace, chat }) {
   return { acknowledged, stop: () => ((running = false), all) };
 }
 
-function formOf(bytes) {
+function readForm(bytes) {
   const form = new FormData();
   form.append('files', new Blob([bytes]), 'bytes.bin');
   return form;
 }
 
-function hashOf(bytes) {
+function toHash(bytes) {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
@@ -128,7 +128,7 @@ async function everythingIsThere({ caller }, { grace, chat }, before) {
   for (const { id, sha256 } of files) {
     const { url } = found.get(id).attachments[0];
     const { bytes } = await caller.call('GET', new URL(url).pathname + new URL(url).search);
-    if (hashOf(bytes) !== sha256) throw new Error(`the file of message ${id} is not as it was sent`);
+    if (toHash(bytes) !== sha256) throw new Error(`the file of message ${id} is not as it was sent`);
   }
   check(`all ${files.length} files are as they were sent`, files.length > 5);
 }
@@ -145,7 +145,10 @@ async function whatItMeans({ caller, sink, urls }, people, { late, renewed, mess
     'an account made since is not there',
     (await caller.call('POST', '/api/auth/login', { body: credentials })).status === 401,
   );
-  check('a second factor opens', (await caller.signIn(ada.email, { totpCode: codeOf(secret, 1) })).token !== undefined);
+  check(
+    'a second factor opens',
+    (await caller.signIn(ada.email, { totpCode: readCode(secret, 1) })).token !== undefined,
+  );
   const { token } = await caller.signIn(grace.email);
   const after = await caller.call('GET', `/api/chats/${chat}/messages?after=${message.id}`, { token });
   check('a client with a lost message is told to begin anew', after.body.code === 'CURSOR_INVALID');

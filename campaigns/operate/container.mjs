@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { strangersIn } from '../../scripts/packed/strangers.mjs';
+import { listUnexpectedFiles } from '../../scripts/packed/strangers.mjs';
 import { atEnd } from '../support/at-end.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { freePort } from './scene.mjs';
@@ -51,11 +51,11 @@ for (const [name, text] of steps) {
   console.log(`✓ ${name} ${text.slice(0, 100)}`);
 }
 check(
-  `two stages, the last of ${Math.round(sizeOf(here('/')) / 1e6)} MB beside its base image`,
-  image.stages === 2 && sizeOf(here('/')) < 200e6,
+  `two stages, the last of ${Math.round(measureSize(here('/')) / 1e6)} MB beside its base image`,
+  image.stages === 2 && measureSize(here('/')) < 200e6,
 );
 check('nobody is root in it', image.user === 'node');
-const strangers = strangersIn(here('/opt/crewkit'));
+const strangers = listUnexpectedFiles(here('/opt/crewkit'));
 check(
   `no compiler, no tests, no sources, no keys${strangers.map((name) => `\n    ${name}`).join('')}`,
   strangers.length === 0,
@@ -127,7 +127,7 @@ async function serve() {
   check('it ends with 0', (await new Promise((resolve) => server.once('exit', resolve))) === 0);
 }
 
-function sizeOf(path) {
+function measureSize(path) {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);

@@ -57,7 +57,7 @@ export class Machine {
 
   /** Runs the block of that name, and returns its stdout. Rejects unless it exits with 0. */
   async follow(name) {
-    const output = await this.sh(blockOf(name));
+    const output = await this.sh(findBlock(name));
     console.log(`✓ ${name}`);
     return output;
   }
@@ -117,7 +117,7 @@ export class Machine {
   }
 }
 
-function blockOf(name) {
+function findBlock(name) {
   const blocks = pages.flatMap((page) => [...page.matchAll(/^```sh run=(\S+)\n(.*?)^```$/gms)]);
   const found = blocks.filter(([, each]) => each === name);
   if (found.length !== 1) throw new Error(`docs/operating has ${found.length} blocks named ${name}`);

@@ -66,7 +66,7 @@ async function campaign(folder) {
   const url = `https://localhost:${https}`;
   const sink = await MailSink.start();
   const postgres = await startPostgres();
-  const servers = upstreams.map((port) => new ServerProcess(port, settingsOf({ url, sink, postgres, folder })));
+  const servers = upstreams.map((port) => new ServerProcess(port, getSettings({ url, sink, postgres, folder })));
   const certificate = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') };
   const nginx = new NginxProcess(folder, { ports: { http, https }, upstreams, certificate });
   try {
@@ -88,7 +88,7 @@ async function campaign(folder) {
   }
 }
 
-function settingsOf({ url, sink, postgres, folder }) {
+function getSettings({ url, sink, postgres, folder }) {
   return {
     NODE_ENV: 'production',
     CREWKIT_PUBLIC_URL: url,
@@ -155,7 +155,7 @@ async function files(caller, { token }, chat) {
   check('25 MiB go through', status === 201);
   const link = new URL(body.attachments[0].url);
   const back = await caller.call('GET', link.pathname + link.search);
-  check('and come back as they were', hashOf(back.bytes) === hashOf(sent));
+  check('and come back as they were', toHash(back.bytes) === toHash(sent));
   check('more is refused by the server', (await send(25 * mebibyte + 1)).body.code === 'PAYLOAD_TOO_LARGE');
   const long = await caller.call('POST', `/api/chats/${chat}/messages`, {
     token,
@@ -244,6 +244,6 @@ async function until(fact) {
   if (!fact()) throw new Error('waited in vain');
 }
 
-function hashOf(bytes) {
+function toHash(bytes) {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -62,13 +62,13 @@ export class Caller {
   /** Enables two-factor sign-in; returns the authenticator's secret. */
   async secure({ token }) {
     const { secret } = await this.need('POST', '/api/auth/2fa/generate', { token });
-    await this.need('POST', '/api/auth/2fa/enable', { token, body: { code: codeOf(secret) } });
+    await this.need('POST', '/api/auth/2fa/enable', { token, body: { code: readCode(secret) } });
     return secret;
   }
 }
 
 /** RFC 6238, six digits, 30 seconds; `ahead` steps from now. */
-export function codeOf(secret, ahead = 0) {
+export function readCode(secret, ahead = 0) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replace(/=+$/, '')]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))

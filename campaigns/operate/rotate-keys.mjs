@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { check, inScenes } from './scene.mjs';
-import { codeOf } from './people.mjs';
+import { readCode } from './people.mjs';
 
 await inScenes(campaign);
 console.log('keys are turned over as documented');
@@ -25,7 +25,7 @@ async function campaign(scene) {
     await machine.follow('new-keys-first');
     await machine.follow('restart');
     const newer = await caller.register(`newer-${index}@example.org`, sink);
-    check(`its tokens are signed by ${keys().jwt[0]}`, kidOf(newer.token) === keys().jwt[0]);
+    check(`its tokens are signed by ${keys().jwt[0]}`, readKid(newer.token) === keys().jwt[0]);
     console.log(`  ${(await machine.follow('reencrypt')).trim()}`);
     // Skips the two-hour wait; its effect is in place: every user has refreshed.
     await work.refresh();
@@ -44,7 +44,10 @@ async function campaign(scene) {
   check(`of ${asked} requests meanwhile ${away} met nobody`, asked > 50 && (kind === 'sqlite' || away === 0));
   check(`and ${failed} were refused`, failed === 0);
   check('whoever was away is still signed in', (await renew(caller, idle)).status === 200);
-  check('a second factor opens', (await caller.signIn(ada.email, { totpCode: codeOf(secret, 1) })).token !== undefined);
+  check(
+    'a second factor opens',
+    (await caller.signIn(ada.email, { totpCode: readCode(secret, 1) })).token !== undefined,
+  );
   await afterLeak(scene, { secret, email: ada.email });
 }
 
@@ -101,14 +104,14 @@ async function anywhere(caller, ask) {
 
 async function afterLeak({ machine, caller }, { secret, email }) {
   await sleep(30_000 - (Date.now() % 30_000));
-  const somebody = await caller.signIn(email, { totpCode: codeOf(secret, 1) });
+  const somebody = await caller.signIn(email, { totpCode: readCode(secret, 1) });
   const me = async (token) => (await caller.call('GET', '/api/users/me', { token })).status;
   check('before: the token is good', (await me(somebody.token)) === 200);
   await machine.follow('emergency');
   check('after: the token is worth nothing', (await me(somebody.token)) === 401);
   check('and so is the refresh token', (await renew(caller, somebody)).status === 401);
   await sleep(30_000 - (Date.now() % 30_000));
-  const again = await caller.signIn(email, { totpCode: codeOf(secret, 1) });
+  const again = await caller.signIn(email, { totpCode: readCode(secret, 1) });
   check('everybody signs in again, with the second factor', (await me(again.token)) === 200);
 }
 
@@ -130,6 +133,6 @@ function isAllNew(before, now) {
   return ['jwt', 'encryption'].every((kind) => now[kind].length === 1 && !before[kind].includes(now[kind][0]));
 }
 
-function kidOf(token) {
+function readKid(token) {
   return JSON.parse(Buffer.from(token.split('.')[0], 'base64url').toString()).kid;
 }

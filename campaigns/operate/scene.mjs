@@ -36,7 +36,7 @@ async function startScene(kind, program) {
   const postgres = programs === null ? null : await startPostgres({ programs });
   const options = {
     path: programs === null ? [] : [programs],
-    env: postgres === null ? {} : administratorOf(postgres.url),
+    env: postgres === null ? {} : createAdministrator(postgres.url),
     changes: [
       ['https://chat.example.org', urls[0]],
       ['smtp://user:password@smtp.example.org:587', sink.url],
@@ -66,7 +66,7 @@ async function startScene(kind, program) {
 }
 
 /** Returns the PG variables that connect as the database administrator; the system user postgres needs none. */
-function administratorOf(url) {
+function createAdministrator(url) {
   const { hostname, port, username } = new URL(url);
   return { PGHOST: hostname, PGPORT: port, PGUSER: username };
 }

@@ -51,7 +51,7 @@ async function start(unit) {
 }
 
 async function stop(unit) {
-  if (runs(unit)) process.kill(pidOf(unit), 'SIGTERM');
+  if (runs(unit)) process.kill(getPid(unit), 'SIGTERM');
   for (const giveUpAt = Date.now() + stopWithinMs; runs(unit); await sleep(20)) {
     if (Date.now() > giveUpAt) throw new Error(`${unit} does not end`);
   }
@@ -62,16 +62,16 @@ function pidFile(unit) {
   return join(machine, 'run', `${unit}.pid`);
 }
 
-function pidOf(unit) {
+function getPid(unit) {
   return Number(readFileSync(pidFile(unit), 'utf8'));
 }
 
 function runs(unit) {
   if (!existsSync(pidFile(unit))) return false;
   try {
-    process.kill(pidOf(unit), 0);
+    process.kill(getPid(unit), 0);
     // An exited process stays a zombie until its parent waits for it, which no process will do here.
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pidOf(unit)}/status`, 'utf8'));
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${getPid(unit)}/status`, 'utf8'));
   } catch {
     return false;
   }

@@ -11,8 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { temporaryFolder } from '../support/temporary-folder.mjs';
-import { keptMessages } from './kept-messages.mjs';
-import { Caller, codeOf } from './people.mjs';
+import { keptMessages } from './captured-messages.mjs';
+import { Caller, readCode } from './people.mjs';
 import { check, inScenes } from './scene.mjs';
 
 const clone = fileURLToPath(new URL('../../', import.meta.url));
@@ -140,7 +140,10 @@ async function olderVersionIsRefused(machine) {
 async function everythingGoesOn({ caller }, { ada, grace, idle, secret, chat }, acknowledged) {
   await keptMessages(caller, { token: grace.token, chat }, acknowledged);
   check('whoever was away is still signed in', (await renew(caller, idle)).status === 200);
-  check('a second factor opens', (await caller.signIn(ada.email, { totpCode: codeOf(secret, 1) })).token !== undefined);
+  check(
+    'a second factor opens',
+    (await caller.signIn(ada.email, { totpCode: readCode(secret, 1) })).token !== undefined,
+  );
   const [first] = acknowledged;
   const [, word] = first.body.split(' ');
   const { items } = await caller.need('GET', `/api/chats/search?q=${word}`, { token: grace.token });

@@ -2,7 +2,7 @@
 // messages in one group, 300 conversations. Through the stores, in few transactions: some seconds on SQLite. Needs a build.
 import { createHash, randomUUID } from 'node:crypto';
 
-import { builtInRoleIdOf, directKey, searchWords } from '../../packages/core/dist/domain/index.js';
+import { toBuiltInRoleId, directKey, searchWords } from '../../packages/core/dist/domain/index.js';
 
 const sizes = { members: 5_000, projects: 200, tasks: 1_000, messages: 10_000, chats: 300, discussions: 40 };
 
@@ -30,7 +30,7 @@ export async function fillLargeOrganization({ unitOfWork }, ownerId) {
   await unitOfWork.run(async (stores) => {
     await stores.organizations.insert(organization);
     await stores.members.insert(organizationId, ownerId, at(0));
-    const role = { roleId: builtInRoleIdOf('ORGANIZATION', 'OWNER'), place, expiresAt: null, createdAt: at(0) };
+    const role = { roleId: toBuiltInRoleId('ORGANIZATION', 'OWNER'), place, expiresAt: null, createdAt: at(0) };
     await stores.assignments.assign({ holder: { userId: ownerId }, ...role });
     for (const [index, id] of memberIds.entries()) {
       await stores.accounts.insertIfAbsent(toAccount(id, index + 1));

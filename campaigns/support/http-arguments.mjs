@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 export function readArguments(defaults) {
   const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' }]));
   const { values } = parseArgs({ options });
-  const given = Object.entries(defaults).map(([name, value]) => [name, valueOf(name, values[name], value)]);
+  const given = Object.entries(defaults).map(([name, value]) => [name, toValue(name, values[name], value)]);
   return Object.fromEntries(given);
 }
 
@@ -21,7 +21,7 @@ export function seedFor(name, seed) {
   return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, seed);
 }
 
-function valueOf(name, text, otherwise) {
+function toValue(name, text, otherwise) {
   if (text === undefined) return otherwise;
   if (typeof otherwise !== 'number') return text;
   const number = Number(text);

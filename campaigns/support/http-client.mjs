@@ -27,7 +27,7 @@ export class HttpClient {
         const chunks = [];
         response.on('data', (chunk) => chunks.push(chunk));
         response.on('error', reject);
-        response.on('end', () => resolve(answerOf(response, Buffer.concat(chunks))));
+        response.on('end', () => resolve(toAnswer(response, Buffer.concat(chunks))));
       });
       outgoing.end(body ?? undefined);
     });
@@ -59,7 +59,7 @@ export class HttpClient {
   }
 }
 
-function answerOf({ statusCode, headers, rawHeaders }, bytes) {
+function toAnswer({ statusCode, headers, rawHeaders }, bytes) {
   const text = bytes.toString('utf8');
   return { status: statusCode, headers, rawHeaders, bytes, text, json: parse(text) };
 }

@@ -41,7 +41,7 @@ export const hostileTexts = [
 
 export const hugeText = 'A'.repeat(20_000);
 
-/** Placeholder for values that JSON.stringify cannot write: `jsonOf` inserts them. */
+/** Placeholder for values that JSON.stringify cannot write: `toJson` inserts them. */
 const raw = (text) => `@@${Buffer.from(text).toString('hex')}@@`;
 
 const proto = { [raw('__proto__')]: { isAdministrator: true, polluted: 1 } };
@@ -116,7 +116,7 @@ function placesIn(value) {
 }
 
 /** Returns the JSON text, including what JSON.stringify cannot write. Duplicate keys appear twice. */
-export function jsonOf(value) {
+export function toJson(value) {
   const text = JSON.stringify(value) ?? '';
   return text.replaceAll(/"@@([\da-f]*)@@"/g, (_, hex) => {
     const meant = Buffer.from(hex, 'hex').toString();

@@ -1,5 +1,5 @@
 import { mark } from './http-injections.mjs';
-import { mailHeadersOf } from './mail-sink.mjs';
+import { parseMailHeaders } from './mail-sink.mjs';
 
 const mailHeaders =
   /^(?:From|To|Subject|Message-ID|Date|MIME-Version|Content-Type|Content-Transfer-Encoding|Auto-Submitted): /i;
@@ -52,7 +52,7 @@ export class InjectionLaws {
   /** `addressed`: allowed recipients. */
   mail({ to, raw }, addressed) {
     if (to.length !== 1 || !addressed.has(to[0])) this.findings.add(`a mail to ${to.join(', ')}`, raw.slice(0, 500));
-    for (const line of mailHeadersOf(raw)) {
+    for (const line of parseMailHeaders(raw)) {
       if (!mailHeaders.test(line))
         this.findings.add(`a mail header ${JSON.stringify(line).slice(0, 60)}`, raw.slice(0, 800));
       if (line.includes(mark) && !/^to: /i.test(line))

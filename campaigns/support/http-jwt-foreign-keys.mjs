@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 
-import { makeToken, signatureOf } from './http-jwt.mjs';
+import { makeToken, toSignature } from './http-jwt.mjs';
 
 /** Tokens whose header contains a key, or other unsolicited parameters. */
 export function withForeignKeys({ header, payload, own }) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const foreign = (text) => signatureOf('RS256', privateKey, text);
+  const foreign = (text) => toSignature('RS256', privateKey, text);
   const jwk = publicKey.export({ format: 'jwk' });
   const extras = {
     jwk: { jwk },

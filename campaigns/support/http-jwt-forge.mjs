@@ -1,5 +1,5 @@
 import { withForeignKeys } from './http-jwt-foreign-keys.mjs';
-import { decode, encode, makeToken, signatureOf } from './http-jwt.mjs';
+import { decode, encode, makeToken, toSignature } from './http-jwt.mjs';
 
 /**
  * Tokens that a server must refuse, by name. `good`: a valid one; `algorithm`, `kid` and `key`: how it was signed; `publicTexts`: the
@@ -8,7 +8,7 @@ import { decode, encode, makeToken, signatureOf } from './http-jwt.mjs';
 export function forgedTokens({ good, algorithm, kid, key, publicTexts, otherTokens }) {
   const [head, body, signature] = good.split('.');
   const known = { header: decode(head), payload: decode(body), text: `${head}.${body}`, signature, good };
-  const own = (text) => signatureOf(algorithm, key, text);
+  const own = (text) => toSignature(algorithm, key, text);
   const tools = { ...known, kid, own };
   return {
     ...unsigned(tools),
@@ -72,7 +72,7 @@ function confused({ header, payload }, publicTexts) {
     Object.entries(secrets).flatMap(([what, secret]) =>
       ['HS256', 'RS256', 'ES256', 'hs256'].map((alg) => [
         `HMAC under ${what} as ${alg}`,
-        makeToken({ ...header, alg }, payload, (text) => signatureOf('HS256', secret, text)),
+        makeToken({ ...header, alg }, payload, (text) => toSignature('HS256', secret, text)),
       ]),
     ),
   );
@@ -98,7 +98,7 @@ function misnamed({ header, payload, own }) {
     {},
   ];
   const types = ['at+jwt', 'jwt', 'refresh', 'JWT ', '', null, ['JWT']];
-  const attacker = (text) => signatureOf('HS256', '', text);
+  const attacker = (text) => toSignature('HS256', '', text);
   return {
     ...named(
       kids.map((kid) => [`kid ${JSON.stringify(kid).slice(0, 40)}`, makeToken({ ...header, kid }, payload, own)]),

@@ -7,7 +7,7 @@ export const encode = (value) =>
 export const decode = (part) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
 /** Returns the signature of text with one algorithm, base64url. `key`: a secret, or a private KeyObject. */
-export function signatureOf(algorithm, key, text) {
+export function toSignature(algorithm, key, text) {
   if (algorithm === 'HS256') return createHmac('sha256', key).update(text).digest('base64url');
   const options = algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' } : key;
   return signBytes('sha256', Buffer.from(text), options).toString('base64url');
@@ -22,5 +22,5 @@ export function makeToken(header, payload, sign) {
 /** Returns the token with these claims changed, validly signed with that key. */
 export function signedAgain({ good, algorithm, kid, key }, claims = {}) {
   const payload = { ...decode(good.split('.')[1]), ...claims };
-  return makeToken({ alg: algorithm, typ: 'JWT', kid }, payload, (text) => signatureOf(algorithm, key, text));
+  return makeToken({ alg: algorithm, typ: 'JWT', kid }, payload, (text) => toSignature(algorithm, key, text));
 }

@@ -7,7 +7,7 @@ const always = {
 };
 
 /** Headers that every response has, including the id that its request was given. */
-export function* faultsOfHeaders({ headers }, requestId) {
+export function* checkHeaders({ headers }, requestId) {
   for (const [name, value] of Object.entries(always)) {
     if (headers[name] !== value) yield `${name} is ${headers[name]}`;
   }
@@ -17,7 +17,7 @@ export function* faultsOfHeaders({ headers }, requestId) {
 }
 
 /** RFC 9457, with the members of the contract and a documented code. */
-export function* faultsOfProblem(answer, errorCodes) {
+export function* checkProblem(answer, errorCodes) {
   const { status, headers, json } = answer;
   if (headers['content-type'] !== 'application/problem+json' || json === undefined) {
     yield `a refusal is ${headers['content-type']}`;
@@ -31,10 +31,10 @@ export function* faultsOfProblem(answer, errorCodes) {
     if (typeof json[name] !== 'string' || json[name] === '') yield `${name} is ${JSON.stringify(json[name])}`;
   }
   if (requestId !== headers['x-request-id']) yield 'the problem has another request id than the answer';
-  yield* faultsOfProblemHeaders(answer);
+  yield* checkProblemHeaders(answer);
 }
 
-function* faultsOfProblemHeaders({ status, headers }) {
+function* checkProblemHeaders({ status, headers }) {
   if (status === 401 && headers['www-authenticate'] !== 'Bearer') yield 'a 401 without WWW-Authenticate';
   if (status === 429 && !/^\d+$/.test(headers['retry-after'])) yield 'a 429 without Retry-After';
 }
@@ -45,20 +45,20 @@ export function* faultsByDescription(api, operation, answer) {
   const described = operation.responses[status];
   const isKnown = described !== undefined && (status < 400 || described.description.includes(`\`${json?.code}\``));
   if (!isKnown) yield `${status} ${json?.code} is not documented`;
-  else if (status < 400) yield* faultsOfSuccess(api, operation, answer);
+  else if (status < 400) yield* checkSuccess(api, operation, answer);
 }
 
-function* faultsOfSuccess(api, operation, { status, headers, json, text }) {
+function* checkSuccess(api, operation, { status, headers, json, text }) {
   const { content } = operation.responses[status];
   if (content === undefined && text !== '') yield `${status} has a body`;
   if (content?.['application/json'] === undefined) return;
   if (!/^application\/json\b/.test(headers['content-type'])) yield `${status} is no JSON`;
-  const fault = api.faultOfAnswer(operation, status, json);
+  const fault = api.checkAnswer(operation, status, json);
   if (fault !== null) yield `${status} does not fit its schema: ${fault}`;
 }
 
 /** Returns log lines that are not JSON objects, or report an unexpected event; other output on stdout is ignored. */
-export function* faultsOfLog(output) {
+export function* checkLog(output) {
   for (const line of output.split('\n')) {
     if (line === '' || line.startsWith('listening on ')) continue;
     const entry = parse(line);

@@ -46,7 +46,7 @@ function* ofTexts(api, ids) {
   for (const operation of api.operations) {
     if (operation.body === null || /^(?:logout|closeMe)$/.test(operation.id)) continue;
     const { properties = {} } = api.resolve(operation.body);
-    const path = pathOf(operation, ids);
+    const path = toPath(operation, ids);
     for (const [name, schema] of Object.entries(properties)) {
       const { type } = api.resolve(schema);
       for (const [kind, text] of Object.entries(heavyTexts)) {
@@ -58,7 +58,7 @@ function* ofTexts(api, ids) {
   }
 }
 
-function pathOf({ path }, ids) {
+function toPath({ path }, ids) {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? ids.projectId);
 }
 

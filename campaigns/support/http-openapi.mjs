@@ -21,7 +21,7 @@ export class ApiDescription {
     this.#ajv = addFormats(new Ajv2020({ strict: false, validateFormats: true }));
     this.#ajv.addSchema(document, documentId);
     this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation)),
+      Object.entries(methods).map(([method, operation]) => getOperation(path, method, operation)),
     );
     this.errorCodes = new Set(document.components.schemas.ErrorCode.enum);
   }
@@ -38,14 +38,14 @@ export class ApiDescription {
   }
 
   /** Returns the violations of a response body, in words; null: none, or the document does not describe it. */
-  faultOfAnswer(operation, status, body) {
+  checkAnswer(operation, status, body) {
     const content = operation.responses[status]?.content?.['application/json'];
     if (content === undefined || !success.test(String(status))) return null;
     return this.#fault([operation, 'responses', String(status), 'content', 'application/json', 'schema'], body);
   }
 
   /** The same for a request body. */
-  faultOfBody(operation, body) {
+  checkBody(operation, body) {
     return this.#fault([operation, 'requestBody', 'content', 'application/json', 'schema'], body);
   }
 
@@ -57,7 +57,7 @@ export class ApiDescription {
   }
 }
 
-function operationOf(path, method, operation) {
+function getOperation(path, method, operation) {
   const content = operation.requestBody?.content ?? {};
   return {
     id: operation.operationId,

@@ -46,12 +46,12 @@ const pieces = [
  * Runs a pattern on growing texts that are built to fail late. Returns null, or the growth: `{ piece, end, times }`, milliseconds by
  * size. `attack`: a text crafted for the pattern, if there is one: `{ prefix, pump, suffix }`.
  */
-export function growthOf({ source, flags }, attack = null) {
+export function measureGrowth({ source, flags }, attack = null) {
   const run = runner(source, flags);
   const known = attack === null ? [] : [[attack.prefix, attack.pump, attack.suffix]];
   const tries = [...known, ...pieces.flatMap((piece) => ends.map((end) => ['', piece, end]))];
   for (const [start, piece, end] of tries) {
-    const largest = timeOf(run, start, piece, end, sizes.at(-1) / 4);
+    const largest = getTime(run, start, piece, end, sizes.at(-1) / 4);
     if (largest < notableMs / 4) continue;
     const times = measure(run, { start, piece, end });
     if (times !== null) return { piece, end, times };
@@ -63,7 +63,7 @@ export function growthOf({ source, flags }, attack = null) {
 function measure(run, { start, piece, end }) {
   const times = {};
   for (const size of sizes) {
-    const all = [0, 1, 2].map(() => (times[size / 2] >= longestMs ? longestMs : timeOf(run, start, piece, end, size)));
+    const all = [0, 1, 2].map(() => (times[size / 2] >= longestMs ? longestMs : getTime(run, start, piece, end, size)));
     times[size] = Math.min(...all);
     const before = times[size / 2];
     if (times[size] >= longestMs) return times;
@@ -74,7 +74,7 @@ function measure(run, { start, piece, end }) {
 }
 
 // eslint-disable-next-line max-params -- a text has these parts and a size
-function timeOf(run, start, piece, end, size) {
+function getTime(run, start, piece, end, size) {
   const text = start + piece.repeat(Math.ceil(size / piece.length)) + end;
   const from = performance.now();
   return run(text) ? performance.now() - from : longestMs;

@@ -14,7 +14,7 @@ export function patternsIn(root, files) {
     const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
     const place = (node) => `${relative(root, file)}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     const visit = (node) => {
-      const found = patternOf(node);
+      const found = toPattern(node);
       if (found === null) unread.push(place(node));
       else if (found !== undefined) patterns.push({ ...found, where: place(node) });
       ts.forEachChild(node, visit);
@@ -25,7 +25,7 @@ export function patternsIn(root, files) {
 }
 
 /** Undefined: the node is not a pattern; null: a pattern that cannot be read statically. */
-function patternOf(node) {
+function toPattern(node) {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf('/');
     return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) };
@@ -33,12 +33,12 @@ function patternOf(node) {
   const isBuilt = (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp';
   if (!isBuilt) return undefined;
   const [source, flags] = node.arguments ?? [];
-  const text = textOf(source);
-  const letters = flags === undefined ? '' : textOf(flags);
+  const text = toText(source);
+  const letters = flags === undefined ? '' : toText(flags);
   return text === null || letters === null ? null : { source: text, flags: letters };
 }
 
-function textOf(node) {
+function toText(node) {
   if (node === undefined) return null;
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   const isRaw = ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'String.raw';

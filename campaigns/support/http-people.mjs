@@ -36,7 +36,7 @@ export async function mailedToken(client, email) {
 }
 
 /** Makes the user an administrator of the installation with the server's own command, in its folder. */
-export async function appointAdministrator({ folder }, settings, email) {
+export async function grantAdmin({ folder }, settings, email) {
   const env = { PATH: process.env.PATH ?? '', ...settings };
-  await promisify(execFile)(process.execPath, [program, 'appoint-administrator', email], { cwd: folder, env });
+  await promisify(execFile)(process.execPath, [program, 'grant-admin', email], { cwd: folder, env });
 }

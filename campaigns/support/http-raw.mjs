@@ -35,6 +35,6 @@ export function sendRaw(url, bytes, { quietMs = 400, betweenMs = 30 } = {}) {
 }
 
 /** Returns the status lines of all responses; one follows directly after the previous body. */
-export function statusLinesOf(text) {
+export function readStatusLines(text) {
   return text.match(/HTTP\/1\.\d \d{3}[^\r\n]*/g) ?? [];
 }

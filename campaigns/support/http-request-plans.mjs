@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { hostileTexts, jsonOf, hugeText, mutate, mutation } from './http-hostile.mjs';
-import { idMark, valueOf, withIds } from './http-schema-values.mjs';
-import { boundary, formOf } from './http-workspace.mjs';
+import { hostileTexts, toJson, hugeText, mutate, mutation } from './http-hostile.mjs';
+import { idMark, toValue, withIds } from './http-schema-values.mjs';
+import { boundary, readForm } from './http-workspace.mjs';
 
 const people = ['nobody', 'member', 'member', 'owner', 'owner', 'administrator'];
 const mediaTypes = [
@@ -49,20 +49,20 @@ const noted = (kind, arbitrary) => arbitrary.map((value) => ({ kind, value }));
  * Requests for an operation, as data that can be printed and shrunk: the caller, parameters, headers, body, and a mutation of the body.
  * `buildRequest` turns them into requests. Some are what a well-behaved client would send, so that not always the same check refuses.
  */
-export function planOf(api, operation) {
-  const sensible = sensiblePlanOf(api, operation);
+export function createPlan(api, operation) {
+  const sensible = createSensiblePlan(api, operation);
   return fc.oneof({ weight: 2, arbitrary: sensible }, { weight: 3, arbitrary: anyPlan(api, operation) });
 }
 
 /** Only those that a well-behaved client would send. */
-export function sensiblePlanOf(api, operation) {
+export function createSensiblePlan(api, operation) {
   return fc.record({
     who: fc.constantFrom('member', 'owner', 'owner', 'administrator'),
-    path: pathOf(operation, (name) => fc.constant({ kind: 'value', value: idMark(name, 'own') })),
+    path: toPath(operation, (name) => fc.constant({ kind: 'value', value: idMark(name, 'own') })),
     query: fc.constant({}),
     header: nothing,
     mediaType: nothing,
-    body: operation.body === null ? nothing : valueOf(api, operation.body, { isSensible: true }),
+    body: operation.body === null ? nothing : toValue(api, operation.body, { isSensible: true }),
     mutations: fc.constant([]),
     bytes: nothing,
   });
@@ -73,17 +73,17 @@ function anyPlan(api, operation) {
   const query = Object.fromEntries(inQuery.map((each) => [each.name, queryValue(api, each)]));
   return fc.record({
     who: fc.constantFrom(...people),
-    path: pathOf(operation, pathValue),
+    path: toPath(operation, pathValue),
     query: fc.record(query, { requiredKeys: [] }),
     header: rarely(fc.constantFrom(...oddHeaders), 10),
     mediaType: rarely(fc.constantFrom(...mediaTypes), 25),
-    body: operation.body === null ? rarely(fc.jsonValue(), 6) : valueOf(api, operation.body),
+    body: operation.body === null ? rarely(fc.jsonValue(), 6) : toValue(api, operation.body),
     mutations: fc.oneof(fc.constant([]), fc.array(mutation, { minLength: 1, maxLength: 2 })),
     bytes: rarely(fc.constantFrom(...damages), 20),
   });
 }
 
-function pathOf({ parameters }, valueFor) {
+function toPath({ parameters }, valueFor) {
   const inPath = parameters.filter((each) => each.in === 'path');
   return fc.record(Object.fromEntries(inPath.map(({ name }) => [name, valueFor(name)])));
 }
@@ -105,7 +105,7 @@ function pathValue(name) {
 
 function queryValue(api, { name, schema }) {
   return fc.oneof(
-    { weight: 8, arbitrary: noted('value', valueOf(api, schema, { name }).map(String)) },
+    { weight: 8, arbitrary: noted('value', toValue(api, schema, { name }).map(String)) },
     { weight: 1, arbitrary: noted('value', hostileText) },
     { weight: 1, arbitrary: noted('twice', fc.constant('1')) },
     { weight: 1, arbitrary: noted('malformed', malformed) },
@@ -114,24 +114,24 @@ function queryValue(api, { name, schema }) {
 
 /** Returns the argument of `client.send`, and the body before serialization (undefined if it is not JSON). */
 export function buildRequest(operation, plan, world) {
-  const idOf = (name, place) => world.idOf(name, place, operation.path);
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => segmentOf(plan.path[name], idOf));
-  const query = Object.entries(plan.query).flatMap(([name, each]) => pairsOf(name, each, idOf));
+  const toId = (name, place) => world.toId(name, place, operation.path);
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => toSegment(plan.path[name], toId));
+  const query = Object.entries(plan.query).flatMap(([name, each]) => getPairs(name, each, toId));
   const target = query.length === 0 ? path : `${path}?${query.join('&')}`;
-  const value = withIds(plan.mutations.reduce(mutate, plan.body), idOf);
+  const value = withIds(plan.mutations.reduce(mutate, plan.body), toId);
   const hasBody = operation.isForm || (plan.body !== null && operation.method !== 'GET');
   const isJson = hasBody && plan.bytes === null && !operation.isForm;
   return {
     method: operation.method,
     path: target,
-    headers: { ...headersOf(plan, world), ...(hasBody ? typeOf(operation, plan) : {}), ...oddHeaderOf(plan) },
-    body: hasBody ? bytesOf(operation, value, plan.bytes) : null,
+    headers: { ...toHeaders(plan, world), ...(hasBody ? typeOf(operation, plan) : {}), ...createOddHeader(plan) },
+    body: hasBody ? toBytes(operation, value, plan.bytes) : null,
     sent: isJson ? value : undefined,
   };
 }
 
-function headersOf({ who }, world) {
-  const token = world.tokenOf(who);
+function toHeaders({ who }, world) {
+  const token = world.getToken(who);
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
@@ -139,22 +139,22 @@ function typeOf({ isForm }, { mediaType }) {
   return { 'content-type': mediaType ?? (isForm ? `multipart/form-data; boundary=${boundary}` : 'application/json') };
 }
 
-function oddHeaderOf({ header }) {
+function createOddHeader({ header }) {
   return header === null ? {} : { [header[0]]: header[1] };
 }
 
-function segmentOf({ kind, value }, idOf) {
-  return kind === 'malformed' ? value : inUrl(withIds(value, idOf));
+function toSegment({ kind, value }, toId) {
+  return kind === 'malformed' ? value : inUrl(withIds(value, toId));
 }
 
-function pairsOf(name, { kind, value }, idOf) {
+function getPairs(name, { kind, value }, toId) {
   if (kind === 'malformed') return [`${name}=${value}`];
-  const pair = `${name}=${inUrl(withIds(value, idOf))}`;
+  const pair = `${name}=${inUrl(withIds(value, toId))}`;
   return kind === 'twice' ? [pair, pair] : [pair];
 }
 
-function bytesOf(operation, body, how) {
-  const whole = operation.isForm ? formWith(body) : Buffer.from(jsonOf(body));
+function toBytes(operation, body, how) {
+  const whole = operation.isForm ? formWith(body) : Buffer.from(toJson(body));
   if (how === 'cut') return whole.subarray(0, Math.floor(whole.length / 2));
   if (how === 'empty') return Buffer.alloc(0);
   if (how === 'bad utf-8') return Buffer.concat([whole, Buffer.from([0xff, 0xc0, 0xed, 0xa0, 0x80])]);
@@ -166,6 +166,6 @@ function bytesOf(operation, body, how) {
 
 /** The form's only file has what would be the body as its name, and as its bytes. */
 function formWith(body) {
-  const text = jsonOf(body);
-  return formOf(text.slice(0, 300), Buffer.from(text));
+  const text = toJson(body);
+  return readForm(text.slice(0, 300), Buffer.from(text));
 }

@@ -13,7 +13,7 @@ const idNames = /^(?:id|.*Id|before|after|mention)$/;
  * An arbitrary of values that the schema allows, or nearly: patterns are left to the examples. `name`: of the property that it is for.
  * `isSensible`: as a client would send them that knows the workspace.
  */
-export function valueOf(api, schema, at = {}) {
+export function toValue(api, schema, at = {}) {
   const { name = '', isSensible = false } = at;
   const resolved = api.resolve(schema);
   const { const: only, enum: names, anyOf, oneOf, type } = resolved;
@@ -21,36 +21,36 @@ export function valueOf(api, schema, at = {}) {
   if (only !== undefined) return fc.constant(only);
   if (isSensible && secrets.test(name)) return fc.constant(idMark(name, 'own'));
   if (names !== undefined) return fc.constantFrom(...names);
-  if (choices !== undefined) return fc.oneof(...choices.map((each) => valueOf(api, each, at)));
+  if (choices !== undefined) return fc.oneof(...choices.map((each) => toValue(api, each, at)));
   return (ofTypes[type] ?? (() => fc.jsonValue()))(api, resolved, { name, isSensible });
 }
 
 const ofTypes = {
-  object: objectOf,
-  array: arrayOf,
+  object: createObject,
+  array: createArray,
   boolean: () => fc.boolean(),
   null: () => fc.constant(null),
-  integer: numberOf,
-  number: numberOf,
+  integer: createNumber,
+  number: createNumber,
   string: (_, schema, at) => (at.isSensible ? sensibleText(schema, at.name) : anyKindOfText(schema, at.name)),
 };
 
-function objectOf(api, { properties = {}, required = [], additionalProperties }, { isSensible }) {
+function createObject(api, { properties = {}, required = [], additionalProperties }, { isSensible }) {
   const known = Object.entries(properties);
   // A sensible client sends some of what it may leave out, if it must send nothing.
   const kept = isSensible && required.length > 0 ? known.filter(([name]) => required.includes(name)) : known;
-  const entries = kept.map(([name, schema]) => [name, valueOf(api, schema, { name, isSensible })]);
+  const entries = kept.map(([name, schema]) => [name, toValue(api, schema, { name, isSensible })]);
   if (entries.length === 0 && additionalProperties) return fc.dictionary(fc.constantFrom('a', 'b', 'key'), words);
   return fc.record(Object.fromEntries(entries), { requiredKeys: required });
 }
 
-function arrayOf(api, { items = {}, minItems = 0, maxItems = 8 }, { name, isSensible }) {
+function createArray(api, { items = {}, minItems = 0, maxItems = 8 }, { name, isSensible }) {
   const most = isSensible ? 1 : 8;
   const limits = { minLength: Math.min(minItems, most), maxLength: Math.min(maxItems, most) };
-  return fc.array(valueOf(api, items, { name: name.replace(/s$/, ''), isSensible }), limits);
+  return fc.array(toValue(api, items, { name: name.replace(/s$/, ''), isSensible }), limits);
 }
 
-function numberOf(_, { minimum = -(2 ** 31), maximum = 2 ** 31 }, { isSensible }) {
+function createNumber(_, { minimum = -(2 ** 31), maximum = 2 ** 31 }, { isSensible }) {
   const within = fc.integer({ min: minimum, max: maximum });
   return isSensible ? within : fc.oneof(within, fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1));
 }
@@ -82,10 +82,10 @@ function anyText({ minLength = 0, maxLength = 60 }) {
   return fc.string({ unit: 'grapheme', ...limits });
 }
 
-/** Returns the value with ids in place of their placeholders. `idOf(name, which)` provides them. */
-export function withIds(value, idOf) {
-  if (typeof value === 'string') return value.replaceAll(/@id:(\w+):(\w+)/g, (_, place, name) => idOf(name, place));
-  if (Array.isArray(value)) return value.map((each) => withIds(each, idOf));
+/** Returns the value with ids in place of their placeholders. `toId(name, which)` provides them. */
+export function withIds(value, toId) {
+  if (typeof value === 'string') return value.replaceAll(/@id:(\w+):(\w+)/g, (_, place, name) => toId(name, place));
+  if (Array.isArray(value)) return value.map((each) => withIds(each, toId));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withIds(each, idOf)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withIds(each, toId)]));
 }

@@ -38,13 +38,13 @@ function snapshot() {
   ]);
   return new Map(
     owners.flatMap(([name, owner]) =>
-      Reflect.ownKeys(owner).map((key) => [`${name}.${String(key)}`, valueOf(owner, key)]),
+      Reflect.ownKeys(owner).map((key) => [`${name}.${String(key)}`, toValue(owner, key)]),
     ),
   );
 }
 
 /** Read without calling anything. */
-function valueOf(owner, key) {
+function toValue(owner, key) {
   const { value, get } = Reflect.getOwnPropertyDescriptor(owner, key) ?? {};
   return value ?? get;
 }

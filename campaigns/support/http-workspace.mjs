@@ -6,7 +6,7 @@ const png = Buffer.from(
 );
 
 /** Returns the built-in roles of a level by their names. */
-async function rolesOf(client, token, organizationId) {
+async function getRoles(client, token, organizationId) {
   const { items } = await client.need('GET', `/api/organizations/${organizationId}/roles?limit=100`, { token });
   const found = (level, name) => items.find((role) => role.builtIn && role.level === level && role.name === name).id;
   return {
@@ -25,7 +25,7 @@ export async function makeWorkspace(client, { owner, member }) {
   const make = async (path, body) => (await client.need('POST', path, { token, body })).id;
   const organizationId = await make('/api/organizations', { name: 'Orbit' });
   const at = `/api/organizations/${organizationId}`;
-  const roles = await rolesOf(client, token, organizationId);
+  const roles = await getRoles(client, token, organizationId);
   await client.need('POST', `${at}/invitations`, { token, body: { email: member.email, roleId: roles.member } });
   const accepted = { token: await mailedToken(client, member.email) };
   await client.need('POST', '/api/invitations/accept', { token: member.token, body: accepted });
@@ -57,7 +57,7 @@ async function makeChat(client, { owner, member }) {
     method: 'POST',
     path: `${at}/attachments`,
     headers: { ...headers, authorization: `Bearer ${token}` },
-    body: formOf('dot.png', png),
+    body: readForm('dot.png', png),
   });
   const [attachment] = sent.json.attachments;
   return {
@@ -69,11 +69,11 @@ async function makeChat(client, { owner, member }) {
   };
 }
 
-/** What `formOf` puts between parts. */
+/** What `readForm` puts between parts. */
 export const boundary = 'crewkit-campaign-boundary';
 
 /** Returns a form with one file. The name is not escaped, including quotation marks and line breaks. */
-export function formOf(fileName, bytes = png) {
+export function readForm(fileName, bytes = png) {
   const disposition = `Content-Disposition: form-data; name="files"; filename="${fileName}"`;
   const head = `--${boundary}\r\n${disposition}\r\nContent-Type: image/png\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { appointAdministrator, makePerson, signIn } from './http-people.mjs';
+import { grantAdmin, makePerson, signIn } from './http-people.mjs';
 import { makeWorkspace } from './http-workspace.mjs';
 
 // The first change accounts; the others change the workspace.
@@ -58,7 +58,7 @@ export class World {
   }
 
   /** Records from a response what may no longer exist. */
-  noteAnswer(operationId, { status }, { who, header }) {
+  recordAnswer(operationId, { status }, { who, header }) {
     const isRefused = status === 401 && who !== 'nobody' && header?.[0] !== 'authorization';
     if (isRefused && !refusesProofs.test(operationId)) this.#isSignedIn = false;
     if (status >= 300) return;
@@ -67,12 +67,12 @@ export class World {
   }
 
   /** Null: no session. */
-  tokenOf(who) {
+  getToken(who) {
     return this.#people[who]?.token ?? null;
   }
 
   /** An id, or a secret, for what parameters and properties at `path` call `name`. `place`: own, foreign or nowhere. */
-  idOf(name, place, path) {
+  toId(name, place, path) {
     if (name === 'roleId' && place === 'own') return this.#roleAt(path);
     if (name === 'permission') return permissions[place];
     if (name === 'scope') return 'PROJECT';
@@ -103,7 +103,7 @@ export class World {
   /** Returns the same user with new tokens, or another user. */
   async #renew(person, name) {
     const renewed = await (person === undefined ? makePerson(this.client, name) : this.#signInAgain(person, name));
-    if (name === 'administrator') await this.#appoint(renewed);
+    if (name === 'administrator') await this.#grantAdmin(renewed);
     return renewed;
   }
 
@@ -118,11 +118,11 @@ export class World {
   /** An administrator used only to create others: the server's own command takes seconds. */
   async #makeKeeper() {
     const person = await makePerson(this.client, 'keeper');
-    await appointAdministrator(this.server, this.settings, person.email);
+    await grantAdmin(this.server, this.settings, person.email);
     return person;
   }
 
-  async #appoint({ id }) {
+  async #grantAdmin({ id }) {
     this.#keeper = await signIn(this.client, this.#keeper);
     const { token } = this.#keeper;
     const { items } = await this.client.need('GET', '/api/admin/roles?limit=100', { token });

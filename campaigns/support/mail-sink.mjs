@@ -72,7 +72,7 @@ function unquoted(raw) {
 }
 
 /** Returns the header lines of a mail, continued ones joined. */
-export function mailHeadersOf(raw) {
+export function parseMailHeaders(raw) {
   const [head] = raw.split(/\r?\n\r?\n/, 1);
   return head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n|\r/);
 }

@@ -166,7 +166,7 @@ export const plans = fc.record({
 });
 
 /** Returns the bytes of a plan's form. */
-export function bodyOf({ parts, lineEnd, end, preamble, epilogue }) {
+export function readBody({ parts, lineEnd, end, preamble, epilogue }) {
   const pieces = parts.flatMap(({ headers, content }) => [
     `--${usual}${lineEnd}${headers.map((line) => line + lineEnd).join('')}${lineEnd}`,
     content,
@@ -176,14 +176,14 @@ export function bodyOf({ parts, lineEnd, end, preamble, epilogue }) {
 }
 
 /** Returns a valid form: files by name, and fields. */
-export function formOf(files, fields = {}) {
+export function readForm(files, fields = {}) {
   const end = { lineEnd: '\r\n', end: '--\r\n', preamble: '', epilogue: '' };
   const parts = [
     ...Object.entries(fields).map(([of, text]) => [`form-data; name="${of}"`, text]),
     ...files.map(([file, content]) => [`form-data; name="files"; filename="${file}"`, content]),
   ];
   const asPart = ([value, content]) => ({ headers: [`Content-Disposition: ${value}`], content });
-  return { type: `multipart/form-data; boundary=${usual}`, body: bodyOf({ parts: parts.map(asPart), ...end }) };
+  return { type: `multipart/form-data; boundary=${usual}`, body: readBody({ parts: parts.map(asPart), ...end }) };
 }
 
 const file = (size) => ['f', Buffer.alloc(size, 'x')];

@@ -36,12 +36,12 @@ async function turnOnTwoFactor(client) {
   const person = await makePerson(client, 'two-factor');
   const { token } = person;
   const { secret } = await client.need('POST', '/api/auth/2fa/generate', { token });
-  await client.need('POST', '/api/auth/2fa/enable', { token, body: { code: codeOf(secret) } });
+  await client.need('POST', '/api/auth/2fa/enable', { token, body: { code: readCode(secret) } });
   return person;
 }
 
 /** RFC 6238, as in authenticator apps. */
-function codeOf(secret) {
+function readCode(secret) {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);

@@ -8,6 +8,6 @@ const explanations = [
 ];
 
 /** Returns why an item of wapiti's report is not a vulnerability; null: it may be one. */
-export function explanationOf(category, { info }) {
+export function findExplanation(category, { info }) {
   return explanations.find((each) => each.category === category && each.info.test(info))?.reason ?? null;
 }

@@ -37,7 +37,7 @@ export async function startWitnesses(server) {
     isOver = true;
     await talking;
     await sleep(1000);
-    const faults = Object.entries(listeners).flatMap(([name, listener]) => faultsOf(name, listener.seqs, posted));
+    const faults = Object.entries(listeners).flatMap(([name, listener]) => findFaults(name, listener.seqs, posted));
     for (const listener of Object.values(listeners)) listener.leave();
     client.close();
     return { posted, faults };
@@ -45,7 +45,7 @@ export async function startWitnesses(server) {
   return { ...people, chatId: chat.id, end };
 }
 
-function faultsOf(name, seqs, posted) {
+function findFaults(name, seqs, posted) {
   const isComplete = seqs.length === posted && seqs.every((seq, index) => seq === index + 1);
   return isComplete ? [] : [`over ${name} bob got ${seqs.length} of ${posted}: … ${seqs.slice(-5).join(', ')}`];
 }

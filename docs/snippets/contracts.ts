@@ -38,9 +38,9 @@ export function shared(
 export function blobs(
   runner: TestRunner,
   MyBlobStore: new () => BlobStore,
-  { listKept, close }: Pick<BlobStoreFixture, 'listKept' | 'close'>,
+  { listCaptured, close }: Pick<BlobStoreFixture, 'listCaptured' | 'close'>,
 ): void {
   // #region blobs
-  blobStoreContract({ runner, createBlobs: () => ({ blobs: new MyBlobStore(), listKept, close }) });
+  blobStoreContract({ runner, createBlobs: () => ({ blobs: new MyBlobStore(), listCaptured, close }) });
   // #endregion
 }

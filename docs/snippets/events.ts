@@ -3,7 +3,7 @@ import type { Crewkit } from '@crewkit/core';
 
 interface Parts {
   readonly crewkit: Crewkit;
-  readonly plans: { createFirstPlanOf(userId: string): Promise<void> };
+  readonly plans: { createFirstPlan(userId: string): Promise<void> };
   readonly audit: { note(userId: string, sessionId: string): Promise<void> };
 }
 
@@ -11,7 +11,7 @@ interface Parts {
 export async function followEvents({ crewkit, plans, audit }: Parts): Promise<() => Promise<void>> {
   // #region events
   const end = await crewkit.handleEvents('plans', {
-    'user.registered': ({ userId }) => plans.createFirstPlanOf(userId),
+    'user.registered': ({ userId }) => plans.createFirstPlan(userId),
     'session.revoked': ({ userId, sessionId }) => audit.note(userId, sessionId),
   });
   // #endregion

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => trial.close());
 
-const kit = () => {
+const crewkit = () => {
   if (trial.crewkit === null) throw new Error('It has not started.');
   return trial.crewkit;
 };
@@ -44,7 +44,7 @@ describe('the examples of the README', () => {
   it('guard a route, and check permissions elsewhere', async () => {
     const app = fastify();
     const showSettings = vi.fn();
-    const parts = { app, crewkit: kit(), showPlan: async () => 'the plan', showSettings };
+    const parts = { app, crewkit: crewkit(), showPlan: async () => 'the plan', showSettings };
     await guardPlans(parts, { userId: ada.id, projectId });
     expect(showSettings).toHaveBeenCalledOnce();
     await guardPlans({ ...parts, app: fastify() }, { userId: eve.id, projectId });
@@ -56,11 +56,11 @@ describe('the examples of the README', () => {
   });
 
   it('receive events', async () => {
-    const plans = { createFirstPlanOf: vi.fn(() => Promise.resolve()) };
+    const plans = { createFirstPlan: vi.fn(() => Promise.resolve()) };
     const audit = { note: vi.fn(() => Promise.resolve()) };
-    const end = await followEvents({ crewkit: kit(), plans, audit });
+    const end = await followEvents({ crewkit: crewkit(), plans, audit });
     const { id, accessToken } = await trial.signUp('Bob');
-    await vi.waitFor(() => expect(plans.createFirstPlanOf).toHaveBeenCalledWith(id), 5000);
+    await vi.waitFor(() => expect(plans.createFirstPlan).toHaveBeenCalledWith(id), 5000);
     await trial.post('/api/auth/logout', {}, accessToken);
     await vi.waitFor(() => expect(audit.note).toHaveBeenCalledWith(id, expect.any(String)), 5000);
     await end();
@@ -70,9 +70,9 @@ describe('the examples of the README', () => {
 describe('the examples of the documents', () => {
   it('attach invoices to projects', async () => {
     const [id = ''] = invoices.keys();
-    expect(await maySeeInvoice(kit(), ada.id, id)).toBe(true);
-    expect(await maySeeInvoice(kit(), eve.id, id)).toBe(false);
-    expect(await maySeeInvoice(kit(), ada.id, '019a0000-0000-7000-8000-000000000002')).toBe(false);
+    expect(await maySeeInvoice(crewkit(), ada.id, id)).toBe(true);
+    expect(await maySeeInvoice(crewkit(), eve.id, id)).toBe(false);
+    expect(await maySeeInvoice(crewkit(), ada.id, '019a0000-0000-7000-8000-000000000002')).toBe(false);
   });
 
   it('configure identity providers', async () => {
@@ -84,8 +84,8 @@ describe('the examples of the documents', () => {
   });
 
   it('check permissions outside routes', async () => {
-    await requireEditor(kit(), ada.id, projectId);
-    const refusal = await requireEditor(kit(), eve.id, projectId).catch((error: unknown) => error);
+    await requireEditor(crewkit(), ada.id, projectId);
+    const refusal = await requireEditor(crewkit(), eve.id, projectId).catch((error: unknown) => error);
     expect(AppError.is(refusal, 'FORBIDDEN')).toBe(true);
   });
 
@@ -117,7 +117,7 @@ describe('the examples of the documents', () => {
       { MyEventBus: unused, MyRateLimiter: unused },
       { bus: { ...peers, outage: nothing }, limiter: peers, createUnreachable: nothing },
     );
-    contracts.blobs(runner, unused, { listKept: nothing, close: nothing });
+    contracts.blobs(runner, unused, { listCaptured: nothing, close: nothing });
     expect(described.length).toBeGreaterThan(3);
     expect(cases).toContainEqual(expect.stringContaining('stores the longest body and many mentions'));
   });
@@ -126,10 +126,10 @@ describe('the examples of the documents', () => {
 describe('the examples of the packages', () => {
   it('mount the API beside routes of the host', async () => {
     const headers = { authorization: `Bearer ${ada.accessToken}` };
-    const app = onFastify(kit());
+    const app = onFastify(crewkit());
     expect((await app.inject({ url: '/whoami', headers })).json()).toMatchObject({ id: ada.id });
     expect((await app.inject('/whoami')).statusCode).toBe(401);
-    const server = createServer(onExpress(kit())).listen(0, '127.0.0.1');
+    const server = createServer(onExpress(crewkit())).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/whoami`;
     expect(await (await fetch(url, { headers })).json()).toMatchObject({ id: ada.id });
@@ -151,8 +151,8 @@ describe('the examples of the packages', () => {
   it('create instances from adapters that connect on first use', async () => {
     const another = new Trial();
     for (const start of [onSqlite, withS3, withSmtp]) {
-      const kit = await inFolder(another.folder, () => start(another.options()));
-      await kit.close();
+      const crewkit = await inFolder(another.folder, () => start(another.options()));
+      await crewkit.close();
     }
     await another.close();
   });

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { claimsIn } from './tokens.mjs';
 
 const text = { type: 'string', minLength: 1, maxLength: 10_000 };
-const bodyOf = (...names) => ({
+const readBody = (...names) => ({
   schema: {
     body: { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, text])) },
   },
@@ -16,9 +16,9 @@ export function createBareFastify(work, posted = () => undefined) {
   app.get('/api/projects/:projectId/tasks/:taskId', (request) =>
     work.readTask(claimsIn(request.headers.authorization), request.params),
   );
-  app.post('/api/auth/login', bodyOf('email', 'password'), (request) => work.logIn(request.body));
-  app.post('/api/auth/refresh', bodyOf('refreshToken'), (request) => work.refresh(request.body));
-  app.post('/api/chats/:id/messages', bodyOf('body'), async (request, reply) => {
+  app.post('/api/auth/login', readBody('email', 'password'), (request) => work.logIn(request.body));
+  app.post('/api/auth/refresh', readBody('refreshToken'), (request) => work.refresh(request.body));
+  app.post('/api/chats/:id/messages', readBody('body'), async (request, reply) => {
     const claims = claimsIn(request.headers.authorization);
     const message = await work.postMessage(claims, request.params.id, request.body);
     posted(message);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 import { storeUrl } from './settings.mjs';
-import { hashOf, refusal } from './tokens.mjs';
+import { toHash, refusal } from './tokens.mjs';
 
 const pool = new pg.Pool({ connectionString: storeUrl, max: 10 });
 const statements = {
@@ -27,7 +27,7 @@ export async function postMessage(claims, conversationId, { body }) {
     if ((await send('findParticipant', conversationId, claims.sub)).rowCount === 0) throw refusal(404);
     const { rows } = await send('takeSeq', conversationId, now);
     const seq = Number(rows[0].last_seq);
-    await send('insertMessage', conversationId, seq, id, claims.sub, body, hashOf(body), now);
+    await send('insertMessage', conversationId, seq, id, claims.sub, body, toHash(body), now);
     await client.query('COMMIT');
     return { id, conversationId, seq, senderId: claims.sub, kind: 'text', body, createdAt: now.toISOString() };
   } catch (error) {

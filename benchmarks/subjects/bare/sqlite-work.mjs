@@ -6,7 +6,7 @@ import bcrypt from 'bcrypt';
 import Database from 'better-sqlite3';
 
 import { storeUrl } from './settings.mjs';
-import { hashOf, newTokens, refusal } from './tokens.mjs';
+import { toHash, newTokens, refusal } from './tokens.mjs';
 
 const database = new Database(storeUrl.slice('sqlite:'.length), { timeout: 5000 });
 database.pragma('journal_mode = WAL');
@@ -50,10 +50,10 @@ const insertMessage = database.prepare(`
   VALUES (?, ?, ?, ?, 'text', ?, ?, '[]', ?)`);
 
 const masks = masksOfRoles();
-const viewTask = maskOf(['project:task.view']);
+const viewTask = toMask(['project:task.view']);
 
 export function readAccount(claims) {
-  return present(accountOf(claims.sub));
+  return present(toAccount(claims.sub));
 }
 
 export async function logIn({ email, password }) {
@@ -71,11 +71,11 @@ export async function logIn({ email, password }) {
 
 export function refresh({ refreshToken }) {
   const now = Date.now();
-  const hash = hashOf(refreshToken);
+  const hash = toHash(refreshToken);
   return inTransaction(() => {
     const token = findToken.get(hash);
     if (token === undefined || token.expires_at <= now || rotate.run(now, hash).changes === 0) throw refusal(401);
-    const account = accountOf(token.account_id);
+    const account = toAccount(token.account_id);
     const tokens = newTokens(account);
     touchSession.run(now, now + refreshMs, '127.0.0.1', 'crewkit-bench', token.session_id);
     insertToken.run(tokens.hash, token.session_id, account.id, tokens.tokenId, now + refreshMs);
@@ -101,7 +101,7 @@ export function postMessage(claims, conversationId, { body }) {
   const seq = inTransaction(() => {
     if (findParticipant.get(conversationId, claims.sub) === undefined) throw refusal(404);
     const { last_seq: taken } = takeSeq.get({ now, id: conversationId });
-    insertMessage.run(conversationId, taken, id, claims.sub, body, hashOf(body), now);
+    insertMessage.run(conversationId, taken, id, claims.sub, body, toHash(body), now);
     return taken;
   });
   return { id, conversationId, seq, senderId: claims.sub, kind: 'text', body, createdAt: iso(now) };
@@ -111,7 +111,7 @@ function inTransaction(work) {
   return database.transaction(work).immediate();
 }
 
-function accountOf(id) {
+function toAccount(id) {
   const account = findAccount.get(id);
   if (account === undefined || account.disabled_at !== null) throw refusal(401);
   return account;
@@ -136,11 +136,11 @@ function pair({ accessToken, refreshToken }, account) {
 function masksOfRoles() {
   const rows = database.prepare('SELECT role_id, permission FROM role_permissions').all();
   const found = new Map();
-  for (const { role_id: role, permission } of rows) found.set(role, (found.get(role) ?? 0n) | maskOf([permission]));
+  for (const { role_id: role, permission } of rows) found.set(role, (found.get(role) ?? 0n) | toMask([permission]));
   return found;
 }
 
-function maskOf(permissions) {
+function toMask(permissions) {
   const all = database.prepare('SELECT name FROM permissions ORDER BY position').pluck().all();
   return permissions.reduce((mask, name) => mask | (1n << BigInt(all.indexOf(name))), 0n);
 }

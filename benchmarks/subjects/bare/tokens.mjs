@@ -11,10 +11,10 @@ const accessSeconds = 15 * 60;
 /** Returns the claims of an `Authorization` header; throws an error with the status 401. */
 export function claimsIn(authorization) {
   if (!authorization?.startsWith('Bearer ')) throw refusal(401);
-  return claimsOf(authorization.slice(7));
+  return readClaims(authorization.slice(7));
 }
 
-export function claimsOf(token) {
+export function readClaims(token) {
   try {
     return jwt.verify(token, key, { algorithms: [algorithm] });
   } catch {
@@ -31,11 +31,11 @@ export function newTokens({ id, email }) {
     tokenId,
     accessToken: jwt.sign(claims, key, { algorithm, header }),
     refreshToken,
-    hash: hashOf(refreshToken),
+    hash: toHash(refreshToken),
   };
 }
 
-export function hashOf(refreshToken) {
+export function toHash(refreshToken) {
   return createHash('sha256').update(refreshToken).digest();
 }
 

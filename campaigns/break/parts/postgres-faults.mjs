@@ -29,7 +29,7 @@ export async function stopImmediately(pid) {
 /** Suspends or resumes all processes: connections stay open and get no response. */
 export function signalAll(pid, signal) {
   // The postmaster first, so that it starts no further processes.
-  const ids = signal === 'SIGSTOP' ? [pid, ...childrenOf(pid)] : [...childrenOf(pid), pid];
+  const ids = signal === 'SIGSTOP' ? [pid, ...listChildren(pid)] : [...listChildren(pid), pid];
   for (const id of ids) killIfThere(id, signal);
 }
 
@@ -42,7 +42,7 @@ export async function cutConnections(url) {
   return rows.length;
 }
 
-function childrenOf(pid) {
+function listChildren(pid) {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 

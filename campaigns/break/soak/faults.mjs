@@ -74,18 +74,18 @@ async function expectNotReady(checks, { name, url }) {
 
 /** Injects one fault, and measures how long requests need to succeed again, one after another, once it is over. */
 export async function breakOnce(world, context, kind) {
-  const fault = { kind, startedAt: performance.now(), mendedAt: null, endedAt: null, recoveryMs: null };
+  const fault = { kind, startedAt: performance.now(), restoredAt: null, endedAt: null, recoveryMs: null };
   world.faults.push(fault);
   try {
     await faultKinds[kind]({ ...context, random: world.random, checks: world.checks, servers: world.servers });
   } catch (error) {
     world.checks.violate('what was broken can be mended', `${kind}: ${error.message}`);
   }
-  fault.mendedAt = performance.now();
-  const { noted, firstMs } = await untilRequestsPass(world, fault.mendedAt);
+  fault.restoredAt = performance.now();
+  const { noted, firstMs } = await untilRequestsPass(world, fault.restoredAt);
   fault.firstMs = firstMs;
   fault.endedAt = performance.now();
-  fault.recoveryMs = fault.endedAt - fault.mendedAt;
+  fault.recoveryMs = fault.endedAt - fault.restoredAt;
   const seconds = (fault.recoveryMs / 1000).toFixed(2);
   const what = `${kind}: ${seconds} s; ${noted.join(', ')}`;
   world.checks.expect(fault.recoveryMs < recoverWithinMs, 'recovers within 10 s', what);

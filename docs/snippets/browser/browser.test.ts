@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => trial.close());
 
-const tokenOf = (person?: Person): string => person?.accessToken ?? '';
+const getToken = (person?: Person): string => person?.accessToken ?? '';
 const write = (body: string): Promise<unknown> =>
-  trial.post(`/api/chats/${conversationId}/messages`, { body }, tokenOf(ada));
+  trial.post(`/api/chats/${conversationId}/messages`, { body }, getToken(ada));
 
 describe('the browser examples', () => {
   it('receive messages over Socket.IO', async () => {
     const shown: unknown[] = [];
     const catchUp = vi.fn();
-    const freshAccessToken = async () => tokenOf(bob);
+    const freshAccessToken = async () => getToken(bob);
     const show = (message: { readonly body: string | null }) => shown.push(message.body);
     const socket = await listen({ server: trial.url, freshAccessToken, show, catchUp });
     await vi.waitFor(() => expect(catchUp).toHaveBeenCalledOnce(), 5000);
@@ -42,7 +42,7 @@ describe('the browser examples', () => {
     const [shown, acks]: [unknown[], unknown[]] = [[], []];
     const socket = listenPlainly({
       server: trial.url.replace('http:', 'ws:'),
-      accessToken: tokenOf(bob),
+      accessToken: getToken(bob),
       conversationId,
       show: (message) => shown.push(message),
       answered: (ack) => acks.push(ack),
@@ -55,7 +55,7 @@ describe('the browser examples', () => {
   });
 
   it('send files, once', async () => {
-    const { send, sendChosen } = sender(trial.url, tokenOf(ada));
+    const { send, sendChosen } = sender(trial.url, getToken(ada));
     const file = new File(['summit'], 'summit.txt', { type: 'text/plain' });
     const sent = await sendChosen(conversationId, { files: [file] });
     expect(sent).toMatchObject({ body: 'From the summit', attachments: [{ fileName: 'summit.txt' }] });

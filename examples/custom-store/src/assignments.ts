@@ -28,7 +28,7 @@ export function placeId(place: Place): string | null {
   return place.scope === 'GLOBAL' ? null : place.id;
 }
 
-export function organizationOf({ place }: RoleAssignment): string | null {
+export function getOrganization({ place }: RoleAssignment): string | null {
   return place.scope === 'GLOBAL' ? null : place.organizationId;
 }
 

@@ -11,7 +11,7 @@ export interface RunningServer {
 
 /** A minimal HTTP adapter: it finds the route definition and delegates the rest. Serves on a free port. */
 export async function serveWithNode(crewkit: Crewkit): Promise<RunningServer> {
-  const answer = answerOf(crewkit);
+  const answer = toAnswer(crewkit);
   const server = createHttpServer((incoming, outgoing) => {
     // Never rejects: Crewkit answers in every case.
     void answer(toApiRequest(incoming)).then((response) => writeApiResponse(outgoing, response));
@@ -23,7 +23,7 @@ export async function serveWithNode(crewkit: Crewkit): Promise<RunningServer> {
   return { baseUrl: `http://127.0.0.1:${port}`, close };
 }
 
-function answerOf(crewkit: Crewkit): (request: ApiRequest) => Promise<ApiResponse> {
+function toAnswer(crewkit: Crewkit): (request: ApiRequest) => Promise<ApiResponse> {
   const rows = staticFirst(crewkit.routes).map((route) => ({ route, pattern: toPattern(route.path) }));
   return (request) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method;

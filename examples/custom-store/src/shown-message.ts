@@ -3,10 +3,10 @@ import type { MessageRow, Tables } from './tables.js';
 
 /** Returns the message as clients see it: with its attachments, in their order. */
 export function shownMessage(tables: Tables, { message }: MessageRow): Message {
-  return { ...message, attachments: attachmentsOf(tables, message.id) };
+  return { ...message, attachments: toAttachments(tables, message.id) };
 }
 
-function attachmentsOf({ attachments }: Tables, messageId: string): Attachment[] {
+function toAttachments({ attachments }: Tables, messageId: string): Attachment[] {
   return [...attachments.values()]
     .flatMap(({ attached }) => (attached?.messageId === messageId ? [attached] : []))
     .sort((a, b) => a.position - b.position)

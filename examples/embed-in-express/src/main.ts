@@ -38,20 +38,20 @@ app.get('/plans', signedIn, (request, response) => {
 });
 
 app.post('/plans', signedIn, (request, response) => {
-  const title = titleOf(request.body);
+  const title = toTitle(request.body);
   plans.push({ ownerId: request.crewkitUser.id, title });
   response.status(201).json({ title });
 });
 
 // Of one of Crewkit's projects: for those alone who may edit its tasks.
 app.post('/projects/:projectId/plans', mayEditTasks, (request, response) => {
-  const title = titleOf(request.body);
+  const title = toTitle(request.body);
   const { projectId } = request.params;
   plans.push({ ownerId: request.crewkitUser.id, title, projectId });
   response.status(201).json({ title, projectId });
 });
 
-function titleOf(body: unknown): string {
+function toTitle(body: unknown): string {
   const { title } = (body ?? {}) as { readonly title?: unknown };
   if (typeof title !== 'string') throw new Error('A plan has a title.');
   return title;

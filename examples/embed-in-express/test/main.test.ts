@@ -70,10 +70,10 @@ it('passes the signed-in user to the app', async () => {
 
 it('allows planning in a project only to users who may edit its tasks', async () => {
   const [ada, eve] = [await signIn('ada.b@example.com'), await signIn('eve@example.com')];
-  const idOf = async (answer: Response): Promise<string> => ((await answer.json()) as { id: string }).id;
-  const organizationId = await idOf(await call('/api/organizations', { name: 'Engines' }, ada));
+  const toId = async (answer: Response): Promise<string> => ((await answer.json()) as { id: string }).id;
+  const organizationId = await toId(await call('/api/organizations', { name: 'Engines' }, ada));
   const project = { name: 'Notes', key: 'NOTES' };
-  const projectId = await idOf(await call(`/api/organizations/${organizationId}/projects`, project, ada));
+  const projectId = await toId(await call(`/api/organizations/${organizationId}/projects`, project, ada));
   const plan = (token?: string): Promise<Response> => call(`/projects/${projectId}/plans`, { title: 'Compute' }, token);
   const made = await plan(ada);
   expect([made.status, await made.json()]).toEqual([201, { title: 'Compute', projectId }]);

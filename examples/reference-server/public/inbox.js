@@ -7,25 +7,26 @@ const everyMs = 3000;
 let mails = [];
 let chosenKey = null;
 
-const keyOf = ({ to, subject, createdAt }) => `${createdAt} ${to} ${subject}`;
-const initialOf = ({ to }) => [...to][0].toUpperCase();
+const toKey = ({ to, subject, createdAt }) => `${createdAt} ${to} ${subject}`;
+const toInitial = ({ to }) => [...to][0].toUpperCase();
 
 async function update() {
   const read = await readMailbox();
-  byId('inbox-state').textContent = read === null ? 'The server does not answer. Trying again…' : countOf(read.length);
+  byId('inbox-state').textContent =
+    read === null ? 'The server does not answer. Trying again…' : formatCount(read.length);
   if (read === null) return;
   byId('panes').hidden = read.length === 0;
   byId('no-mails').hidden = read.length > 0;
-  const changed = read.length !== mails.length || read.some((mail, index) => keyOf(mail) !== keyOf(mails[index]));
+  const changed = read.length !== mails.length || read.some((mail, index) => toKey(mail) !== toKey(mails[index]));
   // Redraws only on changes: a redraw loses focus and scroll position.
   if (changed) {
     mails = read;
-    if (!mails.some((mail) => keyOf(mail) === chosenKey)) choose(mails[0]);
+    if (!mails.some((mail) => toKey(mail) === chosenKey)) choose(mails[0]);
     drawList();
   }
 }
 
-function countOf(count) {
+function formatCount(count) {
   return `${count === 1 ? '1 mail' : `${count} mails`} · new ones appear by themselves`;
 }
 
@@ -45,7 +46,7 @@ function listItem(mail) {
   const button = make(
     'button',
     { type: 'button' },
-    make('span', { className: 'avatar', ariaHidden: 'true' }, initialOf(mail)),
+    make('span', { className: 'avatar', ariaHidden: 'true' }, toInitial(mail)),
     make(
       'span',
       { className: 'words' },
@@ -54,8 +55,8 @@ function listItem(mail) {
     ),
     make('time', { dateTime: mail.createdAt }, timeAgo(mail.createdAt)),
   );
-  button.dataset.key = keyOf(mail);
-  button.setAttribute('aria-pressed', String(keyOf(mail) === chosenKey));
+  button.dataset.key = toKey(mail);
+  button.setAttribute('aria-pressed', String(toKey(mail) === chosenKey));
   button.addEventListener('click', () => {
     choose(mail);
     drawList();
@@ -67,9 +68,9 @@ function listItem(mail) {
 
 function choose(mail) {
   if (mail === undefined) return;
-  chosenKey = keyOf(mail);
+  chosenKey = toKey(mail);
   byId('mail-subject').textContent = mail.subject;
-  byId('mail-initial').textContent = initialOf(mail);
+  byId('mail-initial').textContent = toInitial(mail);
   byId('mail-to').textContent = mail.to;
   byId('mail-time').textContent = new Date(mail.createdAt).toLocaleString();
   byId('mail-time').dateTime = mail.createdAt;

@@ -22,7 +22,7 @@ export function devGuard(listener: RequestListener, own: OwnPlaces): RequestList
   const names = new Set(['localhost', ...own.names.map((name) => name.toLowerCase())]);
   const origins = new Set(own.origins);
   const isFromHere = (headers: IncomingHttpHeaders): boolean => {
-    const host = urlOf(`http://${headers.host ?? ''}`);
+    const host = toUrl(`http://${headers.host ?? ''}`);
     return host !== null && isKnown(host, names) && isOwnPage(headers, host, origins);
   };
   return (request, response) => {
@@ -41,9 +41,9 @@ function isOwnPage(headers: IncomingHttpHeaders, host: URL, origins: ReadonlySet
   const { origin, 'sec-fetch-site': site } = headers;
   if (site === 'cross-site') return false;
   if (site === 'same-origin' || origin === undefined) return true;
-  return origins.has(origin) || urlOf(origin)?.host === host.host;
+  return origins.has(origin) || toUrl(origin)?.host === host.host;
 }
 
-function urlOf(text: string): URL | null {
+function toUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }

@@ -16,7 +16,7 @@ export interface Development {
 }
 
 /** Creates mailbox and sample data. Never called in production: see the caller. */
-export function developmentOf(store: StoreAdapter, logger: Logger): Development {
+export function getDevelopment(store: StoreAdapter, logger: Logger): Development {
   const clock = new StoryClock();
   const kept = keepContext(store);
   const demo = new Demo(kept.unitOfWork, clock, logger);

@@ -58,7 +58,7 @@ const fileSchema = z.record(z.string(), provider, 'must be an object of provider
 export function readIdentityProviders({ socialPath }: Pick<Settings, 'socialPath'>): IdentityProvider[] {
   if (socialPath === null) return [];
   const parsed = fileSchema.safeParse(readJson(socialPath));
-  if (!parsed.success) throw fail(parsed.error.issues.map(sentenceOf));
+  if (!parsed.success) throw fail(parsed.error.issues.map(toSentence));
   const faults: string[] = [];
   const providers = Object.entries(parsed.data).map(([id, options]) => {
     try {
@@ -98,7 +98,7 @@ function read(path: string): string {
   }
 }
 
-function sentenceOf(issue: z.core.$ZodIssue): string {
+function toSentence(issue: z.core.$ZodIssue): string {
   const place = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') return `${place} does not know ${issue.keys.join(', ')}.`;
   return `${place === '' ? 'The file' : place} ${issue.message}.`;

@@ -41,14 +41,16 @@ function readEncryptionKeys({ encryptionKeys }: Pick<KeySettings, 'encryptionKey
 }
 
 /** Returns the errors of the configured keys. Names the variable and the key, never key material. */
-export function findKeyFaults({ jwtKeys, encryptionKeys }: KeySettings): string[] {
+export function findKeyErrors({ jwtKeys, encryptionKeys }: KeySettings): string[] {
   return [
-    ...faultIn(() => jwtKeys === null || parse('CREWKIT_JWT_KEYS', jwtKeys, parseJwtKey)),
-    ...faultIn(() => encryptionKeys === null || parse('CREWKIT_ENCRYPTION_KEYS', encryptionKeys, parseEncryptionKey)),
+    ...findErrorIn(() => jwtKeys === null || parse('CREWKIT_JWT_KEYS', jwtKeys, parseJwtKey)),
+    ...findErrorIn(
+      () => encryptionKeys === null || parse('CREWKIT_ENCRYPTION_KEYS', encryptionKeys, parseEncryptionKey),
+    ),
   ];
 }
 
-function faultIn(read: () => unknown): string[] {
+function findErrorIn(read: () => unknown): string[] {
   try {
     read();
     return [];

@@ -14,9 +14,9 @@ const unitBytes = { '': 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 
 export const storageLimit = z
   .string()
   .regex(/^(?:\d{1,12}(?:[KMGT]iB)?|off)$/, 'must be bytes such as 500MiB or 5GiB, 0 for no files, or off for no limit')
-  .transform((text) => (text === 'off' ? null : Number.parseInt(text, 10) * unitBytes[unitOf(text)]))
+  .transform((text) => (text === 'off' ? null : Number.parseInt(text, 10) * unitBytes[parseUnit(text)]))
   .refine((bytes) => bytes === null || Number.isSafeInteger(bytes), 'must be less than 8192TiB');
 
-function unitOf(text: string): keyof typeof unitBytes {
+function parseUnit(text: string): keyof typeof unitBytes {
   return text.replace(/^\d+/, '') as keyof typeof unitBytes;
 }

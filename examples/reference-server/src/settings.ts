@@ -4,8 +4,14 @@ import { contactForm, toContact, type ContactSettings } from './contact-settings
 import { readBlobs, type BlobSettings } from './blob-settings.js';
 import { metricsForm, toMetrics, type MetricsSettings } from './metrics-settings.js';
 import { openMailboxWarnings } from './open-mailbox-warnings.js';
-import { findKeyFaults } from './read-keys.js';
-import { productionFaults, storeFaults, unknownFaults, urlFaults, type Environment } from './setting-faults.js';
+import { findKeyErrors } from './read-keys.js';
+import {
+  findProductionErrors,
+  findStoreErrors,
+  findUnknownErrors,
+  findUrlErrors,
+  type Environment,
+} from './setting-errors.js';
 import { storageLimit, wholeNumber } from './setting-forms.js';
 import { origin, webUrl } from './web-urls.js';
 import { routeLimitSettings, type RouteLimitSettings } from './route-limit-settings.js';
@@ -40,7 +46,7 @@ export interface Settings extends ContactSettings {
   readonly breachedPasswords: 'off' | 'common';
   readonly refreshReuseGraceSeconds: number;
   /** undefined: a session continues as long as it is used. */
-  readonly longestSessionDays: number | undefined;
+  readonly maxSessionAgeDays: number | undefined;
   /** Whether a logout revokes access tokens immediately, and whether users who are away get mails about mentions. */
   readonly checkSessions: boolean;
   readonly mentionMails: boolean;
@@ -152,15 +158,15 @@ export function readSettings(environment: Environment): ReadSettings {
   const parsed = environmentSchema.safeParse(given);
   const warnings = findWarnings(environment);
   const faults = [
-    ...unknownFaults(given, Object.keys(variables)),
+    ...findUnknownErrors(given, Object.keys(variables)),
     ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}.`),
-    ...storeFaults(given),
-    ...urlFaults(given),
-    ...findKeyFaults({
+    ...findStoreErrors(given),
+    ...findUrlErrors(given),
+    ...findKeyErrors({
       jwtKeys: given.CREWKIT_JWT_KEYS ?? null,
       encryptionKeys: given.CREWKIT_ENCRYPTION_KEYS ?? null,
     }),
-    ...productionFaults(given),
+    ...findProductionErrors(given),
   ];
   const isUsable = parsed.success && faults.length === 0;
   return { settings: isUsable ? toSettings(parsed.data) : null, faults, warnings };
@@ -202,7 +208,7 @@ function toSettings(values: Values): Settings {
     socialPath: values.CREWKIT_SOCIAL ?? null,
     breachedPasswords: values.CREWKIT_BREACHED_PASSWORDS,
     refreshReuseGraceSeconds: values.CREWKIT_REFRESH_REUSE_GRACE,
-    longestSessionDays: values.CREWKIT_SESSION_DAYS,
+    maxSessionAgeDays: values.CREWKIT_SESSION_DAYS,
     checkSessions: values.CREWKIT_CHECK_SESSIONS === 'on',
     mentionMails: values.CREWKIT_MENTION_MAILS === 'on',
     ...toContact(values),

@@ -24,7 +24,7 @@ import { metricsRoutes } from './routes/metrics-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
 import { pageRoutes } from './routes/page-routes.js';
 import type { Settings } from './settings.js';
-import { StartGate } from './start-gate.js';
+import { StartupGuard } from './startup-guard.js';
 import { stopServer } from './stop-server.js';
 
 // Connections wait in the backlog while the process is busy. Node's default of 511 is too small when thousands of sockets reconnect at
@@ -42,7 +42,7 @@ export interface RunningServer {
 export async function startServer(settings: Settings, logger: Logger): Promise<RunningServer> {
   const keys = readKeys(settings);
   const identityProviders = await openIdentityProviders(settings);
-  const gate = new StartGate();
+  const gate = new StartupGuard();
   const server = createHttpServer(gate.listener);
   // The port is opened first, because with PORT=0 the links in mails depend on it.
   const url = await listen(server, settings);
@@ -104,7 +104,7 @@ async function startCrewkit(
     appOrigins: appOrigins(settings, publicUrl),
     ...(settings.breachedPasswords === 'off' ? {} : { breachedPasswords: settings.breachedPasswords }),
     refreshReuseGraceSeconds: settings.refreshReuseGraceSeconds,
-    longestSessionDays: settings.longestSessionDays,
+    maxSessionAgeDays: settings.maxSessionAgeDays,
     checkSessions: settings.checkSessions,
     mentionMails: settings.mentionMails,
     storageLimits: settings.storageLimits,
@@ -154,8 +154,8 @@ async function openDevelopment(
   logger: Logger,
 ): Promise<Development> {
   if (production || smtpUrl !== null) return { store, routes: [], ports: {} };
-  const { developmentOf } = await import('./development.js');
-  return developmentOf(store, logger);
+  const { getDevelopment } = await import('./development.js');
+  return getDevelopment(store, logger);
 }
 
 /** Returns the configured origins, or else the server's own; in development also under the name localhost. */

@@ -3,17 +3,17 @@ import { z } from 'zod';
 /** Without trailing slashes. */
 export const webUrl = z
   .string()
-  .refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http or https URL')
+  .refine((text) => /^https?:$/.test(getProtocol(text)), 'must be an http or https URL')
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 export const origin = z
   .string()
-  .refine((text) => originOf(text) === text, 'must be an origin such as https://app.example');
+  .refine((text) => getOrigin(text) === text, 'must be an origin such as https://app.example');
 
-function protocolOf(text: string): string {
+function getProtocol(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';
 }
 
-function originOf(text: string): string | null {
+function getOrigin(text: string): string | null {
   return URL.canParse(text) ? new URL(text).origin : null;
 }

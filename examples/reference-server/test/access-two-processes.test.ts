@@ -93,7 +93,7 @@ describe('access revocation across two processes on one Postgres', () => {
 
   it('takes effect when the account is disabled', async () => {
     const [person, administrator] = [await join(), await apis[0].person()];
-    expect(await a.command('appoint-administrator', administrator.email)).toMatchObject({ code: 0 });
+    expect(await a.command('grant-admin', administrator.email)).toMatchObject({ code: 0 });
     const take = () => new Caller(apis[0], administrator).do('PATCH', `/admin/users/${person.id}`, { disabled: true });
     await expectLoss(person, `/organizations/${organization}`, { take, status: 401 });
   });
@@ -101,13 +101,13 @@ describe('access revocation across two processes on one Postgres', () => {
   it('leaves one owner when two demote each other, or themselves, in parallel', async () => {
     const bob = await join('OWNER');
     const owners = [new Caller(apis[0], ada), new Caller(apis[1], bob)] as const;
-    const rolesOf = (person: Person): string => `/organizations/${organization}/members/${person.id}/roles`;
+    const getRoles = (person: Person): string => `/organizations/${organization}/members/${person.id}/roles`;
     for (const round of upTo(50)) {
       const [first, second] = round % 2 === 0 ? [bob, ada] : [ada, bob];
       const body = { roleIds: [roleId('MEMBER')] };
       const answers = await Promise.all([
-        owners[0].ask('PUT', rolesOf(first), body),
-        owners[1].ask('PUT', rolesOf(second), body),
+        owners[0].ask('PUT', getRoles(first), body),
+        owners[1].ask('PUT', getRoles(second), body),
       ]);
       const statuses = answers.map((answer) => answer.status).sort();
       expect(statuses, `round ${round}`).toEqual([200, round % 2 === 0 ? 403 : 409]);
@@ -117,7 +117,7 @@ describe('access revocation across two processes on one Postgres', () => {
       );
       expect(left, `round ${round}`).toHaveLength(1);
       const [winner, loser] = left[0]?.userId === ada.id ? [owners[0], bob] : [owners[1], ada];
-      await winner.do('PUT', rolesOf(loser), { roleIds: [roleId('OWNER')] });
+      await winner.do('PUT', getRoles(loser), { roleIds: [roleId('OWNER')] });
     }
   });
 

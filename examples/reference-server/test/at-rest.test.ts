@@ -103,13 +103,13 @@ describe.each(storeKinds)('data at rest in the %s store', (kind) => {
   it('does not decrypt in the row of another user', async () => {
     const [owner, thief] = [await securedPerson(api), await securedPerson(api)];
     const store = openStore();
-    const sealedOf = async ({ id }: SecuredPerson): Promise<SealedValue> => {
+    const getSealed = async ({ id }: SecuredPerson): Promise<SealedValue> => {
       const window = { after: null, limit: 100 };
       const { items } = await store.unitOfWork.read(({ sealedValues }) => sealedValues.list('two-factor', window));
       return items.find((value) => value.id === id) ?? expect.fail('no such secret');
     };
     try {
-      const [own, others] = [await sealedOf(thief), await sealedOf(owner)];
+      const [own, others] = [await getSealed(thief), await getSealed(owner)];
       expect(await store.unitOfWork.run(({ sealedValues }) => sealedValues.replace(own, others.sealed))).toBe(true);
     } finally {
       await store.close();

@@ -80,9 +80,9 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     const found = await Promise.all(projects.map(({ id }) => list(mara, `/projects/${id}/tasks?limit=100`)));
     const tasks = found.flat();
     expect(tasks.length).toBe(25);
-    const valuesOf = (name: string): unknown[] => [...new Set(tasks.map((task) => task[name]))].sort();
-    expect(valuesOf('status')).toEqual(['cancelled', 'done', 'in_progress', 'todo']);
-    expect(valuesOf('priority')).toEqual(['high', 'low', 'normal', 'urgent']);
+    const listValues = (name: string): unknown[] => [...new Set(tasks.map((task) => task[name]))].sort();
+    expect(listValues('status')).toEqual(['cancelled', 'done', 'in_progress', 'todo']);
+    expect(listValues('priority')).toEqual(['high', 'low', 'normal', 'urgent']);
     expect(tasks.some(({ dueAt }) => typeof dueAt === 'string' && Date.parse(dueAt) < Date.now())).toBe(true);
     expect(tasks.filter(({ assigneeIds }) => (assigneeIds as string[]).length > 1).length).toBeGreaterThan(2);
     expect(new Set(tasks.map(({ createdAt }) => String(createdAt).slice(0, 10))).size).toBe(6);

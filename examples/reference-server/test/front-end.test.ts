@@ -40,7 +40,7 @@ describe.each(adapters)('the front end on %s', (http) => {
 
   it('is limited to this server by its Content-Security-Policy', async () => {
     const { headers } = await server.get('/');
-    const { 'style-src': styles, ...policy } = directivesOf(headers.get('content-security-policy'));
+    const { 'style-src': styles, ...policy } = getDirectives(headers.get('content-security-policy'));
     expect(policy).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -284,7 +284,7 @@ function documents(front: BuiltFrontEnd | null): string[] {
   return [...(front?.pages.values() ?? [])].map(({ bytes }) => Buffer.from(bytes).toString());
 }
 
-function directivesOf(policy: string | null): Record<string, string> {
+function getDirectives(policy: string | null): Record<string, string> {
   const directives = (policy ?? '').split('; ').map((each) => each.split(/ (.*)/s));
   return Object.fromEntries(directives.map(([name = '', value = '']) => [name, value]));
 }

@@ -49,7 +49,7 @@ describe('key rotation while two processes run', () => {
     for (const server of servers) {
       await server.restart(keySettings(inUse, retired));
       await newcomers();
-      await everybodyIsWell();
+      await expectAllSignedIn();
     }
   };
   /** Created at one process, used at the other. */
@@ -57,7 +57,7 @@ describe('key rotation while two processes run', () => {
     people.push(await securedPerson(clients[0]));
     sessions.push(await clients[1].person());
   };
-  const everybodyIsWell = async (): Promise<void> => {
+  const expectAllSignedIn = async (): Promise<void> => {
     for (const session of sessions) {
       for (const api of clients) {
         expect(await api.call('GET', '/api/users/me', { token: session.accessToken })).toMatchObject({ status: 200 });
@@ -68,7 +68,7 @@ describe('key rotation while two processes run', () => {
     }
   };
   /** Each secret can be decrypted at either process. */
-  const everybodySignsIn = async (): Promise<void> => {
+  const signAllIn = async (): Promise<void> => {
     for (const [index, person] of people.entries()) {
       const api = index % 2 === 0 ? clients[0] : clients[1];
       expect(await signInWithCode(api, person)).toMatchObject({ status: 200 });
@@ -80,7 +80,7 @@ describe('key rotation while two processes run', () => {
     await newcomers();
     await rollOut([first, second]);
     await rollOut([second, first]);
-    await everybodySignsIn();
+    await signAllIn();
     const { code, stdout, stderr } = await reencrypt();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^[1-9]\d* of \d+ secrets were under older keys\. All are under the key "k2" now\.\n$/);
@@ -89,7 +89,7 @@ describe('key rotation while two processes run', () => {
     expect(await reencrypt()).toMatchObject({ code: 0 });
     expect((await reencrypt()).stdout).toMatch(/^0 of \d+ secrets/);
     await rollOut([third], [second, first]);
-    await everybodySignsIn();
+    await signAllIn();
   }, 300_000);
 
   it('requires only the keys for the command, even in production, and generates none', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseMetrics, valueOf, type ParsedFamily } from '@crewkit/test-servers';
+import { parseMetrics, toValue, type ParsedFamily } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ApiClient, type Person } from './api-client.js';
@@ -24,7 +24,7 @@ async function scrape({ url }: { readonly url: string }): Promise<Families> {
 async function grown(server: ServerProcess, before: Families, by: number, [name, labels]: Wanted): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const now = await scrape(server);
-    if (valueOf(now, name, labels) - valueOf(before, name, labels) >= by) return;
+    if (toValue(now, name, labels) - toValue(before, name, labels) >= by) return;
     await sleep(50);
   }
   throw new Error(`${name} ${JSON.stringify(labels)} has not grown by ${by}.`);
@@ -60,7 +60,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     await api.login(ada.email);
     const after = await scrape(server);
     const grew = (name: string, labels: Readonly<Record<string, string>>): number =>
-      valueOf(after, name, labels) - valueOf(before, name, labels);
+      toValue(after, name, labels) - toValue(before, name, labels);
     expect(grew(httpCount, { operation: 'viewMe', method: 'GET', status: '2xx' })).toBe(3);
     expect(grew(httpCount, { operation: 'viewMe', method: 'GET', status: '4xx' })).toBe(1);
     expect(grew('crewkit_http_errors_total', { operation: 'viewMe', code: 'UNAUTHENTICATED' })).toBe(1);
@@ -72,7 +72,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     expect(grew('crewkit_http_request_duration_seconds_bucket', { ...login, le: '+Inf' })).toBe(1);
     expect(grew('crewkit_http_request_duration_seconds_sum', login)).toBeGreaterThan(0.025);
     // The scrape itself is a running request.
-    expect(valueOf(after, 'crewkit_http_requests_in_flight')).toBe(1);
+    expect(toValue(after, 'crewkit_http_requests_in_flight')).toBe(1);
     expect(grew('crewkit_unit_of_work_duration_seconds_count', { kind: 'write' })).toBeGreaterThanOrEqual(3);
     expect(grew('crewkit_store_group_size_count', {})).toBeGreaterThanOrEqual(3);
   });
@@ -84,10 +84,10 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     const after = await scrape(server);
     const refused = statuses.filter((status) => status === 429).length;
     expect(refused).toBeGreaterThan(0);
-    const refusals = (families: Families): number => valueOf(families, 'crewkit_rate_limit_refusals_total');
+    const refusals = (families: Families): number => toValue(families, 'crewkit_rate_limit_refusals_total');
     expect(refusals(after) - refusals(before)).toBe(refused);
-    expect(valueOf(after, 'crewkit_http_errors_total', { operation: 'refresh', code: 'RATE_LIMITED' })).toBe(refused);
-    expect(valueOf(after, 'crewkit_rate_limit_refusals_total', { limit: 'other' })).toBe(0);
+    expect(toValue(after, 'crewkit_http_errors_total', { operation: 'refresh', code: 'RATE_LIMITED' })).toBe(refused);
+    expect(toValue(after, 'crewkit_rate_limit_refusals_total', { limit: 'other' })).toBe(0);
   });
 
   it('report mails and jobs', async () => {
@@ -95,17 +95,17 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     await api.post('/api/auth/forgot-password', { email: bob.email });
     await grown(server, before, 1, ['crewkit_mail_deliveries_total', { result: 'sent' }]);
     // The delivery is counted before the store has recorded it, and the job before it has ended.
-    const pending = async (): Promise<number> => valueOf(await scrape(server), 'crewkit_mail_outbox_pending');
+    const pending = async (): Promise<number> => toValue(await scrape(server), 'crewkit_mail_outbox_pending');
     await expect.poll(pending, { timeout: 10_000 }).toBe(0);
     await grown(server, before, 1, ['crewkit_job_duration_seconds_count', { job: 'deliver-mail', result: 'ok' }]);
     const after = await scrape(server);
-    expect(valueOf(after, 'crewkit_mail_outbox_oldest_age_seconds')).toBe(0);
+    expect(toValue(after, 'crewkit_mail_outbox_oldest_age_seconds')).toBe(0);
     const age =
-      Date.now() / 1000 - valueOf(after, 'crewkit_job_last_success_timestamp_seconds', { job: 'deliver-mail' });
+      Date.now() / 1000 - toValue(after, 'crewkit_job_last_success_timestamp_seconds', { job: 'deliver-mail' });
     expect(age).toBeLessThan(10);
-    expect(valueOf(after, 'crewkit_event_log_readable')).toBe(1);
-    expect(valueOf(after, 'crewkit_event_bus_connected')).toBe(1);
-    expect(valueOf(after, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(toValue(after, 'crewkit_event_log_readable')).toBe(1);
+    expect(toValue(after, 'crewkit_event_bus_connected')).toBe(1);
+    expect(toValue(after, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   });
 
   it.each(transports)('report sockets over %s', async (transport) => {
@@ -118,12 +118,12 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     await api.post(`/api/chats/${String(chat.id)}/messages`, { body: 'hello' }, ada.accessToken);
     await grown(server, before, 1, ['crewkit_socket_events_sent_total', { event: 'chat:message' }]);
     const during = await scrape(server);
-    expect(valueOf(during, 'crewkit_sockets', { transport: label })).toBe(1);
-    expect(valueOf(during, 'crewkit_sockets')).toBe(1);
-    expect(valueOf(during, 'crewkit_socket_accounts')).toBe(1);
-    expect(valueOf(during, 'crewkit_socket_rooms')).toBe(1);
+    expect(toValue(during, 'crewkit_sockets', { transport: label })).toBe(1);
+    expect(toValue(during, 'crewkit_sockets')).toBe(1);
+    expect(toValue(during, 'crewkit_socket_accounts')).toBe(1);
+    expect(toValue(during, 'crewkit_socket_rooms')).toBe(1);
     const grew = (name: string, labels: Readonly<Record<string, string>>): number =>
-      valueOf(during, name, labels) - valueOf(before, name, labels);
+      toValue(during, name, labels) - toValue(before, name, labels);
     expect(grew('crewkit_socket_client_events_total', { event: 'join', result: 'OK' })).toBe(1);
     expect(grew('crewkit_socket_client_events_total', { event: 'typing', result: 'NOT_FOUND' })).toBe(1);
     expect(grew('crewkit_event_notices_total', { direction: 'published' })).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     expect(grew('crewkit_event_delay_seconds_count', {})).toBeGreaterThan(0);
     listener.close();
     await grown(server, before, 1, ['crewkit_socket_closes_total', { transport: label, reason: 'client' }]);
-    expect(valueOf(await scrape(server), 'crewkit_sockets')).toBe(0);
+    expect(toValue(await scrape(server), 'crewkit_sockets')).toBe(0);
     await expect(ChatListener.connect(transport, server, 'forged')).rejects.toThrow();
     await grown(server, before, 1, ['crewkit_socket_refusals_total', { transport: label, reason: 'UNAUTHENTICATED' }]);
   });

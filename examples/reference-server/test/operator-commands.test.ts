@@ -10,7 +10,7 @@ import { ServerProcess } from './server-process.js';
 
 const oneLine = /^cannot do this: [^\n]+\n$/;
 
-describe.each(storeKinds)('sign-everybody-out, while a server runs on %s', (store) => {
+describe.each(storeKinds)('sign-out-all-users, while a server runs on %s', (store) => {
   let server: ServerProcess;
   let drop = (): Promise<unknown> => Promise.resolve();
 
@@ -28,7 +28,7 @@ describe.each(storeKinds)('sign-everybody-out, while a server runs on %s', (stor
     const api = new ApiClient(server);
     const people = [await api.person(), await api.person()];
     const sockets = await Promise.all(people.map(({ accessToken }) => listenAt(server, accessToken)));
-    const { code, stdout, stderr } = await server.command('sign-everybody-out');
+    const { code, stdout, stderr } = await server.command('sign-out-all-users');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe('2 sessions of 2 accounts have ended. Access tokens expire within 15 minutes.\n');
     await Promise.all(sockets.map(({ disconnected }) => disconnected));

@@ -27,7 +27,7 @@ describe('readSettings', () => {
       smtpUrl: null,
       breachedPasswords: 'off',
       refreshReuseGraceSeconds: 0,
-      longestSessionDays: undefined,
+      maxSessionAgeDays: undefined,
       checkSessions: false,
       mentionMails: false,
       trustedProxies: 0,
@@ -257,11 +257,11 @@ describe('readSettings', () => {
   });
 
   it('warns of a mailbox that is open to a network', () => {
-    const warningsOf = (environment: Record<string, string>) => readSettings(environment).warnings;
+    const listWarnings = (environment: Record<string, string>) => readSettings(environment).warnings;
     for (const HOST of ['0.0.0.0', '::', '192.0.2.7'])
-      expect(warningsOf({ HOST })).toEqual([expect.stringContaining(HOST)]);
-    for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) expect(warningsOf({ HOST })).toEqual([]);
-    expect(warningsOf({ HOST: '0.0.0.0', CREWKIT_MAIL: 'smtp://mail.example' })).toEqual([]);
+      expect(listWarnings({ HOST })).toEqual([expect.stringContaining(HOST)]);
+    for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) expect(listWarnings({ HOST })).toEqual([]);
+    expect(listWarnings({ HOST: '0.0.0.0', CREWKIT_MAIL: 'smtp://mail.example' })).toEqual([]);
   });
 });
 

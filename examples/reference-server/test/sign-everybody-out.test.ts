@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { signEverybodyOut } from '@crewkit/core';
+import { signOutAllUsers } from '@crewkit/core';
 import type { DurableEvent } from '@crewkit/core/domain';
 import type { Stores } from '@crewkit/core/ports';
 import { openTemporaryStore, storeKinds } from '@crewkit/test-servers';
@@ -51,7 +51,7 @@ it.each(storeKinds)('ends every session of all users on %s, emits an event for e
       ];
     });
     const seen: number[] = [];
-    const done = await signEverybodyOut(store, ({ accounts }) => seen.push(accounts));
+    const done = await signOutAllUsers(store, ({ accounts }) => seen.push(accounts));
     expect(done).toEqual({ accounts: 203, sessions: 4 });
     expect(seen).toEqual([100, 200, 203]);
     await unitOfWork.read(async ({ sessions, signInChallenges, events, auditLog }) => {
@@ -63,7 +63,7 @@ it.each(storeKinds)('ends every session of all users on %s, emits an event for e
       const { items } = await auditLog.list({ organizationId: null, before: null, limit: 100 });
       expect(items.map(({ action }) => action)).toEqual(Array(3).fill('account.sessions_revoked'));
     });
-    expect(await signEverybodyOut(store)).toEqual({ accounts: 203, sessions: 0 });
+    expect(await signOutAllUsers(store)).toEqual({ accounts: 203, sessions: 0 });
   } finally {
     await store.close();
     await dispose();

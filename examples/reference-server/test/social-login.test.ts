@@ -59,17 +59,17 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     await at.plain.close();
   });
 
-  const startOf = (id: ProviderId, returnTo = '/welcome'): string =>
+  const getStart = (id: ProviderId, returnTo = '/welcome'): string =>
     `${server.url}/api/auth/social/${id}?returnTo=${encodeURIComponent(returnTo)}`;
 
   /** Follows the sign-in up to the provider's redirect to the callback, which the browser has not followed yet. */
   function toCallback(browser: CookieClient, id: ProviderId, login: string): Promise<URL> {
-    return browser.travel(startOf(id), login, ({ pathname }) => pathname.endsWith('/callback'));
+    return browser.travel(getStart(id), login, ({ pathname }) => pathname.endsWith('/callback'));
   }
 
   function signIn(browser: CookieClient, id: ProviderId, login: string): Promise<URL> {
     return browser.travel(
-      startOf(id),
+      getStart(id),
       login,
       ({ origin, pathname }) => origin === server.url && pathname === '/welcome',
     );
@@ -82,17 +82,17 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     return new URL(response.headers.get('location') ?? '', callback);
   }
 
-  const fragmentOf = ({ hash }: URL): Record<string, string> => Object.fromEntries(new URLSearchParams(hash.slice(1)));
+  const getFragment = ({ hash }: URL): Record<string, string> => Object.fromEntries(new URLSearchParams(hash.slice(1)));
 
-  async function meOf(page: URL): Promise<Record<string, unknown>> {
-    const { accessToken = '' } = fragmentOf(page);
+  async function getMe(page: URL): Promise<Record<string, unknown>> {
+    const { accessToken = '' } = getFragment(page);
     const { status, body } = await api.call('GET', '/api/users/me', { token: accessToken });
     expect(status).toBe(200);
     return body;
   }
 
   function expectRefused(page: URL, code: string, path = '/welcome'): void {
-    expect([page.origin, page.pathname, fragmentOf(page)]).toEqual([server.url, path, { error: code }]);
+    expect([page.origin, page.pathname, getFragment(page)]).toEqual([server.url, path, { error: code }]);
   }
 
   it('lists the providers in the order of the file', async () => {
@@ -108,23 +108,23 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     const login = id === 'openid' ? 'ada' : 'bob';
     const browser = new CookieClient();
     const page = await signIn(browser, id, login);
-    expect(fragmentOf(page)).toMatchObject({ expiresIn: '900', tokenType: 'Bearer' });
-    const me = await meOf(page);
+    expect(getFragment(page)).toMatchObject({ expiresIn: '900', tokenType: 'Bearer' });
+    const me = await getMe(page);
     expect(me).toMatchObject({ email: `${login}@example.com`, firstName: 'Ada', lastName: `of ${login}` });
     expect(me.emailVerifiedAt).not.toBeNull();
-    const { refreshToken } = fragmentOf(page);
+    const { refreshToken } = getFragment(page);
     expect((await api.post('/api/auth/refresh', { refreshToken })).status).toBe(200);
     // No data of the flow stays in the browser.
     expect(browser.cookies.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
-    expect((await meOf(await signIn(new CookieClient(), id, login))).id).toBe(me.id);
+    expect((await getMe(await signIn(new CookieClient(), id, login))).id).toBe(me.id);
   });
 
   it('links both providers to the account with the email, and to one with a password', async () => {
     const { id } = await api.person('cleo@example.com');
     for (const provider of providers) {
-      expect((await meOf(await signIn(new CookieClient(), provider, 'cleo'))).id).toBe(id);
+      expect((await getMe(await signIn(new CookieClient(), provider, 'cleo'))).id).toBe(id);
     }
-    const { accessToken = '' } = fragmentOf(await signIn(new CookieClient(), 'plain', 'cleo'));
+    const { accessToken = '' } = getFragment(await signIn(new CookieClient(), 'plain', 'cleo'));
     const { body } = await api.call('GET', '/api/auth/identities', { token: accessToken });
     expect((body.items as { provider: string }[]).map(({ provider }) => provider).sort()).toEqual([...providers]);
   });
@@ -133,8 +133,8 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     const browser = new CookieClient();
     const first = await toCallback(browser, 'plain', 'dora');
     const second = await toCallback(browser, 'plain', 'emil');
-    expect(await meOf(await follow(browser, first))).toMatchObject({ email: 'dora@example.com' });
-    expect(await meOf(await follow(browser, second))).toMatchObject({ email: 'emil@example.com' });
+    expect(await getMe(await follow(browser, first))).toMatchObject({ email: 'dora@example.com' });
+    expect(await getMe(await follow(browser, second))).toMatchObject({ email: 'emil@example.com' });
   });
 
   it.each(providers)('rejects users whose email %s has not verified', async (id) => {
@@ -157,7 +157,7 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     const browser = new CookieClient();
     const callback = await toCallback(browser, id, 'fay');
     const kept = [...browser.cookies];
-    await meOf(await follow(browser, callback));
+    await getMe(await follow(browser, callback));
     expectRefused(await follow(browser, callback), 'SOCIAL_FLOW_INVALID', '/social-sign-in');
     browser.cookies.push(...kept);
     expectRefused(await follow(browser, callback), 'SOCIAL_FLOW_INVALID', '/social-sign-in');
@@ -192,7 +192,7 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
       '/\\attacker.example',
       'javascript:alert(1)',
     ]) {
-      const response = await new CookieClient().fetch(startOf('plain', returnTo));
+      const response = await new CookieClient().fetch(getStart('plain', returnTo));
       expect([returnTo, response.status]).toEqual([returnTo, 400]);
       expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
     }
@@ -213,7 +213,7 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
       expectRefused(await follow(browser, callback), code);
       at.plain.misbehaviours.clear();
     }
-    expect(server.output).toContain('ProviderFault the_answer_was_503');
+    expect(server.output).toContain('ProviderError the_answer_was_503');
     for (const secret of [client.clientSecret, ...codes]) expect(server.output).not.toContain(secret);
   });
 });

@@ -33,7 +33,7 @@ describe('readIdentityProviders', () => {
   }
   const read = (providers: unknown) => readFile(JSON.stringify(providers));
 
-  function faultsOf(run: () => unknown): string {
+  function findFaults(run: () => unknown): string {
     try {
       run();
     } catch (error) {
@@ -79,24 +79,24 @@ describe('readIdentityProviders', () => {
     [{ 'A b': google }, 'oidcProvider "A b": id: expected 1 to 32 lower-case letters'],
     [{ a: { ...gitHub, tokenUrl: 'http://x.example/s3cret' } }, 'oauth2Provider "a": tokenUrl: expected an https URL'],
   ])('reports the error in %j, without its value', (providers, fault) => {
-    const faults = faultsOf(() => read(providers));
+    const faults = findFaults(() => read(providers));
     expect(faults).toContain(`CREWKIT_SOCIAL: ${fault}`);
     expect(faults).not.toContain('s3cret');
   });
 
   it('reports every error at once', () => {
-    const faults = faultsOf(() => read({ a: { ...google, name: 1, issuer: 2 }, b: { ...gitHub, tokenUrl: 3 } }));
+    const faults = findFaults(() => read({ a: { ...google, name: 1, issuer: 2 }, b: { ...gitHub, tokenUrl: 3 } }));
     expect(faults).toBe('CREWKIT_SOCIAL: a.name must be a text. a.issuer must be a text. b.tokenUrl must be a text.');
-    const later = faultsOf(() => read({ a: { ...google, issuer: 'x' }, b: { ...gitHub, tokenUrl: 'y' } }));
+    const later = findFaults(() => read({ a: { ...google, issuer: 'x' }, b: { ...gitHub, tokenUrl: 'y' } }));
     expect(later).toMatch(/"a": issuer: expected .* "b": tokenUrl: expected /);
   });
 
   it('quotes nothing of a file that is not JSON, and names a missing one', () => {
-    expect(faultsOf(() => readFile('{ "a": { "clientSecret": "s3cret" '))).toMatch(
+    expect(findFaults(() => readFile('{ "a": { "clientSecret": "s3cret" '))).toMatch(
       /^CREWKIT_SOCIAL: \S+ is not valid JSON\.$/,
     );
     const socialPath = join(folder, 'none.json');
-    expect(faultsOf(() => readIdentityProviders({ socialPath }))).toBe(
+    expect(findFaults(() => readIdentityProviders({ socialPath }))).toBe(
       `CREWKIT_SOCIAL: ${socialPath} cannot be read: ENOENT.`,
     );
   });

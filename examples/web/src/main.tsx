@@ -1,5 +1,5 @@
 // Imported first: it removes the result of a sign-in from the address.
-import './data/social-arrival.js';
+import './data/social-callback.js';
 // Imported next, so that a component's own styles override them.
 import './ui/tokens.css';
 import './ui/base.css';

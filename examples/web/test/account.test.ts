@@ -31,7 +31,7 @@ describeInBrowser('the account', () => {
       await account.press('Change email');
       await account.fill({ 'New email': newEmail, 'Your password': 'Wrong-horse-7' });
       await account.press('Send the link');
-      await soon(() => account.faultOf('Your password')).toContain('The password is not right.');
+      await soon(() => account.toFault('Your password')).toContain('The password is not right.');
       await account.fill({ 'Your password': testPassword });
       await account.press('Send the link');
       await page.getByText(`A link is on its way to ${newEmail}`).waitFor();
@@ -56,10 +56,10 @@ describeInBrowser('the account', () => {
       const password = `${testPassword}-new`;
       await account.fill({ 'Current password': 'Wrong-horse-7', 'New password': password });
       await account.press('Change password');
-      await soon(() => account.faultOf('Current password')).toContain('The password is not right.');
+      await soon(() => account.toFault('Current password')).toContain('The password is not right.');
       await account.fill({ 'Current password': testPassword, 'New password': 'short' });
       await account.press('Change password');
-      await soon(() => account.faultOf('New password')).not.toBe('');
+      await soon(() => account.toFault('New password')).not.toBe('');
       await account.fill({ 'New password': password });
       await account.press('Change password');
       await account.heading('Sign in').waitFor();
@@ -127,7 +127,7 @@ describeInBrowser('the account', () => {
       expect(await close.isDisabled()).toBe(true);
       await account.fill({ [`Write “${person.email}” to confirm`]: person.email });
       await close.click();
-      await soon(() => account.faultOf('Your password')).toContain('The password is not right.');
+      await soon(() => account.toFault('Your password')).toContain('The password is not right.');
       await account.fill({ 'Your password': testPassword });
       await close.click();
       const reason = dialog.getByRole('alert');

@@ -42,7 +42,7 @@ describeInBrowser('the pages around signing in', () => {
     await checkAccessibility(auth.page);
     await auth.typeCredentials(person);
     await auth.giveCode('000000');
-    await auth.faultOf('Code');
+    await auth.toFault('Code');
     await checkAccessibility(auth.page);
     expect(await auth.widthBeyondPhone()).toBe(0);
   });

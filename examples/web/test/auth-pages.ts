@@ -40,7 +40,7 @@ export class AuthPages {
   }
 
   /** Returns the error message below a field. */
-  async faultOf(label: string): Promise<string> {
+  async toFault(label: string): Promise<string> {
     const field = this.field(label).and(this.page.locator('[aria-invalid=true]'));
     const ids = (await field.getAttribute('aria-describedby')) ?? '';
     const words = ids.split(' ').map((id) => this.page.locator(`[id="${id}"]`).innerText());

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { AuthPages } from './auth-pages.js';
 import { mailedToken, registerPerson, testPassword } from './support/people.js';
-import { authenticatorOf } from './support/second-factor.js';
+import { getAuthenticator } from './support/second-factor.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { httpAdapters, useWebServer } from './support/web-server.js';
 
@@ -90,7 +90,7 @@ describeInBrowser('signing in with another service', () => {
     ])('requires the second factor, and can be unlinked again, with %s', async (name, login) => {
       const email = `${login}@example.com`;
       const { client: own } = await registerPerson(server, 'Ada', 'Tester', email);
-      const authenticator = authenticatorOf((await own.auth.generateTwoFactor()).secret);
+      const authenticator = getAuthenticator((await own.auth.generateTwoFactor()).secret);
       await own.auth.enableTwoFactor({ code: await authenticator.nextCode() });
       const auth = await atSignIn();
       await agree(await begin(auth, name), login);
@@ -140,7 +140,7 @@ describeInBrowser('signing in with another service', () => {
       await auth.page.getByRole('alert').getByText('The window was closed before you were signed in.').waitFor();
     });
 
-    async function tokensOf(email: string): Promise<{ accessToken: string; refreshToken: string }> {
+    async function getTokens(email: string): Promise<{ accessToken: string; refreshToken: string }> {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ email, password: testPassword });
       const answer = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body });
@@ -149,7 +149,7 @@ describeInBrowser('signing in with another service', () => {
 
     it('asks for confirmation before it signs in by a link with foreign tokens', async () => {
       const { email } = await registerPerson(server, 'Mallory');
-      const { accessToken, refreshToken } = await tokensOf(email);
+      const { accessToken, refreshToken } = await getTokens(email);
       const hash = new URLSearchParams({ accessToken, refreshToken, expiresIn: '900', tokenType: 'Bearer' }).toString();
       const auth = new AuthPages(await browser.open(), server);
       await auth.goTo(`/social-sign-in#${hash}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { AuthPages } from './auth-pages.js';
 import { mailedToken, registerPerson, testPassword } from './support/people.js';
-import { authenticatorOf, secure } from './support/second-factor.js';
+import { getAuthenticator, secure } from './support/second-factor.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { httpAdapters, useWebServer } from './support/web-server.js';
 
@@ -31,9 +31,9 @@ describeInBrowser('two-factor sign-in', () => {
 
       await auth.fill({ Code: '000 000' });
       await auth.press('Turn on');
-      await soon(() => auth.faultOf('Code')).toContain('This code does not fit the secret.');
+      await soon(() => auth.toFault('Code')).toContain('This code does not fit the secret.');
       await soon(() => page.locator(':focus').getAttribute('name')).toBe('code');
-      const authenticator = authenticatorOf(shown);
+      const authenticator = getAuthenticator(shown);
       await auth.fill({ Code: await authenticator.nextCode() });
       await auth.press('Turn on');
 
@@ -67,7 +67,7 @@ describeInBrowser('two-factor sign-in', () => {
       await auth.menu.waitFor();
       await auth.signOut();
       await recover();
-      await soon(() => auth.faultOf('Recovery code')).toContain('This is none of your recovery codes');
+      await soon(() => auth.toFault('Recovery code')).toContain('This is none of your recovery codes');
       await auth.press('Use a code of the app instead');
       expect(await auth.field('Code').getAttribute('aria-invalid')).toBeNull();
     });
@@ -95,7 +95,7 @@ describeInBrowser('two-factor sign-in', () => {
       const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' });
       await auth.fill({ Code: '000000' });
       await dialog.getByRole('button', { name: 'Turn off' }).click();
-      await soon(() => auth.faultOf('Code')).toContain('This code is not right');
+      await soon(() => auth.toFault('Code')).toContain('This code is not right');
       await auth.fill({ Code: await authenticator.nextCode() });
       await dialog.getByRole('button', { name: 'Turn off' }).click();
       await page.getByText('Two-factor sign-in is off').waitFor();
@@ -140,7 +140,7 @@ describeInBrowser('two-factor sign-in', () => {
       await auth.press('Sign in');
       for (let tries = 0; tries < 5; tries += 1) {
         await auth.giveCode('000000');
-        await soon(() => auth.faultOf('Code')).toContain('This code is not right');
+        await soon(() => auth.toFault('Code')).toContain('This code is not right');
       }
       await auth.giveCode(await authenticator.nextCode());
       await page.getByRole('alert').getByText('Too many wrong attempts.').waitFor();

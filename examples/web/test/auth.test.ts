@@ -67,7 +67,7 @@ describeInBrowser('signing in', () => {
       await auth.goTo('/sign-up');
       await auth.fill({ 'First name': 'Bob', 'Last name': 'Bytes', Email: email, Password: 'short' });
       await auth.press('Create account');
-      await soon(() => auth.faultOf('Password')).not.toBe('');
+      await soon(() => auth.toFault('Password')).not.toBe('');
       await soon(() => auth.page.locator(':focus').getAttribute('name')).toBe('password');
       await auth.fill({ Password: testPassword });
       await auth.press('Create account');

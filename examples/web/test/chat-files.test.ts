@@ -30,7 +30,7 @@ describeInBrowser('files in chat', () => {
       await shareOrganization(server, [ada, bob]);
       ({ id: conversationId } = await ada.client.chats.openDirect(bob.id));
     });
-    const chatOf = async (person: TestPerson, options = {}): Promise<ChatPage> => {
+    const getChat = async (person: TestPerson, options = {}): Promise<ChatPage> => {
       const chat = new ChatPage(await browser.openAs(person, options), server.url);
       await chat.open(conversationId);
       return chat;
@@ -39,7 +39,7 @@ describeInBrowser('files in chat', () => {
       chat.page.locator('input[type=file]').setInputFiles(files);
 
     it('go out with words, and are seen on the other side: pictures in place, others to save', async () => {
-      const [adas, bobs] = [await chatOf(ada), await chatOf(bob)];
+      const [adas, bobs] = [await getChat(ada), await getChat(bob)];
       await choose(adas, [
         { name: 'red.png', mimeType: 'image/png', buffer: png },
         { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('remember the milk') },
@@ -63,7 +63,7 @@ describeInBrowser('files in chat', () => {
     });
 
     it('are asked for again when they did not come', async () => {
-      const adas = await chatOf(ada);
+      const adas = await getChat(ada);
       await choose(adas, [{ name: 'blue.png', mimeType: 'image/png', buffer: png }]);
       await adas.write('Once more');
       await adas.message('Once more').waitFor();
@@ -80,7 +80,7 @@ describeInBrowser('files in chat', () => {
     });
 
     it('show how far they are, and can be stopped', async () => {
-      const adas = await chatOf(ada);
+      const adas = await getChat(ada);
       const line = await adas.page.context().newCDPSession(adas.page);
       await line.send('Network.emulateNetworkConditions', {
         offline: false,
@@ -105,7 +105,7 @@ describeInBrowser('files in chat', () => {
     });
 
     it('are refused before they go out when they are too large or too many', async () => {
-      const adas = await chatOf(ada);
+      const adas = await getChat(ada);
       const small = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
       const huge = join(server.folder, 'huge.bin');
       writeFileSync(huge, '');
@@ -122,7 +122,7 @@ describeInBrowser('files in chat', () => {
     });
 
     it('a voice message is recorded, seen as a picture, and sought in by the keyboard', async () => {
-      const [adas, bobs] = [await chatOf(ada, { permissions: ['microphone'] }), await chatOf(bob)];
+      const [adas, bobs] = [await getChat(ada, { permissions: ['microphone'] }), await getChat(bob)];
       await adas.page.getByRole('button', { name: 'Record a voice message' }).click();
       await soon(() => adas.page.getByRole('timer').textContent()).toBe('0:03');
       await checkAccessibility(adas.page);
@@ -148,7 +148,7 @@ describeInBrowser('files in chat', () => {
     });
 
     it('says what to do when the browser does not give the microphone', async () => {
-      const adas = await chatOf(ada);
+      const adas = await getChat(ada);
       await adas.page.evaluate(() => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
       });

@@ -70,7 +70,7 @@ describeInBrowser('the list of conversations', () => {
     line.cut();
     await ada.client.chats.send(id, { body: 'Meanwhile' });
     await chat.page.waitForTimeout(500);
-    line.mend();
+    line.restore();
     await soon(says).toContain('Meanwhile');
   });
 });

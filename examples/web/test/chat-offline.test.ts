@@ -57,7 +57,7 @@ describeInBrowser('chat without a network', () => {
       await bobs.page.waitForTimeout(awayMs);
       expect(await bobs.texts()).toEqual(['Before']);
 
-      line.mend();
+      line.restore();
       await bobs.page.context().setOffline(false);
       const all = ['Before', ...meanwhile, 'Written in the tunnel'];
       await soon(() => bobs.texts()).toEqual(all);

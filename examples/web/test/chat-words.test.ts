@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { codeText } from '../src/data/error-text.js';
 import { excerpt, highlight } from '../src/pages/chat/highlight.js';
-import { resampled, waveformOf } from '../src/parts/conversation/composer/loudness.js';
+import { resampled, toWaveform } from '../src/parts/conversation/composer/loudness.js';
 import { mentionAt, peopleFor, stillMentioned } from '../src/parts/conversation/composer/mentioning.js';
 import { withFiles } from '../src/parts/conversation/composer/file-limits.js';
 import { logEntries } from '../src/parts/conversation/log/log-entries.js';
@@ -91,12 +91,12 @@ describe('the log', () => {
 
 describe('a recording', () => {
   it('becomes at most 64 numbers, the loudest of which fills the picture', () => {
-    const wave = waveformOf(Array.from({ length: 1000 }, (_, index) => (index === 500 ? 0.5 : 0.25)));
+    const wave = toWaveform(Array.from({ length: 1000 }, (_, index) => (index === 500 ? 0.5 : 0.25)));
     expect(wave).toHaveLength(64);
     expect(Math.max(...wave)).toBe(255);
     expect(Math.min(...wave)).toBe(128);
-    expect(waveformOf([])).toEqual([]);
-    expect(Math.max(...waveformOf([0.001, 0.002]))).toBeLessThan(20);
+    expect(toWaveform([])).toEqual([]);
+    expect(Math.max(...toWaveform([0.001, 0.002]))).toBeLessThan(20);
     expect(resampled([1, 5, 2], 2)).toEqual([1, 5]);
   });
 });

@@ -19,11 +19,11 @@ describeInBrowser('chat', () => {
       cleo = await registerPerson(server, 'Cleo', 'Curie');
       await shareOrganization(server, [ada, bob, cleo]);
     });
-    const chatOf = async (person: TestPerson, options = {}): Promise<ChatPage> =>
+    const getChat = async (person: TestPerson, options = {}): Promise<ChatPage> =>
       new ChatPage(await browser.openAs(person, options), server.url);
 
     it('two people talk: unread, typing, read', async () => {
-      const [adas, bobs] = [await chatOf(ada), await chatOf(bob)];
+      const [adas, bobs] = [await getChat(ada), await getChat(bob)];
       await adas.open();
       await bobs.open();
       let respond = (): void => undefined;
@@ -62,7 +62,7 @@ describeInBrowser('chat', () => {
       for (let number = 1; number <= 60; number += 1) {
         await ada.client.chats.send(id, { body: `Line ${number}` });
       }
-      const bobs = await chatOf(bob, { viewport: { width: 900, height: 600 } });
+      const bobs = await getChat(bob, { viewport: { width: 900, height: 600 } });
       let bring = (): void => undefined;
       const brought = new Promise<void>((resolve) => (bring = resolve));
       await bobs.page.route(/messages\?.*before=/, async (route) => {
@@ -99,7 +99,7 @@ describeInBrowser('chat', () => {
       for (let number = 1; number <= 60; number += 1) {
         await ada.client.chats.send(id, { body: `Line ${number}` });
       }
-      const bobs = await chatOf(bob, { viewport: { width: 900, height: 600 } });
+      const bobs = await getChat(bob, { viewport: { width: 900, height: 600 } });
       await bobs.open(id);
       await bobs.message('Line 60').waitFor();
       await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
@@ -124,7 +124,7 @@ describeInBrowser('chat', () => {
     it('does not mark a message as read that comes before the page hears of the scrolling', async () => {
       const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
       for (let number = 1; number <= 40; number += 1) await ada.client.chats.send(id, { body: `Line ${number}` });
-      const bobs = await chatOf(bob, { viewport: { width: 900, height: 600 } });
+      const bobs = await getChat(bob, { viewport: { width: 900, height: 600 } });
       await bobs.open(id);
       await bobs.message('Line 40').waitFor();
       await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
@@ -146,7 +146,7 @@ describeInBrowser('chat', () => {
     it('takes nobody back who scrolls, though the page is drawn anew before it hears of that', async () => {
       const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
       for (let number = 1; number <= 40; number += 1) await ada.client.chats.send(id, { body: `Line ${number}` });
-      const bobs = await chatOf(bob, { viewport: { width: 900, height: 600 } });
+      const bobs = await getChat(bob, { viewport: { width: 900, height: 600 } });
       await bobs.open(id);
       const last = bobs.message('Line 40');
       await last.hover();
@@ -167,7 +167,7 @@ describeInBrowser('chat', () => {
     it('edits by arrow up, replies, mentions by the keyboard, deletes', async () => {
       const { id } = await ada.client.chats.openDirect(cleo.id);
       await cleo.client.chats.send(id, { body: 'When is lunch?' });
-      const adas = await chatOf(ada);
+      const adas = await getChat(ada);
       await adas.open(id);
       await adas.message('When is lunch?').hover();
       await adas.message('When is lunch?').getByRole('button', { name: 'Reply' }).click();
@@ -199,7 +199,7 @@ describeInBrowser('chat', () => {
     });
 
     it('a group: begun, renamed, joined, left', async () => {
-      const adas = await chatOf(ada);
+      const adas = await getChat(ada);
       await adas.open();
       await adas.list.getByRole('button', { name: 'New message' }).first().click();
       for (const name of ['Bob Bytes', 'Cleo Curie']) await adas.page.getByRole('option', { name }).click();
@@ -223,7 +223,7 @@ describeInBrowser('chat', () => {
       await adas.page.getByRole('button', { name: 'Add', exact: true }).click();
       await adas.page.getByRole('dialog', { name: '3 people' }).waitFor();
 
-      const bobs = await chatOf(bob);
+      const bobs = await getChat(bob);
       await bobs.open();
       await bobs.inList('Dinner').click();
       await bobs.page.getByRole('button', { name: 'Conversation menu' }).click();
@@ -238,7 +238,7 @@ describeInBrowser('chat', () => {
       const dora = await registerPerson(server, 'Dora', 'Drafts');
       await shareOrganization(server, [ada, dora]);
       const { id } = await dora.client.chats.openDirect(ada.id);
-      const doras = await chatOf(dora);
+      const doras = await getChat(dora);
       await doras.open(id);
       await doras.field.fill('Dear Ada,');
       await doras.page.reload();
@@ -252,7 +252,7 @@ describeInBrowser('chat', () => {
     it('finds a message, leads to it, and is usable by everybody', async () => {
       const { id } = await ada.client.chats.openDirect(bob.id);
       await bob.client.chats.send(id, { body: 'The café by the harbour opens at seven' });
-      const adas = await chatOf(ada);
+      const adas = await getChat(ada);
       await adas.page.goto(`${server.url}/search`);
       await adas.page.getByRole('searchbox', { name: 'Search everything' }).fill('CAFE harb');
       const found = adas.page.getByRole('region', { name: 'Results' }).getByRole('link');
@@ -271,7 +271,7 @@ describeInBrowser('chat', () => {
     it('fits a phone: the list or the conversation, and nothing beside the screen', async () => {
       const { id } = await ada.client.chats.openDirect(bob.id);
       await ada.client.chats.send(id, { body: 'https://example.com/'.padEnd(200, 'long') });
-      const bobs = await chatOf(bob, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+      const bobs = await getChat(bob, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
       await bobs.open();
       await bobs.inList('Ada Lovelace').tap();
       await bobs.message('example.com').waitFor();

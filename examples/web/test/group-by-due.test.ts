@@ -4,16 +4,16 @@ import { groupByDue } from '../src/pages/home/group-by-due.js';
 
 const now = new Date(2026, 10, 23, 12);
 const task = (id: string, dueAt: Date | null) => ({ id, dueAt: dueAt?.toISOString() ?? null });
-const endOf = (month: number, day: number): Date => new Date(2026, month, day, 23, 59, 59, 999);
+const getEnd = (month: number, day: number): Date => new Date(2026, month, day, 23, 59, 59, 999);
 
 it('groups tasks by when they are due, and leaves empty groups out', () => {
   const tasks = [
-    task('yesterday', endOf(10, 22)),
+    task('yesterday', getEnd(10, 22)),
     task('an hour ago', new Date(2026, 10, 23, 11)),
-    task('today', endOf(10, 23)),
-    task('tomorrow', endOf(10, 24)),
-    task('in 7 days', endOf(10, 30)),
-    task('in 8 days', endOf(11, 1)),
+    task('today', getEnd(10, 23)),
+    task('tomorrow', getEnd(10, 24)),
+    task('in 7 days', getEnd(10, 30)),
+    task('in 8 days', getEnd(11, 1)),
     task('undated', null),
   ];
   const groups = [...groupByDue(tasks, now)].map(([name, items]) => [name, items.map(({ id }) => id)]);

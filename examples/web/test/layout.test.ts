@@ -38,7 +38,7 @@ describeInBrowser('the layout of pages', () => {
     const page = await browser.openAs(ada, options);
     const shown = new ProjectPage(page, server.url, project.id);
     await shown.openBoard();
-    expect(await topOf(page.locator('main section').filter({ has: shown.column('To do') }))).toBeLessThan(board);
+    expect(await getTop(page.locator('main section').filter({ has: shown.column('To do') }))).toBeLessThan(board);
     for (const path of paths) {
       await page.goto(`${server.url}${path}`);
       const main = page.getByRole('main');
@@ -93,7 +93,7 @@ async function expectInWindow(element: Locator): Promise<void> {
   await soon(() => element.evaluate(isWhole)).toBe(true);
 }
 
-async function topOf(element: Locator): Promise<number> {
+async function getTop(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN;
 }
 

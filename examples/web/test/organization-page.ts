@@ -81,7 +81,7 @@ export class OrganizationPage {
 }
 
 /** Returns the id of a role in the organization. */
-export async function roleIdOf(
+export async function getRoleId(
   { client }: TestPerson,
   organizationId: string,
   { name, level = 'ORGANIZATION' }: { readonly name: string; readonly level?: 'ORGANIZATION' | 'TEAM' | 'PROJECT' },

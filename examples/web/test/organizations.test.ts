@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { OrganizationPage, roleIdOf } from './organization-page.js';
+import { OrganizationPage, getRoleId } from './organization-page.js';
 import { mailedToken, registerPerson, shareOrganization } from './support/people.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { httpAdapters, useWebServer } from './support/web-server.js';
@@ -64,7 +64,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await organization.page.getByText('1 role is changed').waitFor();
     await organization.press('Save changes');
     await organization.toast('The role Reviewer is saved');
-    const reviewerId = await roleIdOf(ada, organizationId, { name: 'Reviewer' });
+    const reviewerId = await getRoleId(ada, organizationId, { name: 'Reviewer' });
     const { permissions } = await ada.client.roles.get(organizationId, reviewerId);
     expect(permissions).toEqual(['org:view', 'org:members.invite']);
 
@@ -168,7 +168,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await page.keyboard.press('Escape');
 
     const give = async (name: string): Promise<unknown> => {
-      const roleIds = [await roleIdOf(ada, organizationId, { name })];
+      const roleIds = [await getRoleId(ada, organizationId, { name })];
       return ada.client.organizations.setMemberRoles(organizationId, grace.id, { roleIds });
     };
     await give('MANAGER');
@@ -187,7 +187,7 @@ describeInBrowser('a role that gives more than oneself holds', () => {
     const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
     const [ada, grace] = people;
     const organizationId = await shareOrganization(server, people);
-    const roleIds = [await roleIdOf(ada, organizationId, { name: 'ADMIN' })];
+    const roleIds = [await getRoleId(ada, organizationId, { name: 'ADMIN' })];
     await ada.client.organizations.setMemberRoles(organizationId, grace.id, { roleIds });
     const organization = new OrganizationPage(await browser.openAs(grace), server, organizationId);
     await organization.goTo('members');

@@ -24,14 +24,14 @@ describeInBrowser('the board of a project', () => {
       organizationId = await shareOrganization(server, [ada, bob, cleo]);
     });
     const newProject = (): ReturnType<typeof makeProject> => makeProject([ada, bob], organizationId);
-    const boardOf = async (person: TestPerson, projectId: string, options = {}): Promise<ProjectPage> =>
+    const getBoard = async (person: TestPerson, projectId: string, options = {}): Promise<ProjectPage> =>
       new ProjectPage(await browser.openAs(person, options), server.url, projectId);
-    const statusOf = async (projectId: string, title: string): Promise<string | undefined> =>
+    const getStatus = async (projectId: string, title: string): Promise<string | undefined> =>
       (await ada.client.tasks.list(projectId)).items.find((task) => task.title === title)?.status;
 
     it('writes down tasks in a row, by keyboard alone', async () => {
       const { id } = await newProject();
-      const board = await boardOf(ada, id);
+      const board = await getBoard(ada, id);
       const { page } = board;
       await board.openBoard();
       await page.getByText('Add a task to get started.').waitFor();
@@ -52,12 +52,12 @@ describeInBrowser('the board of a project', () => {
       );
       await page.reload();
       await soon(() => board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill']);
-      expect(await statusOf(id, 'Oil the mill')).toBe('todo');
+      expect(await getStatus(id, 'Oil the mill')).toBe('todo');
     });
 
     it('takes down the next task while one is on its way, and gives back what the server refuses', async () => {
       const { id } = await newProject();
-      const board = await boardOf(ada, id);
+      const board = await getBoard(ada, id);
       const { page } = board;
       await page.route('**/api/projects/*/tasks', async (route) => {
         const text = route.request().postData() ?? '';
@@ -78,11 +78,11 @@ describeInBrowser('the board of a project', () => {
       const { id } = await newProject();
       await ada.client.tasks.create(id, { title: 'Punch the cards' });
       await ada.client.tasks.create(id, { title: 'Oil the mill' });
-      const board = await boardOf(ada, id);
+      const board = await getBoard(ada, id);
       await board.openBoard();
       await board.drag(board.card('Punch the cards'), board.column('In progress'));
       await soon(() => board.titles('In progress')).toEqual(['Punch the cards']);
-      await soon(() => statusOf(id, 'Punch the cards')).toBe('in_progress');
+      await soon(() => getStatus(id, 'Punch the cards')).toBe('in_progress');
       await board.page.reload();
       await soon(() => board.titles('In progress')).toEqual(['Punch the cards']);
       expect(await board.titles('To do')).toEqual(['Oil the mill']);
@@ -91,7 +91,7 @@ describeInBrowser('the board of a project', () => {
     it('drags by keyboard, with the focus on the card where it has come to', async () => {
       const { id } = await newProject();
       await ada.client.tasks.create(id, { title: 'Punch the cards' });
-      const board = await boardOf(bob, id);
+      const board = await getBoard(bob, id);
       const { page } = board;
       await board.openBoard();
       await board.card('Punch the cards').focus();
@@ -112,7 +112,7 @@ describeInBrowser('the board of a project', () => {
       await page.getByRole('button', { name: 'Drop on Done', exact: true }).and(page.locator(':focus')).waitFor();
       await page.keyboard.press('Enter');
       await soon(() => board.titles('Done')).toEqual(['Punch the cards']);
-      await soon(() => statusOf(id, 'Punch the cards')).toBe('done');
+      await soon(() => getStatus(id, 'Punch the cards')).toBe('done');
       await soon(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Punch the cards');
       await page.getByRole('status').filter({ hasText: 'moved to Done.' }).waitFor();
       await dragToNext();
@@ -125,7 +125,7 @@ describeInBrowser('the board of a project', () => {
     it('moves by the menu of a card, also to where nobody looks', async () => {
       const { id } = await newProject();
       await ada.client.tasks.create(id, { title: 'Punch the cards' });
-      const board = await boardOf(ada, id);
+      const board = await getBoard(ada, id);
       const { page } = board;
       await board.openBoard();
       await board.chooseOnCard('Punch the cards', 'Done');
@@ -143,7 +143,7 @@ describeInBrowser('the board of a project', () => {
     it('takes a move back that the server refuses, and says so', async () => {
       const { id } = await newProject();
       await ada.client.tasks.create(id, { title: 'Punch the cards' });
-      const board = await boardOf(bob, id);
+      const board = await getBoard(bob, id);
       const { page } = board;
       await board.openBoard();
       await page.route('**/api/projects/*/tasks/*', (route) =>
@@ -174,7 +174,7 @@ describeInBrowser('the board of a project', () => {
       await tasks.create(id, { title: 'Punch the cards', priority: 'urgent', assigneeIds: [ada.id] });
       await tasks.create(id, { title: 'Oil the mill', description: 'With cards in hand', assigneeIds: [bob.id] });
       await tasks.create(id, { title: 'Sweep', priority: 'low' });
-      const board = await boardOf(ada, id);
+      const board = await getBoard(ada, id);
       const { page } = board;
       const toolbar = page.getByRole('search', { name: 'Filter tasks' });
       await board.openBoard();
@@ -203,7 +203,7 @@ describeInBrowser('the board of a project', () => {
     it('comes up to date by itself, but not under a card that is dragged', async () => {
       const { id } = await newProject();
       await ada.client.tasks.create(id, { title: 'Punch the cards' });
-      const board = await boardOf(ada, id);
+      const board = await getBoard(ada, id);
       const { page } = board;
       await page.clock.install();
       await board.openBoard();
@@ -223,7 +223,7 @@ describeInBrowser('the board of a project', () => {
 
     it('is not there for who is not in the project', async () => {
       const { id } = await newProject();
-      const board = await boardOf(cleo, id);
+      const board = await getBoard(cleo, id);
       await board.open();
       await board.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     });
@@ -238,11 +238,11 @@ describeInBrowser('the board of a project', () => {
         assigneeIds: [ada.id, bob.id],
       });
       await ada.client.tasks.create(id, { title: 'Done already', status: 'done' });
-      const board = await boardOf(ada, id);
+      const board = await getBoard(ada, id);
       await board.openBoard('?cancelled=shown');
       await board.card('Punch the cards').getByText('Overdue: Yesterday').waitFor();
       await checkAccessibility(board.page);
-      const phone = await boardOf(ada, id, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+      const phone = await getBoard(ada, id, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
       await phone.openBoard();
       expect(await phone.tooWide()).toEqual([]);
       await checkAccessibility(phone.page);

@@ -26,7 +26,7 @@ describeInBrowser('members and settings of a project', () => {
     beforeEach(async () => {
       project = await makeProject([ada, bob], organizationId);
     });
-    const pageOf = async (person: TestPerson, options = {}): Promise<ProjectPage> =>
+    const toPage = async (person: TestPerson, options = {}): Promise<ProjectPage> =>
       new ProjectPage(await browser.openAs(person, options), server.url, project.id);
     const rolesIn = async (): Promise<string[]> =>
       (await ada.client.projects.listMembers(project.id)).items.map(
@@ -34,7 +34,7 @@ describeInBrowser('members and settings of a project', () => {
       );
 
     it('adds somebody, gives another role, removes him', async () => {
-      const shown = await pageOf(ada);
+      const shown = await toPage(ada);
       const { page, dialog } = shown;
       await shown.open('/members');
       const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -62,7 +62,7 @@ describeInBrowser('members and settings of a project', () => {
     });
 
     it('shows a member who is in, and lets him change nothing', async () => {
-      const shown = await pageOf(bob);
+      const shown = await toPage(bob);
       const { page } = shown;
       await shown.open('/members');
       await page.getByRole('row').filter({ hasText: 'Ada Lovelace' }).getByText('Owner').waitFor();
@@ -78,13 +78,13 @@ describeInBrowser('members and settings of a project', () => {
     });
 
     it.each(['/members', '/settings'])('has no %s for who is not in it', async (path) => {
-      const shown = await pageOf(cleo);
+      const shown = await toPage(cleo);
       await shown.open(path);
       await shown.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     });
 
     it('sends away who is removed while he looks', async () => {
-      const shown = await pageOf(bob);
+      const shown = await toPage(bob);
       await shown.openBoard();
       await ada.client.projects.removeMember(project.id, bob.id);
       await shown.page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -92,7 +92,7 @@ describeInBrowser('members and settings of a project', () => {
 
     it('changes what it is called and prefers, and where it hangs', async () => {
       const team = await ada.client.teams.create(organizationId, { name: `Team ${project.key}` });
-      const shown = await pageOf(ada);
+      const shown = await toPage(ada);
       const { page } = shown;
       const { projects } = ada.client;
       await shown.open('/settings');
@@ -116,7 +116,7 @@ describeInBrowser('members and settings of a project', () => {
     });
 
     it('is deleted once its name is written', async () => {
-      const shown = await pageOf(ada);
+      const shown = await toPage(ada);
       const { page } = shown;
       await shown.open('/settings');
       await page.getByRole('region', { name: 'Delete this project' }).getByRole('button', { name: 'Delete…' }).click();
@@ -130,7 +130,7 @@ describeInBrowser('members and settings of a project', () => {
     });
 
     it.each(['/members', '/settings'])('is accessible at %s, and no wider than a phone', async (path) => {
-      const shown = await pageOf(ada);
+      const shown = await toPage(ada);
       await shown.open(path);
       await shown.page
         .getByRole(path === '/members' ? 'table' : 'region')

@@ -23,12 +23,12 @@ describeInBrowser('a task', () => {
     const newTask = (title: string, more: Partial<Task> = {}): Promise<Task> =>
       ada.client.tasks.create(project.id, { title, ...more });
     const now = (task: Task): Promise<Task> => ada.client.tasks.get(project.id, task.id);
-    const pageOf = async (person: TestPerson, options = {}): Promise<ProjectPage> =>
+    const toPage = async (person: TestPerson, options = {}): Promise<ProjectPage> =>
       new ProjectPage(await browser.openAs(person, options), server.url, project.id);
 
     it('opens beside the board, and closes again to its card', async () => {
       const task = await newTask('Open me');
-      const shown = await pageOf(ada);
+      const shown = await toPage(ada);
       const { page, panel } = shown;
       await shown.openBoard('?search=open');
       await shown.card('Open me').focus();
@@ -49,7 +49,7 @@ describeInBrowser('a task', () => {
 
     it('is edited where it stands, by mouse and by keyboard', async () => {
       const task = await newTask('Punsh the cards');
-      const shown = await pageOf(bob);
+      const shown = await toPage(bob);
       const { page, panel } = shown;
       await shown.openTask(task.id);
       const heading = (name: string) => panel.getByRole('heading', { level: 2, name });
@@ -92,7 +92,7 @@ describeInBrowser('a task', () => {
 
     it('keeps a text that could not be saved, in the field or in a message', async () => {
       const task = await newTask('Punch the cards');
-      const shown = await pageOf(ada);
+      const shown = await toPage(ada);
       const { page, panel } = shown;
       await shown.openTask(task.id);
       await page.route(`**/tasks/${task.id}`, (route) =>
@@ -112,7 +112,7 @@ describeInBrowser('a task', () => {
 
     it('accepts no text while the field saves: it would be lost', async () => {
       const task = await newTask('Punch the cards');
-      const shown = await pageOf(ada);
+      const shown = await toPage(ada);
       const { page, panel } = shown;
       await shown.openTask(task.id);
       let save = (): void => undefined;
@@ -135,7 +135,7 @@ describeInBrowser('a task', () => {
 
     it('is due by the end of a day, which is chosen by keyboard', async () => {
       const task = await newTask('In time', { dueAt: '2031-03-31T12:00:00.000Z' });
-      const shown = await pageOf(ada, { timezoneId: 'America/New_York' });
+      const shown = await toPage(ada, { timezoneId: 'America/New_York' });
       const { page, panel, dialog } = shown;
       await shown.openTask(task.id);
       await panel.getByRole('button', { name: 'Due date: Mar 31, 2031' }).press('Enter');
@@ -158,7 +158,7 @@ describeInBrowser('a task', () => {
 
     it('is assigned to anybody by who may, and by everybody else to himself', async () => {
       const task = await newTask('Whose?');
-      const [adas, bobs] = [await pageOf(ada), await pageOf(bob)];
+      const [adas, bobs] = [await toPage(ada), await toPage(bob)];
       await adas.openTask(task.id);
       await adas.panel.getByRole('button', { name: 'Assign', exact: true }).click();
       await adas.dialog.getByRole('searchbox', { name: 'Find people' }).fill('byt');
@@ -183,7 +183,7 @@ describeInBrowser('a task', () => {
 
     it('does not let two lose what the other has written', async () => {
       const task = await newTask('Both of us');
-      const [adas, bobs] = [await pageOf(ada), await pageOf(bob)];
+      const [adas, bobs] = [await toPage(ada), await toPage(bob)];
       for (const shown of [adas, bobs]) {
         await shown.openTask(task.id);
         await shown.panel.getByRole('heading', { name: 'Both of us' }).getByRole('button').click();
@@ -215,7 +215,7 @@ describeInBrowser('a task', () => {
 
     it('is deleted by users who may, after a confirmation', async () => {
       const [task, other] = [await newTask('Away with it'), await newTask('Not yours')];
-      const shown = await pageOf(ada);
+      const shown = await toPage(ada);
       await shown.openTask(task.id);
       await shown.panel.getByRole('button', { name: 'More actions' }).click();
       await shown.page.getByRole('menuitem', { name: 'Delete task…' }).click();
@@ -228,7 +228,7 @@ describeInBrowser('a task', () => {
       await shown.open(`/tasks/${task.id}`);
       await shown.panel.getByText('This task is not here').waitFor();
 
-      const bobs = await pageOf(bob);
+      const bobs = await toPage(bob);
       await bobs.openTask(other.id);
       await bobs.panel.getByRole('button', { name: 'More actions' }).click();
       await bobs.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
@@ -237,7 +237,7 @@ describeInBrowser('a task', () => {
 
     it('has a discussion, live in two browsers', async () => {
       const task = await newTask('Talk about it');
-      const [adas, bobs] = [await pageOf(ada), await pageOf(bob)];
+      const [adas, bobs] = [await toPage(ada), await toPage(bob)];
       const field = (shown: ProjectPage) => shown.panel.getByRole('textbox', { name: 'Message', exact: true });
       await adas.openTask(task.id);
       await adas.panel.getByRole('button', { name: 'Start the discussion' }).click();
@@ -263,7 +263,7 @@ describeInBrowser('a task', () => {
 
     it('fills a phone, where back closes it', async () => {
       const task = await newTask('Small');
-      const shown = await pageOf(ada, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+      const shown = await toPage(ada, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
       const { page, panel } = shown;
       // Only visible cards are in the document.
       await shown.openBoard('?search=Small');
@@ -285,7 +285,7 @@ describeInBrowser('a task', () => {
         dueAt: new Date(Date.now() - 86_400_000).toISOString(),
         assigneeIds: [ada.id],
       });
-      const shown = await pageOf(ada);
+      const shown = await toPage(ada);
       await shown.openTask(task.id);
       await checkAccessibility(shown.page);
       await shown.panel.getByRole('button', { name: 'Edit description' }).click();

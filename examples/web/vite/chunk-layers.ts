@@ -27,20 +27,20 @@ export async function chunkLayers(config: InlineConfig): Promise<Rolldown.CodeSp
     build: { ...config.build, write: false },
   });
   const { output } = result as Rolldown.RolldownOutput;
-  const layerOf = assignLayers(output.filter((file) => file.type === 'chunk'));
+  const getLayer = assignLayers(output.filter((file) => file.type === 'chunk'));
   return layers.map((name, index) => ({
     name,
-    test: (id: string) => layerOf.get(id) === name,
+    test: (id: string) => getLayer.get(id) === name,
     priority: layers.length - index,
   }));
 }
 
 function assignLayers(chunks: readonly Rolldown.OutputChunk[]): Map<string, Layer> {
-  const layerOf = new Map<string, Layer>();
+  const getLayer = new Map<string, Layer>();
   const put = (ids: Iterable<string>, layer: Layer): void => {
-    for (const id of ids) if (!layerOf.has(id)) layerOf.set(id, layer);
+    for (const id of ids) if (!getLayer.has(id)) getLayer.set(id, layer);
   };
-  const reach = (path: string): Set<string> => modulesOf(source(path), chunks);
+  const reach = (path: string): Set<string> => collectModules(source(path), chunks);
   const pageModules = new Map(pageNames.map((name) => [name, reach(`pages/${name}.tsx`)]));
   const users = (id: string): string[] => pageNames.filter((name) => pageModules.get(name)?.has(id));
   const shared = [...new Set([...pageModules.values()].flatMap((ids) => [...ids]))].filter(
@@ -63,11 +63,11 @@ function assignLayers(chunks: readonly Rolldown.OutputChunk[]): Map<string, Laye
     'common',
   );
   put(reach('parts/conversation/conversation-panel.tsx'), 'conversation');
-  return layerOf;
+  return getLayer;
 }
 
 /** Returns the modules that are loaded with a module: those of its chunk and of all chunks that it imports. */
-function modulesOf(module: string, chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+function collectModules(module: string, chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   const seen = new Set<Rolldown.OutputChunk>();
   const waiting = chunks.filter(({ moduleIds }) => moduleIds.includes(module));
   if (waiting.length === 0) throw new Error(`${module} is in no chunk.`);

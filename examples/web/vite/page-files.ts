@@ -23,7 +23,7 @@ export function pageFiles(): Plugin {
         const files = Object.entries(pages).map(([path, names]) => {
           const own = names.map((name) => source(`pages/${name}.tsx`));
           const modules = names.some((name) => name.startsWith('auth/')) ? own : [...own, frame];
-          return [path, modules.flatMap((module) => filesOf(module, bundle))] as const;
+          return [path, modules.flatMap((module) => getFiles(module, bundle))] as const;
         });
         const unique = files.map(([path, names]) => [path, [...new Set(names)].map((name) => `/${name}`)]);
         this.emitFile({
@@ -36,7 +36,7 @@ export function pageFiles(): Plugin {
   };
 }
 
-function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
+function getFiles(module: string, bundle: Rolldown.OutputBundle): string[] {
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(module));
   if (chunk === undefined) throw new Error(`page-paths.json names ${module}, which is in no chunk.`);
   return withImports(chunk.fileName, bundle, new Set());

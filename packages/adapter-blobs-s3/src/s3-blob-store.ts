@@ -41,7 +41,7 @@ export class S3BlobStore implements BlobStore {
 
   async write(key: string, content: ByteStream): Promise<StoredBlob> {
     const measured = new MeasuredStream(content);
-    const params = { Bucket: this.bucket, Key: this.nameOf(key), Body: Readable.from(measured) };
+    const params = { Bucket: this.bucket, Key: this.getName(key), Body: Readable.from(measured) };
     // One part at a time, so that no part is in flight when the upload is aborted: it could arrive afterwards, and stay.
     const upload = new Upload({ client: this.client, params, queueSize: 1, partSize: partBytes });
     try {
@@ -67,7 +67,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   async delete(keys: readonly string[]): Promise<void> {
-    const names = keys.map((key) => this.nameOf(key));
+    const names = keys.map((key) => this.getName(key));
     for (let index = 0; index < names.length; index += deletedAtOnce) {
       await this.deleteBatch(names.slice(index, index + deletedAtOnce));
     }
@@ -85,7 +85,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   private async get(key: string, range?: ByteRange): Promise<GetObjectCommandOutput | null> {
-    const object = { Bucket: this.bucket, Key: this.nameOf(key) };
+    const object = { Bucket: this.bucket, Key: this.getName(key) };
     const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` };
     try {
       return await this.client.send(new GetObjectCommand({ ...object, ...part }));
@@ -122,7 +122,7 @@ export class S3BlobStore implements BlobStore {
     }
   }
 
-  private nameOf(key: string): string {
+  private getName(key: string): string {
     if (!isUuid(key)) throw new Error('The key of a blob must be a lowercase UUID.');
     return this.prefix + key;
   }

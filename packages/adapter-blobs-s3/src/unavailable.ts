@@ -8,19 +8,19 @@ export function unavailable(error: unknown): AppError {
 /** Returns a loggable error: the SDK's own contains the answer and the request, and thus the signature. */
 function safeError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('The blob store failed.');
-  const code = textOf(error, 'code') ?? textOf(error, 'Code');
+  const code = toText(error, 'code') ?? toText(error, 'Code');
   // When several addresses fail, Node reports a code and no message.
   const safe = new Error(error.message === '' ? (code ?? error.name) : error.message);
   safe.name = error.name;
-  return Object.assign(safe, code === null ? {} : { code }, statusOf(error));
+  return Object.assign(safe, code === null ? {} : { code }, getStatus(error));
 }
 
-function textOf(error: Error, name: string): string | null {
+function toText(error: Error, name: string): string | null {
   const value: unknown = Reflect.get(error, name);
   return typeof value === 'string' ? value : null;
 }
 
-function statusOf(error: Error): { readonly status?: number } {
+function getStatus(error: Error): { readonly status?: number } {
   const metadata: unknown = Reflect.get(error, '$metadata');
   if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return {};
   return typeof metadata.httpStatusCode === 'number' ? { status: metadata.httpStatusCode } : {};

@@ -12,7 +12,7 @@ describe('over s3rver', () => {
       const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
       return {
         blobs: s3Blobs({ bucket, prefix: 'suite', endpoint: server.url, forcePathStyle: true, credentials }),
-        listKept: () => Promise.resolve([...server.objects(), ...server.uploads()]),
+        listCaptured: () => Promise.resolve([...server.objects(), ...server.uploads()]),
         close: () => server.dispose(),
       };
     },

@@ -18,16 +18,16 @@ function open(options: Partial<S3BlobsOptions> = {}): BlobStore {
   return s3Blobs({ bucket, endpoint: server.url, forcePathStyle: true, credentials, ...options });
 }
 
-async function* chunksOf(bytes: Uint8Array, size = 64 * 1024): ByteStream {
+async function* toChunks(bytes: Uint8Array, size = 64 * 1024): ByteStream {
   for (let index = 0; index < bytes.length; index += size) yield bytes.subarray(index, index + size);
 }
 
 async function* failingAfter(bytes: Uint8Array, error: Error): ByteStream {
-  yield* chunksOf(bytes);
+  yield* toChunks(bytes);
   throw error;
 }
 
-async function bytesOf(stream: ByteStream | null): Promise<Buffer> {
+async function toBytes(stream: ByteStream | null): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream ?? expect.fail('there is no such blob')) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -48,8 +48,8 @@ beforeEach(() => {
 describe('s3Blobs', () => {
   it.each([0, 1, 5 * MiB, 5 * MiB + 1, 12 * MiB])('returns %i bytes, and any range of them', async (size) => {
     const [key, bytes] = [randomUUID(), randomBytes(size)];
-    expect(await blobs.write(key, chunksOf(bytes))).toEqual({ size, sha256: sha256(bytes) });
-    expect((await bytesOf(await blobs.read(key))).equals(bytes)).toBe(true);
+    expect(await blobs.write(key, toChunks(bytes))).toEqual({ size, sha256: sha256(bytes) });
+    expect((await toBytes(await blobs.read(key))).equals(bytes)).toBe(true);
     expect(server.uploads()).toEqual([]);
     if (size < 2) return;
     for (const [first, last] of [
@@ -58,7 +58,7 @@ describe('s3Blobs', () => {
       [size - 1, size - 1],
       [1, size - 2],
     ] as const) {
-      const part = await bytesOf(await blobs.read(key, { first, last }));
+      const part = await toBytes(await blobs.read(key, { first, last }));
       expect(part.equals(bytes.subarray(first, last + 1)), `${first}-${last}`).toBe(true);
     }
   });
@@ -71,7 +71,7 @@ describe('s3Blobs', () => {
     }
     const expected = Buffer.concat([1, 2, 3].map((byte) => Buffer.alloc(1000, byte)));
     expect(await blobs.write(key, reusing())).toEqual({ size: 3000, sha256: sha256(expected) });
-    expect((await bytesOf(await blobs.read(key))).equals(expected)).toBe(true);
+    expect((await toBytes(await blobs.read(key))).equals(expected)).toBe(true);
   });
 
   it('sends large blobs in parts, small ones at once, and both without extensions of Amazon', async () => {
@@ -80,9 +80,9 @@ describe('s3Blobs', () => {
       headers.push(...request.rawHeaders);
       return false;
     };
-    await blobs.write(randomUUID(), chunksOf(randomBytes(1000)));
+    await blobs.write(randomUUID(), toChunks(randomBytes(1000)));
     expect(server.requests).toEqual([expect.stringMatching(/^PUT /)]);
-    await blobs.write(randomUUID(), chunksOf(randomBytes(11 * MiB)));
+    await blobs.write(randomUUID(), toChunks(randomBytes(11 * MiB)));
     expect(server.requests.map((each) => each.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT', 'PUT', 'PUT', 'POST']);
     expect(headers.join('')).not.toMatch(/aws-chunked|x-amz-trailer|STREAMING|checksum/i);
   });
@@ -90,18 +90,18 @@ describe('s3Blobs', () => {
   it('keeps everything under its prefix', async () => {
     const [mine, others] = [open({ prefix: 'chat/files' }), open({ prefix: 'chat' })];
     const key = randomUUID();
-    await mine.write(key, chunksOf(Buffer.from('mine')));
+    await mine.write(key, toChunks(Buffer.from('mine')));
     expect(server.objects()).toContain(`chat/files/${key}`);
     expect(await others.read(key)).toBeNull();
     await others.delete([key]);
-    expect((await bytesOf(await mine.read(key))).toString()).toBe('mine');
+    expect((await toBytes(await mine.read(key))).toString()).toBe('mine');
     await mine.delete([key]);
     expect(await mine.read(key)).toBeNull();
   });
 
   it('deletes thousands of blobs, some of them missing, in batches of a thousand', async () => {
     const [kept, gone] = [randomUUID(), randomUUID()];
-    for (const key of [kept, gone]) await blobs.write(key, chunksOf(Buffer.from('x')));
+    for (const key of [kept, gone]) await blobs.write(key, toChunks(Buffer.from('x')));
     server.requests.length = 0;
     await blobs.delete([]);
     expect(server.requests).toEqual([]);
@@ -127,7 +127,7 @@ describe('s3Blobs', () => {
   it('releases the connection of an abandoned read', async () => {
     const key = randomUUID();
     const own = open();
-    await own.write(key, chunksOf(randomBytes(12 * MiB)));
+    await own.write(key, toChunks(randomBytes(12 * MiB)));
     const before = server.connections;
     const [unread, begun] = [await own.read(key), await own.read(key)];
     await unread?.[Symbol.asyncIterator]().return?.();
@@ -138,13 +138,13 @@ describe('s3Blobs', () => {
   it('reuses a connection after a blob was read to its end', async () => {
     const key = randomUUID();
     const own = open();
-    await own.write(key, chunksOf(randomBytes(3 * MiB)));
+    await own.write(key, toChunks(randomBytes(3 * MiB)));
     const sockets = new Set<unknown>();
     server.intercept = ({ socket }) => {
       sockets.add(socket);
       return false;
     };
-    for (let round = 0; round < 5; round += 1) await bytesOf(await own.read(key, { first: 5, last: 2 * MiB }));
+    for (let round = 0; round < 5; round += 1) await toBytes(await own.read(key, { first: 5, last: 2 * MiB }));
     // One of the first sockets may still have been busy with the end of the upload.
     expect(sockets.size).toBeLessThanOrEqual(2);
   });
@@ -239,9 +239,9 @@ describe('a service that does not list its uploads', () => {
       server.tellsUploads = true;
     });
     const [key, bytes] = [randomUUID(), randomBytes(6 * MiB)];
-    await blobs.write(key, chunksOf(bytes));
+    await blobs.write(key, toChunks(bytes));
     expect(await blobs.deleteUnfinished(new Date(Date.now() + 60_000))).toBe(0);
-    expect((await bytesOf(await blobs.read(key))).equals(bytes)).toBe(true);
+    expect((await toBytes(await blobs.read(key))).equals(bytes)).toBe(true);
     await blobs.delete([key]);
     expect(await blobs.read(key)).toBeNull();
   });
@@ -250,7 +250,7 @@ describe('a service that does not list its uploads', () => {
 describe('an unavailable service', () => {
   async function expectUnavailable(store: BlobStore, cause: object): Promise<void> {
     const asked: Promise<unknown>[] = [
-      store.write(randomUUID(), chunksOf(randomBytes(10))),
+      store.write(randomUUID(), toChunks(randomBytes(10))),
       store.read(randomUUID()),
       store.delete([randomUUID()]),
       store.deleteUnfinished(new Date()),
@@ -282,21 +282,21 @@ describe('an unavailable service', () => {
     const expectFailure = (bytes: Promise<unknown>): Promise<void> =>
       expect(bytes).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     server.intercept = (_request, response) => begun(response).writable;
-    await expectFailure(bytesOf(await open({ answerWithinMs: 1000 }).read(randomUUID())));
+    await expectFailure(toBytes(await open({ answerWithinMs: 1000 }).read(randomUUID())));
     server.intercept = (_request, response) => {
       begun(response);
       setTimeout(() => response.destroy(), 50);
       return true;
     };
-    await expectFailure(bytesOf(await blobs.read(randomUUID())));
+    await expectFailure(toBytes(await blobs.read(randomUUID())));
     const late = await blobs.read(randomUUID());
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await expectFailure(bytesOf(late));
+    await expectFailure(toBytes(late));
     server.intercept = (_request, response) => {
       const head = { 'Content-Range': 'bytes 5-9/100', 'Content-Length': 3 };
       return response.writeHead(206, head).end('abc').writableEnded;
     };
-    await expectFailure(bytesOf(await blobs.read(randomUUID(), { first: 5, last: 9 })));
+    await expectFailure(toBytes(await blobs.read(randomUUID(), { first: 5, last: 9 })));
     server.intercept = (_request, response) => begun(response, 'x'.repeat(100)).end().writableEnded;
     await expectFailure(blobs.read(randomUUID(), { first: 5, last: 9 }));
   });
@@ -307,7 +307,7 @@ describe('an unavailable service', () => {
       if (request.url?.includes('partNumber=2') === true) void server.kill();
       return false;
     };
-    await expect(blobs.write(key, chunksOf(randomBytes(12 * MiB)))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(blobs.write(key, toChunks(randomBytes(12 * MiB)))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     server.intercept = () => false;
     await server.start();
     expect(await blobs.read(key)).toBeNull();

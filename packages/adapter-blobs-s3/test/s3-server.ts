@@ -85,7 +85,7 @@ export class S3Server {
 
   /** The keys of the unfinished multipart uploads. */
   uploads(): string[] {
-    return this.uploadIds().map((id) => this.keyOf(id));
+    return this.uploadIds().map((id) => this.toKey(id));
   }
 
   private complete(request: IncomingMessage, response: ServerResponse): boolean {
@@ -103,17 +103,17 @@ export class S3Server {
   /** Two per page, so that clients have to read further pages. */
   private listUploads(query: URLSearchParams, response: ServerResponse): void {
     const [prefix, after] = [query.get('prefix') ?? '', query.get('upload-id-marker') ?? ''];
-    const all = this.uploadIds().filter((id) => this.keyOf(id).startsWith(prefix) && id > after);
+    const all = this.uploadIds().filter((id) => this.toKey(id).startsWith(prefix) && id > after);
     const page = all.slice(0, 2);
     const uploads = page.map((id) => {
       const initiated = statSync(join(this.uploadsFolder, id)).birthtime.toISOString();
-      return `<Upload><Key>${this.keyOf(id)}</Key><UploadId>${id}</UploadId><Initiated>${initiated}</Initiated></Upload>`;
+      return `<Upload><Key>${this.toKey(id)}</Key><UploadId>${id}</UploadId><Initiated>${initiated}</Initiated></Upload>`;
     });
     const last = page.at(-1);
     const next =
       last === undefined
         ? ''
-        : `<NextKeyMarker>${this.keyOf(last)}</NextKeyMarker><NextUploadIdMarker>${last}</NextUploadIdMarker>`;
+        : `<NextKeyMarker>${this.toKey(last)}</NextKeyMarker><NextUploadIdMarker>${last}</NextUploadIdMarker>`;
     const truncated = `<IsTruncated>${all.length > page.length}</IsTruncated>`;
     answerXml(
       response,
@@ -138,7 +138,7 @@ export class S3Server {
     return existsSync(this.uploadsFolder) ? readdirSync(this.uploadsFolder).sort() : [];
   }
 
-  private keyOf(uploadId: string): string {
+  private toKey(uploadId: string): string {
     return readFileSync(join(this.uploadsFolder, uploadId, 'key'), 'utf8');
   }
 }

@@ -1,5 +1,5 @@
 import type { Crewkit } from '@crewkit/core';
-import type { HostDemand, SignedInUser } from '@crewkit/core/api';
+import type { HostPermissions, SignedInUser } from '@crewkit/core/api';
 import type { NextFunction, Request, Response } from 'express';
 
 import { sendApiResponse } from './send-api-response.js';
@@ -16,10 +16,13 @@ declare global {
 }
 
 /** A middleware that passes requests on with `request.crewkitUser`, or answers them with Crewkit's error. */
-export function admitRequests(crewkit: Crewkit, demandOf?: (request: Pick<Request<unknown>, 'params'>) => HostDemand) {
+export function admitRequests(
+  crewkit: Crewkit,
+  toRequirement?: (request: Pick<Request<unknown>, 'params'>) => HostPermissions,
+) {
   // Generic in the parameters, so that later handlers keep those of their own path.
   return async <Params>(request: Request<Params>, response: Response, next: NextFunction): Promise<void> => {
-    const admission = await crewkit.admit(toApiRequest(request), demandOf?.(request));
+    const admission = await crewkit.admit(toApiRequest(request), toRequirement?.(request));
     if ('refusal' in admission) {
       sendApiResponse(response, admission.refusal);
     } else {

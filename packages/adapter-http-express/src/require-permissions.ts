@@ -16,6 +16,6 @@ export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnTy
   return admitRequests(crewkit, ({ params }) => ({
     permissions: compiled.permissions,
     // Express types them by the path, which a middleware does not know.
-    resource: compiled.resourceOf(params as Readonly<Record<string, unknown>>),
+    resource: compiled.getResource(params as Readonly<Record<string, unknown>>),
   }));
 }

@@ -90,9 +90,9 @@ describe('crewkitRouter inside a host application', () => {
   });
 
   it('exposes every route to the host', () => {
-    const methodOf = ({ method }: { readonly method?: string }): string => method?.toUpperCase() ?? 'any';
+    const getMethod = ({ method }: { readonly method?: string }): string => method?.toUpperCase() ?? 'any';
     const shown = crewkitRouter(server.crewkit).stack.flatMap(({ route }) =>
-      (route?.stack ?? []).map((layer) => `${methodOf(layer)} ${route?.path ?? ''}`),
+      (route?.stack ?? []).map((layer) => `${getMethod(layer)} ${route?.path ?? ''}`),
     );
     expect(shown).toEqual(expect.arrayContaining(server.crewkit.routes.map(({ method, path }) => `${method} ${path}`)));
   });

@@ -1,5 +1,5 @@
 import type { Crewkit } from '@crewkit/core';
-import type { HostDemand, SignedInUser } from '@crewkit/core/api';
+import type { HostPermissions, SignedInUser } from '@crewkit/core/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { sendApiResponse } from './send-api-response.js';
@@ -13,9 +13,9 @@ declare module 'fastify' {
 }
 
 /** A hook that passes requests on with `request.crewkitUser`, or answers them with Crewkit's error. */
-export function admitRequests(crewkit: Crewkit, demandOf?: (request: FastifyRequest) => HostDemand) {
+export function admitRequests(crewkit: Crewkit, toRequirement?: (request: FastifyRequest) => HostPermissions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const admission = await crewkit.admit(toApiRequest(request), demandOf?.(request));
+    const admission = await crewkit.admit(toApiRequest(request), toRequirement?.(request));
     if ('refusal' in admission) sendApiResponse(reply, admission.refusal);
     else request.crewkitUser = admission.user;
   };

@@ -15,6 +15,6 @@ export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnTy
   return admitRequests(crewkit, ({ params }) => ({
     permissions: compiled.permissions,
     // Fastify types them by the route, which a hook does not know.
-    resource: compiled.resourceOf(params as Readonly<Record<string, unknown>>),
+    resource: compiled.getResource(params as Readonly<Record<string, unknown>>),
   }));
 }

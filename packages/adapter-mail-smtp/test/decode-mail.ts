@@ -8,7 +8,7 @@ export interface DecodedMail {
 
 export function decodeMail(raw: string): DecodedMail {
   const { headers, body } = split(raw);
-  const boundary = /boundary="?([^";]+)"?/.exec(valueOf(headers, 'content-type'))?.[1];
+  const boundary = /boundary="?([^";]+)"?/.exec(toValue(headers, 'content-type'))?.[1];
   const parts =
     boundary === undefined
       ? [raw]
@@ -16,14 +16,14 @@ export function decodeMail(raw: string): DecodedMail {
           .split(`--${boundary}`)
           .slice(1, -1)
           .map((part) => part.replace(/^\r\n/, ''));
-  const contentOf = (type: string): string => {
-    const part = parts.map(split).find((each) => valueOf(each.headers, 'content-type').startsWith(type));
-    return part === undefined ? '' : decodeBody(part.body, valueOf(part.headers, 'content-transfer-encoding'));
+  const readContent = (type: string): string => {
+    const part = parts.map(split).find((each) => toValue(each.headers, 'content-type').startsWith(type));
+    return part === undefined ? '' : decodeBody(part.body, toValue(part.headers, 'content-transfer-encoding'));
   };
-  return { headers, text: contentOf('text/plain'), html: contentOf('text/html') };
+  return { headers, text: readContent('text/plain'), html: readContent('text/html') };
 }
 
-export function valueOf(headers: DecodedMail['headers'], name: string): string {
+export function toValue(headers: DecodedMail['headers'], name: string): string {
   return headers.find(([each]) => each === name)?.[1] ?? '';
 }
 

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { mailerContract, type DeliveredMail, type SilentMailer } from '@crewkit/core/contracts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { smtpMailer } from '../src/index.js';
-import { decodeMail, valueOf } from './decode-mail.js';
+import { decodeMail, toValue } from './decode-mail.js';
 import { refusedAddress, startSmtpSink, type ReceivedMail } from './smtp-sink.js';
 
 const password = 'correct-horse-battery';
@@ -36,8 +36,8 @@ mailerContract({
 function delivered({ recipients, raw }: ReceivedMail): DeliveredMail {
   const { headers, text, html } = decodeMail(raw);
   const headerNames = headers.map(([name]) => name);
-  const key = valueOf(headers, 'message-id');
-  return { recipients, subject: valueOf(headers, 'subject'), text, html, headerNames, key };
+  const key = toValue(headers, 'message-id');
+  return { recipients, subject: toValue(headers, 'subject'), text, html, headerNames, key };
 }
 
 /** Its server accepts connections and never sends anything. */

@@ -4,7 +4,7 @@ import { normalizeEmail, type Mail } from '@crewkit/core/domain';
 import type { Mailer } from '@crewkit/core/ports';
 import { afterEach, describe, expect, it } from 'vitest';
 import { smtpMailer, type SmtpMailerOptions } from '../src/index.js';
-import { decodeMail, valueOf } from './decode-mail.js';
+import { decodeMail, toValue } from './decode-mail.js';
 import { startSmtpSink, type SmtpSink } from './smtp-sink.js';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -69,7 +69,7 @@ describe('smtpMailer', () => {
     const [received] = sink.received;
     expect([received?.sender, received?.recipients]).toEqual(['no-reply@mail.example.org', ['ada@example.org']]);
     const decoded = decodeMail(received?.raw ?? '');
-    expect(valueOf(decoded.headers, 'subject')).toBe(mail().subject);
+    expect(toValue(decoded.headers, 'subject')).toBe(mail().subject);
     expect(decoded.text.split(/\r?\n/)).toContain(link);
     expect(decoded.text).toContain('Jürgen');
     expect(decoded.html).toContain(`Jürgen 😀</p><p><a href="${link}">${link}</a>`);
@@ -82,13 +82,13 @@ describe('smtpMailer', () => {
     await mailer.send(same);
     await mailer.send(same);
     const sent = sink.received.map(({ raw }) => decodeMail(raw).headers);
-    expect(sent.map((headers) => valueOf(headers, 'message-id'))).toEqual(
+    expect(sent.map((headers) => toValue(headers, 'message-id'))).toEqual(
       Array(2).fill(`<${same.id}@mail.example.org>`),
     );
     const [headers = []] = sent;
-    expect(valueOf(headers, 'from')).toBe('Crewkit <no-reply@mail.example.org>');
-    expect(valueOf(headers, 'auto-submitted')).toBe('auto-generated');
-    expect(new Date(valueOf(headers, 'date'))).toEqual(same.createdAt);
+    expect(toValue(headers, 'from')).toBe('Crewkit <no-reply@mail.example.org>');
+    expect(toValue(headers, 'auto-submitted')).toBe('auto-generated');
+    expect(new Date(toValue(headers, 'date'))).toEqual(same.createdAt);
     expect(headers.map(([name]) => name)).not.toContain('x-mailer');
   });
 

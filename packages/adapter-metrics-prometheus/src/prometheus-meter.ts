@@ -64,7 +64,7 @@ class PrometheusMetrics implements Meter {
   constructor(private readonly registry: prom.Registry) {}
 
   counter<Label extends string>(description: MetricDescription<Label>): Counter<Label> {
-    const counter = new prom.Counter(this.configOf(description));
+    const counter = new prom.Counter(this.toConfig(description));
     return {
       with(labels) {
         const series = counter.labels(labels);
@@ -81,7 +81,7 @@ class PrometheusMetrics implements Meter {
   }
 
   histogram<Label extends string>(description: HistogramDescription<Label>): Histogram<Label> {
-    const histogram = new prom.Histogram({ ...this.configOf(description), buckets: [...description.buckets] });
+    const histogram = new prom.Histogram({ ...this.toConfig(description), buckets: [...description.buckets] });
     return {
       with(labels) {
         const series = histogram.labels(labels);
@@ -98,7 +98,7 @@ class PrometheusMetrics implements Meter {
     const isSingle = Object.keys(description.labels).length === 0;
     let hasEnded = false;
     new prom.Gauge({
-      ...this.configOf(description),
+      ...this.toConfig(description),
       async collect() {
         const reading = hasEnded ? null : await (async () => read())().catch(() => null);
         const samples = typeof reading === 'number' ? [{ labels: {}, value: reading }] : (reading ?? []);
@@ -113,7 +113,7 @@ class PrometheusMetrics implements Meter {
     };
   }
 
-  private configOf<Label extends string>({ name, help, labels }: MetricDescription<Label>) {
+  private toConfig<Label extends string>({ name, help, labels }: MetricDescription<Label>) {
     if (this.registry.getSingleMetric(name) !== undefined) {
       throw new Error(`The metric ${name} already exists: create one meter for each instance.`);
     }

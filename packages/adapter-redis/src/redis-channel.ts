@@ -34,7 +34,7 @@ export class RedisChannel implements NoticeChannel {
   async open(receive: (text: string) => void): Promise<void> {
     const { checkEveryMs = defaultCheckEveryMs } = this.options;
     const { publisher, subscriber } = this.createClients();
-    const channel = this.channelOf(subscriber);
+    const channel = this.toChannel(subscriber);
     subscriber.on('message', (from, text) => {
       if (from === channel && !this.closed) receive(text);
     });
@@ -61,7 +61,7 @@ export class RedisChannel implements NoticeChannel {
   async send(texts: readonly string[]): Promise<void> {
     const publisher = this.clients?.publisher;
     if (publisher === undefined) throw new Error('There is no connection.');
-    const channel = this.channelOf(publisher);
+    const channel = this.toChannel(publisher);
     try {
       await Promise.all(texts.map((text) => publisher.publish(channel, text)));
     } catch (error) {
@@ -95,7 +95,7 @@ export class RedisChannel implements NoticeChannel {
   }
 
   /** Channels, unlike keys, are shared by all databases of a server. */
-  private channelOf({ options }: Redis): string {
+  private toChannel({ options }: Redis): string {
     return `${this.options.prefix ?? 'crewkit'}:events:${options.db ?? 0}`;
   }
 
@@ -108,7 +108,7 @@ export class RedisChannel implements NoticeChannel {
     const subscriber = this.clients?.subscriber;
     if (subscriber === undefined) return;
     try {
-      await subscriber.subscribe(this.channelOf(subscriber));
+      await subscriber.subscribe(this.toChannel(subscriber));
       this.subscribed = true;
       this.lastError = null;
       this.outage.ended();

@@ -21,7 +21,7 @@ interface Fixture {
   /** The `userId` of each received notice. */
   readonly heard: readonly string[];
   /** Publishes until a notice arrives; resolves with the elapsed time. */
-  readonly untilHeard: () => Promise<number>;
+  readonly untilReceived: () => Promise<number>;
 }
 
 function createBus(options: Pick<RedisConnectionOptions, 'url' | 'prefix'>): Fixture {
@@ -31,7 +31,7 @@ function createBus(options: Pick<RedisConnectionOptions, 'url' | 'prefix'>): Fix
   bus.subscribe((notice) => {
     if ('passing' in notice) heard.push(notice.passing.userId);
   });
-  const untilHeard = async (): Promise<number> => {
+  const untilReceived = async (): Promise<number> => {
     const [begin, before] = [performance.now(), heard.length];
     await vi.waitFor(
       () => {
@@ -43,7 +43,7 @@ function createBus(options: Pick<RedisConnectionOptions, 'url' | 'prefix'>): Fix
     return performance.now() - begin;
   };
   onTestFinished(() => bus.close());
-  return { bus, logger, heard, untilHeard };
+  return { bus, logger, heard, untilReceived };
 }
 
 const certificate = makeCertificate();
@@ -55,7 +55,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 const lost = 'warn: events of other processes are not heard now, and read from the log a little later';
-const mended = 'info: events of other processes are heard again';
+const restored = 'info: events of other processes are heard again';
 
 describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
   // A separate server, because the tests kill and suspend it.
@@ -79,16 +79,16 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
   }
 
   it('listens again when its connection is terminated, and logs that once', async () => {
-    const { bus, logger, untilHeard } = createBus(server);
+    const { bus, logger, untilReceived } = createBus(server);
     await bus.connect();
     await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    expect(await untilHeard()).toBeLessThan(3_000);
-    expect(logger.lines).toEqual([lost, mended]);
+    expect(await untilReceived()).toBeLessThan(3_000);
+    expect(logger.lines).toEqual([lost, restored]);
     expect(await connections()).toEqual(['crewkit-publish', 'crewkit-subscribe']);
   });
 
   it('recovers after a crash of the server, without a crash or a flood of log entries', async () => {
-    const { bus, logger, heard, untilHeard } = createBus(server);
+    const { bus, logger, heard, untilReceived } = createBus(server);
     await bus.connect();
     expect(bus.isConnected()).toBe(true);
     await server.kill();
@@ -98,10 +98,10 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
       await pause(50);
     }
     await server.start();
-    expect(await untilHeard()).toBeLessThan(6_000);
+    expect(await untilReceived()).toBeLessThan(6_000);
     expect(bus.isConnected()).toBe(true);
     expect(logger.lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
-    expect(logger.lines).toEqual(expect.arrayContaining([lost, mended]));
+    expect(logger.lines).toEqual(expect.arrayContaining([lost, restored]));
     // Outdated notices are in the log, or of no interest.
     expect(heard).not.toContain('unheard');
   });
@@ -120,7 +120,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
   });
 
   it('recovers after the server was suspended', async () => {
-    const { bus, logger, untilHeard } = createBus(server);
+    const { bus, logger, untilReceived } = createBus(server);
     await bus.connect();
     const pid = Number(/process_id:(\d+)/.exec(await admin.info('server'))?.[1]);
     process.kill(pid, 'SIGSTOP');
@@ -132,8 +132,8 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     } finally {
       process.kill(pid, 'SIGCONT');
     }
-    await untilHeard();
-    await vi.waitFor(() => expect(logger.lines).toContain(mended));
+    await untilReceived();
+    await vi.waitFor(() => expect(logger.lines).toContain(restored));
     expect(logger.lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
   });
 
@@ -145,11 +145,11 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
       for (const socket of [near, far]) socket.on('error', () => undefined);
       sockets.add(near).add(far);
     });
-    const { bus, logger, untilHeard } = createBus({ url: `redis://127.0.0.1:${await listen(proxy)}` });
+    const { bus, logger, untilReceived } = createBus({ url: `redis://127.0.0.1:${await listen(proxy)}` });
     await bus.connect();
     for (const socket of sockets) socket.unpipe().pause();
-    expect(await untilHeard()).toBeLessThan(3_000);
-    expect(logger.lines).toEqual(expect.arrayContaining([lost, mended]));
+    expect(await untilReceived()).toBeLessThan(3_000);
+    expect(logger.lines).toEqual(expect.arrayContaining([lost, restored]));
     for (const socket of sockets) socket.destroy();
   });
 
@@ -237,7 +237,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
 
   it('subscribes again as soon as possible over the same connection', async () => {
     await admin.call('ACL', 'SETUSER', 'listener', 'on', '>pw', '+@all', '~*', 'allchannels');
-    const { bus, logger, untilHeard } = createBus({ url: server.url.replace('//', '//listener:pw@') });
+    const { bus, logger, untilReceived } = createBus({ url: server.url.replace('//', '//listener:pw@') });
     await bus.connect();
     const connectionIds = async (): Promise<string[]> => {
       const list = String(await admin.client('LIST'));
@@ -251,9 +251,9 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     await pause(500);
     expect(await connectionIds()).toEqual(before);
     await admin.call('ACL', 'SETUSER', 'listener', 'allchannels');
-    await untilHeard();
+    await untilReceived();
     expect(await connectionIds()).toEqual(before);
-    expect(logger.lines).toContain(mended);
+    expect(logger.lines).toContain(restored);
   });
 
   it('uses TLS for a rediss: address', async () => {

@@ -1,6 +1,6 @@
 import { allowInsecureRequests, type Configuration, type CustomFetch } from 'openid-client';
 
-import { misfit, ProviderFault } from './provider-fault.js';
+import { misfit, ProviderError } from './provider-error.js';
 import { isSafeUrl } from './safe-url.js';
 
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- only so that it stands out; the fetch below refuses more narrowly
@@ -22,15 +22,15 @@ export function boundedFetch(signal: AbortSignal): CustomFetch {
       if (response.status >= 500 || response.status === 429) await giveUp(response);
       return await withWholeBody(response);
     } catch (error) {
-      if (error instanceof ProviderFault) throw error;
-      throw new ProviderFault('UNAVAILABLE', `no answer (${reasonOf(error)})`);
+      if (error instanceof ProviderError) throw error;
+      throw new ProviderError('UNAVAILABLE', `no answer (${toReason(error)})`);
     }
   };
 }
 
 async function giveUp(response: Response): Promise<never> {
   await response.body?.cancel();
-  throw new ProviderFault('UNAVAILABLE', `the answer was ${response.status}`);
+  throw new ProviderError('UNAVAILABLE', `the answer was ${response.status}`);
 }
 
 /** Reads the whole body here, so that the time and size limits cover it too. */
@@ -49,7 +49,7 @@ async function withWholeBody(response: Response): Promise<Response> {
 }
 
 /** The system's error code, such as ECONNREFUSED, or the kind of error. */
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : error.name;

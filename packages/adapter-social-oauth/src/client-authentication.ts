@@ -35,11 +35,11 @@ export class ClientAuthentication {
     const { method: only } = this.options;
     const method = only ?? this.known ?? first;
     const begun = await this.try(method, attempt);
-    if (only !== undefined || begun.verdict !== 'REFUSED') return valueOf(begun.outcome);
+    if (only !== undefined || begun.verdict !== 'REFUSED') return toValue(begun.outcome);
     const other = method === 'client_secret_basic' ? 'client_secret_post' : 'client_secret_basic';
     const again = await this.try(other, attempt);
     // If both are rejected, the first answer is more relevant.
-    return valueOf(again.verdict === 'REFUSED' ? begun.outcome : again.outcome);
+    return toValue(again.verdict === 'REFUSED' ? begun.outcome : again.outcome);
   }
 
   private async try<Result>(method: ClientAuthMethod, attempt: TokenAttempt<Result>): Promise<Tried<Result>> {
@@ -58,7 +58,7 @@ interface Tried<Result> {
   readonly outcome: PromiseSettledResult<Result>;
 }
 
-function valueOf<Result>(outcome: PromiseSettledResult<Result>): Result {
+function toValue<Result>(outcome: PromiseSettledResult<Result>): Result {
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }

@@ -15,7 +15,7 @@ import {
 
 import { ClientAuthentication, type ClientAuthMethod } from './client-authentication.js';
 import { boundedFetch, leaveUrlsToFetch } from './bounded-fetch.js';
-import { misfit } from './provider-fault.js';
+import { misfit } from './provider-error.js';
 import type { ProviderOptions } from './provider-options.js';
 import { isSafeUrl } from './safe-url.js';
 import { toAppError } from './to-app-error.js';

@@ -3,7 +3,7 @@ import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crew
 import { fetchProtectedResource, type Configuration, type ServerMetadata } from 'openid-client';
 
 import { CodeFlow } from './code-flow.js';
-import { misfit } from './provider-fault.js';
+import { misfit } from './provider-error.js';
 import {
   checkProviderOptions,
   commonRules,

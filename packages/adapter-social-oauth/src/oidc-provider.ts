@@ -13,7 +13,7 @@ import {
 import type { ClientAuthMethod } from './client-authentication.js';
 import { CodeFlow } from './code-flow.js';
 import { DiscoveredServer } from './discovered-server.js';
-import { misfit } from './provider-fault.js';
+import { misfit } from './provider-error.js';
 import {
   checkProviderOptions,
   commonRules,
@@ -81,7 +81,7 @@ class OidcProvider implements IdentityProvider {
       if (flow.nonce === null) throw misfit('the flow has no nonce');
       const server = await this.server.get(fetch);
       const prepare = (configuration: Configuration): void => this.prepare(configuration);
-      const exchange = { server, fetch, callback, flow, firstMethod: firstMethodOf(server), prepare };
+      const exchange = { server, fetch, callback, flow, firstMethod: getFirstMethod(server), prepare };
       const { tokens, configuration } = await this.codeFlow.exchange(redirectUri, exchange);
       this.jwks = getJwksCache(configuration);
       const claims = tokens.claims();
@@ -112,7 +112,7 @@ class OidcProvider implements IdentityProvider {
 }
 
 /** OpenID Connect Discovery §3: the default is basic. */
-function firstMethodOf({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): ClientAuthMethod {
+function getFirstMethod({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): ClientAuthMethod {
   const isBasic = !Array.isArray(methods) || methods.includes('client_secret_basic');
   return isBasic ? 'client_secret_basic' : 'client_secret_post';
 }

@@ -1,6 +1,6 @@
 import type { ProviderProfile } from '@crewkit/core/ports';
 
-import { misfit } from './provider-fault.js';
+import { misfit } from './provider-error.js';
 
 /** Field names of a user info answer; dots lead into objects (`data.email`). */
 export interface UserInfoMapping {

@@ -6,7 +6,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 
-import { misfit, ProviderFault } from './provider-fault.js';
+import { misfit, ProviderError } from './provider-error.js';
 
 // RFC 6749 §4.1.2.1: the codes for a 503 or 500 where only a redirect is possible.
 const temporary = new Set(['server_error', 'temporarily_unavailable']);
@@ -15,26 +15,26 @@ const maxDepth = 5;
 /** Returns the port's error. Its cause is rebuilt, because the library's errors contain codes, tokens and whole answers. */
 export function toAppError(error: unknown, { name }: { readonly name: string }): AppError {
   if (AppError.is(error)) return error;
-  const cause = faultIn(error) ?? describe(error);
+  const cause = findErrorIn(error) ?? describe(error);
   const isAway = cause.kind === 'UNAVAILABLE';
   const detail = isAway ? `${name} cannot be reached.` : `The sign-in with ${name} failed.`;
   return new AppError(cause.kind, { detail, cause });
 }
 
 /** Returns our own fault if the library has wrapped one. */
-function faultIn(error: unknown): ProviderFault | null {
+function findErrorIn(error: unknown): ProviderError | null {
   let each = error;
   for (let depth = 0; depth < maxDepth && each instanceof Error; depth += 1) {
-    if (each instanceof ProviderFault) return each;
+    if (each instanceof ProviderError) return each;
     each = each.cause;
   }
   return null;
 }
 
-function describe(error: unknown): ProviderFault {
+function describe(error: unknown): ProviderError {
   if (error instanceof AuthorizationResponseError) {
     const kind = temporary.has(error.error) ? 'UNAVAILABLE' : 'SOCIAL_LOGIN_FAILED';
-    return new ProviderFault(kind, `the callback says ${errorCode(error.error)}`);
+    return new ProviderError(kind, `the callback says ${errorCode(error.error)}`);
   }
   if (error instanceof ResponseBodyError) return misfit(`the answer was ${error.status} ${errorCode(error.error)}`);
   if (error instanceof WWWAuthenticateChallengeError) return misfit(`the answer was ${error.status} with a challenge`);

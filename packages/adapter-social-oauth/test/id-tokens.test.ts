@@ -34,10 +34,10 @@ const now = (): number => Math.floor(Date.now() / 1000);
 
 /** The token with another header, and another signature. */
 const under =
-  (header: object, signatureOf: (signed: string) => Buffer | string) =>
+  (header: object, toSignature: (signed: string) => Buffer | string) =>
   (idToken: string): string => {
     const signed = `${encoded(header)}.${idToken.split('.')[1] ?? ''}`;
-    return `${signed}.${Buffer.from(signatureOf(signed)).toString('base64url')}`;
+    return `${signed}.${Buffer.from(toSignature(signed)).toString('base64url')}`;
   };
 
 const forgeries: Readonly<Record<string, (idToken: string) => string>> = {

@@ -23,8 +23,8 @@ interface Ground {
   start(): Promise<ProviderServer>;
   /** The adapter for a provider at this URL. */
   create(url: string): IdentityProvider;
-  issuerOf(url: string): string;
-  subjectOf(person: ProviderPerson): string;
+  getIssuer(url: string): string;
+  getSubject(person: ProviderPerson): string;
 }
 
 function oidcGround(options: Partial<OidcServerOptions>): Ground {
@@ -32,8 +32,8 @@ function oidcGround(options: Partial<OidcServerOptions>): Ground {
     promisesIssuer: true,
     start: () => startOidcServer({ ...client, people, ...options }),
     create: (issuer) => oidcProvider({ id: 'test', name: 'Test', issuer, ...client }),
-    issuerOf: (url) => url,
-    subjectOf: ({ login }) => login,
+    getIssuer: (url) => url,
+    getSubject: ({ login }) => login,
   };
 }
 
@@ -47,8 +47,8 @@ function oauth2Ground(options: Partial<OAuth2ServerOptions>): Ground {
       const extra = isGitHub ? { emailsUrl: `${url}/user/emails` } : {};
       return oauth2Provider({ id: 'test', name: 'Test', ...urls, ...client, ...extra, scopes: ['user'] });
     },
-    issuerOf: (url) => `${url}/authorize`,
-    subjectOf: ({ login }) => (isGitHub ? String(numericSubject(login)) : login),
+    getIssuer: (url) => `${url}/authorize`,
+    getSubject: ({ login }) => (isGitHub ? String(numericSubject(login)) : login),
   };
 }
 
@@ -76,8 +76,8 @@ describe.each(Object.entries(grounds))('%s', (_name, ground) => {
       provider: ground.create(server.url),
       unreachable: ground.create(nobody),
       redirectUri,
-      verified: personOf(ada),
-      unverified: personOf(eve),
+      verified: getPerson(ada),
+      unverified: getPerson(eve),
       promisesIssuer: ground.promisesIssuer,
       secrets: [client.clientSecret],
       signIn: (url, login) => new CookieClient().travel(url, login, ({ href }) => href.startsWith(redirectUri)),
@@ -85,11 +85,11 @@ describe.each(Object.entries(grounds))('%s', (_name, ground) => {
     }),
   });
 
-  function personOf(person: ProviderPerson): IdentityProviderFixture['verified'] {
+  function getPerson(person: ProviderPerson): IdentityProviderFixture['verified'] {
     const { login, email, emailVerified, firstName, lastName } = person;
     const profile = {
-      issuer: ground.issuerOf(server.url),
-      subject: ground.subjectOf(person),
+      issuer: ground.getIssuer(server.url),
+      subject: ground.getSubject(person),
       email,
       emailVerified,
       firstName,

@@ -35,14 +35,14 @@ export class Connection {
 
   private query(text: string, parameters: Parameters): Promise<QueryResult<object>> {
     const statement = { text, values: [...parameters] };
-    return this.send(this.prepared ? { ...statement, name: nameOf(text) } : statement);
+    return this.send(this.prepared ? { ...statement, name: getName(text) } : statement);
   }
 }
 
 const names = new Map<string, string>();
 
 /** The same text has the same name in every process and version, so that a name means one statement behind a pooler too. */
-function nameOf(text: string): string {
+function getName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = `crewkit_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;

@@ -28,7 +28,7 @@ const answerTimeoutMessage = 'Query read timeout';
  * Only this module knows the codes.
  */
 export function translateError(error: unknown): unknown {
-  if (AppError.is(error) || isFaultHere(error)) return error;
+  if (AppError.is(error) || isOwnError(error)) return error;
   if (!(error instanceof DatabaseError)) return new AppError('UNAVAILABLE', { cause: error });
   const code = error.code ?? '';
   if (unavailable.test(code) || isStale(error)) return new AppError('UNAVAILABLE', { cause: error });
@@ -40,7 +40,7 @@ export function translateError(error: unknown): unknown {
 /** The connection is lost. The server may or may not have received the statement. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return terminated.test(error.code ?? '');
-  if (!(error instanceof Error) || AppError.is(error) || isFaultHere(error)) return false;
+  if (!(error instanceof Error) || AppError.is(error) || isOwnError(error)) return false;
   return error.message !== answerTimeoutMessage;
 }
 
@@ -73,7 +73,7 @@ function isStale({ code, routine }: DatabaseError): boolean {
 }
 
 /** Errors that JavaScript throws for bugs in this code. */
-function isFaultHere(error: unknown): boolean {
+function isOwnError(error: unknown): boolean {
   return (
     error instanceof TypeError ||
     error instanceof RangeError ||

@@ -1,7 +1,7 @@
 import { AppError } from '@crewkit/core';
 import type { PoolClient, QueryResult } from 'pg';
 
-import { markStatement, type Outcome, type TransactionMark } from './ask-outcome.js';
+import { markStatement, type Outcome, type TransactionMark } from './ask-transaction-status.js';
 import { beginStatement } from './begin-statement.js';
 import { checkIn } from './check-in.js';
 import type { Send } from './connection.js';
@@ -27,7 +27,7 @@ export class Transaction {
     private readonly client: PoolClient,
     private readonly timeouts: Timeouts,
     /** Determines, on another connection, the outcome of a transaction. */
-    private readonly askOutcome: (mark: TransactionMark) => Promise<Outcome>,
+    private readonly askTransactionStatus: (mark: TransactionMark) => Promise<Outcome>,
   ) {}
 
   /**
@@ -108,7 +108,7 @@ export class Transaction {
   private async makeSureOfCommit(mark: TransactionMark, cause: unknown): Promise<void> {
     // First, because the query needs a free connection of the pool.
     this.release();
-    const outcome = await this.askOutcome(mark);
+    const outcome = await this.askTransactionStatus(mark);
     if (outcome === 'committed') return;
     this.aborted = outcome === 'aborted';
     const known = this.aborted ? 'the change was not committed' : 'it is unknown whether the change was committed';

@@ -4,10 +4,10 @@ import { AppError } from '@crewkit/core';
 import type { Stores, UnitOfWork, WorkTraits } from '@crewkit/core/ports';
 import type { Pool } from 'pg';
 
-import { askOutcome, type Outcome, type TransactionMark } from './ask-outcome.js';
+import { askTransactionStatus, type Outcome, type TransactionMark } from './ask-transaction-status.js';
 import { checkOut } from './check-out.js';
 import { Connection, type Send } from './connection.js';
-import { LoneWrite } from './lone-write.js';
+import { SingleStatementWrite } from './single-statement-write.js';
 import { sendRead } from './send-read.js';
 import { createStores } from './stores/create-stores.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
@@ -72,7 +72,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
 
   private async runUntilSettled<T>(work: Work<T>): Promise<T> {
     const lastStartAt = performance.now() + this.timeouts.transactionMs;
-    const ask = (mark: TransactionMark): Promise<Outcome> => askOutcome(this.sendRead, mark, this.timeouts);
+    const ask = (mark: TransactionMark): Promise<Outcome> => askTransactionStatus(this.sendRead, mark, this.timeouts);
     for (let runs = 1; ; runs += 1) {
       const transaction = new Transaction(await checkOut(this.pool), this.timeouts, ask);
       try {
@@ -90,7 +90,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
     let wasLost = false;
     let lastStartAt = Infinity;
     for (let runs = 1; ; runs += 1) {
-      const attempt = new LoneWrite(this.pool, this.timeouts, this.sendRead);
+      const attempt = new SingleStatementWrite(this.pool, this.timeouts, this.sendRead);
       try {
         return await attempt.complete((send) => work(createStores(new Connection(send, this.prepared))));
       } catch (error) {

@@ -101,7 +101,7 @@ describe('16 parallel calls from two processes', () => {
       const message = sampleMessage(chat, senderId);
       await processes[0].unitOfWork.run(({ messages }) => messages.append(message));
       const { outcomes, runs } = await race(processes, async ({ messages }, index) => {
-        if (index % 2 === 0) return messages.bury(chat, message.id, { senderId, at: at(1) });
+        if (index % 2 === 0) return messages.softDelete(chat, message.id, { senderId, at: at(1) });
         const change = { body: `${index}`, words: [`${index}`], mentions: [], editedAt: at(1) };
         await messages.edit(chat, message.id, { ...change, senderId });
         return false;
@@ -155,7 +155,7 @@ describe('16 parallel calls from two processes', () => {
       return ids;
     });
     const { runs } = await race(processes, ({ mentions }, index) =>
-      mentions.noteSeen(index % 2 === 0 ? people : people.toReversed(), at(index)),
+      mentions.recordSeen(index % 2 === 0 ? people : people.toReversed(), at(index)),
     );
     expect(runs).toBe(racers);
     const [first = ''] = people;
@@ -168,7 +168,7 @@ describe('16 parallel calls from two processes', () => {
     let erased = (): void => undefined;
     const isErased = new Promise<void>((resolve) => (erased = resolve));
     const { runs } = await race(processes, async ({ accounts, mentions, personalData }, index) => {
-      if (index > 0) return isErased.then(() => mentions.noteSeen([accountId], at(index)));
+      if (index > 0) return isErased.then(() => mentions.recordSeen([accountId], at(index)));
       await accounts.lockById(accountId);
       await personalData.erase({ accountId, email: 'ada@example.org' }, at(0));
       erased();

@@ -29,7 +29,7 @@ interface Fixture {
   /** The `userId` of each received notice. */
   readonly heard: readonly string[];
   /** Publishes until a notice arrives; resolves with the elapsed time. */
-  readonly untilHeard: () => Promise<number>;
+  readonly untilReceived: () => Promise<number>;
 }
 
 function createBus(connectionString = server.url, checkEveryMs = 100): Fixture {
@@ -41,7 +41,7 @@ function createBus(connectionString = server.url, checkEveryMs = 100): Fixture {
   bus.subscribe((notice) => {
     if ('passing' in notice) heard.push(notice.passing.userId);
   });
-  const untilHeard = async (): Promise<number> => {
+  const untilReceived = async (): Promise<number> => {
     const [begin, before] = [performance.now(), heard.length];
     await vi.waitFor(
       () => {
@@ -56,26 +56,26 @@ function createBus(connectionString = server.url, checkEveryMs = 100): Fixture {
     await bus.close();
     await pool.end();
   });
-  return { bus, lines: logger.lines, heard, untilHeard };
+  return { bus, lines: logger.lines, heard, untilReceived };
 }
 
 const lost = 'warn: events of other processes are not heard now, and read from the log a little later';
-const mended = 'info: events of other processes are heard again';
+const restored = 'info: events of other processes are heard again';
 const unsent = 'warn: events cannot be sent to the other processes, which read them from the log a little later';
 const sent = 'info: events are sent to the other processes again';
 const listeners = "FROM pg_stat_activity WHERE application_name = 'crewkit-listen'";
 
 describe('PostgresEventBus', () => {
   it('listens again at once when its connection is terminated, and logs that once', async () => {
-    const { bus, lines, untilHeard } = createBus();
+    const { bus, lines, untilReceived } = createBus();
     await bus.connect();
     await query(server.url, `SELECT pg_terminate_backend(pid) ${listeners}`);
-    expect(await untilHeard()).toBeLessThan(3_000);
-    expect(lines).toEqual([lost, mended]);
+    expect(await untilReceived()).toBeLessThan(3_000);
+    expect(lines).toEqual([lost, restored]);
   });
 
   it('recovers when the server is back, without a crash or a flood of log entries', async () => {
-    const { bus, lines, heard, untilHeard } = createBus();
+    const { bus, lines, heard, untilReceived } = createBus();
     await bus.connect();
     expect(bus.isConnected()).toBe(true);
     await server.stop();
@@ -85,11 +85,11 @@ describe('PostgresEventBus', () => {
       await pause(50);
     }
     await server.start();
-    expect(await untilHeard()).toBeLessThan(6_000);
+    expect(await untilReceived()).toBeLessThan(6_000);
     expect(bus.isConnected()).toBe(true);
     await vi.waitFor(() => expect(lines).toHaveLength(4));
     expect(lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
-    expect(lines).toEqual(expect.arrayContaining([lost, mended]));
+    expect(lines).toEqual(expect.arrayContaining([lost, restored]));
     // Outdated notices are in the log, or of no interest.
     expect(heard).not.toContain('unheard');
   });
@@ -108,32 +108,32 @@ describe('PostgresEventBus', () => {
   });
 
   it('recovers after a crash of the server', async () => {
-    const { bus, untilHeard } = createBus();
+    const { bus, untilReceived } = createBus();
     await bus.connect();
     await server.kill();
     bus.publish(typing('unheard'));
     await server.start();
-    await untilHeard();
+    await untilReceived();
   });
 
   it('closes a connection that is open and silent', async () => {
-    const { bus, lines, untilHeard } = createBus();
+    const { bus, lines, untilReceived } = createBus();
     await bus.connect();
     const [listener] = await query<{ pid: number }>(server.url, `SELECT pid ${listeners}`);
     const pid = listener?.pid ?? 0;
     process.kill(pid, 'SIGSTOP');
     try {
-      expect(await untilHeard()).toBeLessThan(5_000);
-      expect(lines).toEqual([lost, mended]);
+      expect(await untilReceived()).toBeLessThan(5_000);
+      expect(lines).toEqual([lost, restored]);
     } finally {
       process.kill(pid, 'SIGCONT');
     }
   });
 
   it('closes a connection that hangs while sending', async () => {
-    const { bus, lines, untilHeard } = createBus();
+    const { bus, lines, untilReceived } = createBus();
     await bus.connect();
-    await untilHeard();
+    await untilReceived();
     const [sender] = await query<{ pid: number }>(
       server.url,
       "SELECT pid FROM pg_stat_activity WHERE application_name = 'crewkit'",
@@ -141,7 +141,7 @@ describe('PostgresEventBus', () => {
     const pid = sender?.pid ?? 0;
     process.kill(pid, 'SIGSTOP');
     try {
-      expect(await untilHeard()).toBeLessThan(3_000);
+      expect(await untilReceived()).toBeLessThan(3_000);
       // A notice may arrive before its sender has the server's confirmation.
       await vi.waitFor(() => expect(lines).toHaveLength(2));
       expect(lines).toEqual([unsent, sent]);
@@ -169,7 +169,7 @@ describe('PostgresEventBus', () => {
   });
 
   it('backs off when each connection is terminated at once', async () => {
-    const { bus, untilHeard } = createBus();
+    const { bus, untilReceived } = createBus();
     await bus.connect();
     const ended = new Set<number>();
     const end = performance.now() + 1_500;
@@ -180,7 +180,7 @@ describe('PostgresEventBus', () => {
     // At once, then after at most 0.1, 0.2, 0.4, 0.8 seconds, and at least half of that.
     expect(ended.size).toBeGreaterThan(2);
     expect(ended.size).toBeLessThan(8);
-    await untilHeard();
+    await untilReceived();
   });
 
   it('receives well-formed notices among malformed ones from any sender', async () => {

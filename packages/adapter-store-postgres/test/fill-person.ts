@@ -7,7 +7,7 @@ import {
   addAccount,
   addConversation,
   at,
-  hashOf,
+  toHash,
   sampleAccount,
   sampleMessage,
   samplePending,
@@ -51,7 +51,7 @@ async function useBefore(stores: Stores, { email, name }: Person): Promise<void>
     verifierHash: null,
     ...times,
   };
-  await stores.pendingRegistrations.insert({ tokenHash: hashOf(`registration ${name}`), ...registration });
+  await stores.pendingRegistrations.insert({ tokenHash: toHash(`registration ${name}`), ...registration });
   await stores.lockouts.reserve(email, at(0), { maxFailures: 5, lockSeconds: 60 });
   await stores.mailOutbox.enqueue({ id: randomUUID(), sealed: 'x', createdAt: at(0) });
   await stores.markers.claim(randomUUID(), at(0));
@@ -62,12 +62,12 @@ async function signIn({ sessions, knownDevices, passwordResets }: Stores, { acco
     const session = { ...sampleSession(accountId), ipAddress: '192.0.2.1', userAgent: `Browser of ${name}` };
     await sessions.insert(session);
     for (const rotatedAt of [null, at(1)]) {
-      const hash = hashOf(randomUUID());
+      const hash = toHash(randomUUID());
       const { id: sessionId, expiresAt } = session;
       await sessions.insertToken({ hash, sessionId, accountId, accessTokenId: randomUUID(), expiresAt, rotatedAt });
     }
-    await knownDevices.remember({ accountId, fingerprint: hashOf(`${number}`), seenAt: at(0) });
-    await passwordResets.insert({ tokenHash: hashOf(`reset ${number} ${name}`), accountId, ...times });
+    await knownDevices.remember({ accountId, fingerprint: toHash(`${number}`), seenAt: at(0) });
+    await passwordResets.insert({ tokenHash: toHash(`reset ${number} ${name}`), accountId, ...times });
   }
 }
 
@@ -75,17 +75,17 @@ async function secure(stores: Stores, { accountId, email, name }: Person): Promi
   const { twoFactor, identities, signInChallenges, spentFlows, emailChanges } = stores;
   await twoFactor.enable({ accountId, sealedSecret: 'x', lastTimeStep: 1, enabledAt: at(0) });
   await twoFactor.stage({ accountId, sealedSecret: 'x', ...times });
-  await twoFactor.replaceRecoveryCodes(accountId, [hashOf('1'), hashOf('2'), hashOf('3')]);
+  await twoFactor.replaceRecoveryCodes(accountId, [toHash('1'), toHash('2'), toHash('3')]);
   for (const number of [1, 2]) {
     const identity = { ...sampleIdentity(accountId, `${number} of ${name}`), email };
     await identities.insertIfAbsent(identity);
-    await signInChallenges.insert({ tokenHash: hashOf(identity.subject), accountId, identity, ...times });
+    await signInChallenges.insert({ tokenHash: toHash(identity.subject), accountId, identity, ...times });
     const newEmail = `new-${number}-${email}`;
-    await emailChanges.insert({ tokenHash: hashOf(newEmail), accountId, newEmail, ...times });
+    await emailChanges.insert({ tokenHash: toHash(newEmail), accountId, newEmail, ...times });
   }
-  await spentFlows.spend(hashOf(name), at(1));
+  await spentFlows.spend(toHash(name), at(1));
   const rival = await addAccount(stores);
-  await emailChanges.insert({ tokenHash: hashOf(rival), accountId: rival, newEmail: email, ...times });
+  await emailChanges.insert({ tokenHash: toHash(rival), accountId: rival, newEmail: email, ...times });
 }
 
 async function work(stores: Stores, person: Person): Promise<void> {
@@ -167,7 +167,7 @@ async function talk(stores: Stores, { accountId }: Person): Promise<void> {
     await stores.blockedUsers.insert({ userId: accountId, blockedUserId: other, blockedAt: at(0) });
     await stores.blockedUsers.insert({ userId: other, blockedUserId: accountId, blockedAt: at(0) });
   }
-  await stores.mentions.noteSeen([accountId], at(0));
+  await stores.mentions.recordSeen([accountId], at(0));
   await stores.events.append([{ type: 'user.verified', userId: accountId }], at(0));
   await stores.eventCursors.claim({ name: 'host', holder: 'a', now: at(0), leaseUntil: at(1) }, 0);
 }

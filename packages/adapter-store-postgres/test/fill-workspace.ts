@@ -1,7 +1,7 @@
 import { query } from './temporary-database.js';
 
 /** The id of the item of a kind with this number, in SQL and here. */
-const idOf = (kind: string, number: string): string =>
+const toId = (kind: string, number: string): string =>
   `('${kind}-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
 export const numbered = (kind: Kind, number: number): string =>
   `${kinds[kind]}-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -16,7 +16,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 const [account, organization, team, project, group, task] = Object.values(kinds).map(
-  (kind) => (number: string) => idOf(kind, number),
+  (kind) => (number: string) => toId(kind, number),
 ) as [Id, Id, Id, Id, Id, Id];
 type Id = (number: string) => string;
 

@@ -4,7 +4,7 @@ import type { Stores } from '@crewkit/core/ports';
 import { createDatabase, startPostgres, type TestServer } from '@crewkit/test-servers';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
-import { askOutcome } from '../src/ask-outcome.js';
+import { askTransactionStatus } from '../src/ask-transaction-status.js';
 import { migrate } from '../src/migrate.js';
 import { openPool } from '../src/open-pool.js';
 import { sendRead } from '../src/send-read.js';
@@ -18,9 +18,9 @@ type Fate = ReturnType<Parameters<TcpProxy['decide']>[0]>;
 
 const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
 const isQuestion = (text: string): boolean => text.includes('pg_xact_status');
-const questionsOf = ({ proxy }: Opened): number => proxy.sent.filter(({ text }) => isQuestion(text)).length;
+const getQuestions = ({ proxy }: Opened): number => proxy.sent.filter(({ text }) => isQuestion(text)).length;
 // On a separate server the first commit is that of the migration.
-const commitsOf = ({ proxy }: Opened): number => proxy.sent.filter(({ text }) => text === 'COMMIT').length;
+const getCommits = ({ proxy }: Opened): number => proxy.sent.filter(({ text }) => text === 'COMMIT').length;
 const keptBy = async ({ url }: Opened): Promise<string[]> =>
   (await query<{ name: string }>(url, 'SELECT name FROM crewkit.markers ORDER BY name')).map(({ name }) => name);
 
@@ -113,7 +113,7 @@ describe('a COMMIT whose response is lost', () => {
     const { running, runs } = runCounting(opened);
     expect(await running).toBe(1);
     expect(runs()).toBe(1);
-    expect(questionsOf(opened)).toBeGreaterThan(2);
+    expect(getQuestions(opened)).toBeGreaterThan(2);
     expect(await keptBy(opened)).toEqual(['1']);
   });
 
@@ -124,7 +124,7 @@ describe('a COMMIT whose response is lost', () => {
     const { running, runs } = runCounting(opened);
     expect(await running).toBe(1);
     expect(runs()).toBe(1);
-    expect(questionsOf(opened)).toBe(3);
+    expect(getQuestions(opened)).toBe(3);
   });
 
   it.each(['cut', 'swallow'] as const)(
@@ -141,10 +141,10 @@ describe('a COMMIT whose response is lost', () => {
       expect(tookMs).toBeLessThan(6_500);
       expect(runs()).toBe(1);
       expect(await keptBy(opened)).toEqual(['1']);
-      const asked = questionsOf(opened);
+      const asked = getQuestions(opened);
       await pause(300);
       // When the caller no longer waits, the queries stop.
-      expect(questionsOf(opened) - asked).toBeLessThanOrEqual(1);
+      expect(getQuestions(opened) - asked).toBeLessThanOrEqual(1);
     },
   );
 
@@ -155,7 +155,7 @@ describe('a COMMIT whose response is lost', () => {
     // The first is from another era; the others are invalid.
     const { rows } = await pool.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id');
     for (const id of [rows[0]?.id ?? '', '0', '']) {
-      expect(await askOutcome(sendRead(pool), { id, era: '1' }, timeouts)).toBe('unknown');
+      expect(await askTransactionStatus(sendRead(pool), { id, era: '1' }, timeouts)).toBe('unknown');
     }
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
@@ -167,7 +167,7 @@ describe('a server that is killed during a COMMIT and restarts', () => {
     await slowDownCommits(opened.url, 0.5);
     decide(opened, 'pass');
     const { running, runs } = runCounting(opened);
-    await until(() => commitsOf(opened) === 2);
+    await until(() => getCommits(opened) === 2);
     await pause(100);
     await server.kill();
     await server.start();
@@ -190,7 +190,7 @@ describe('a server that is killed during a COMMIT and restarts', () => {
       const settled = expect(running.catch((error: unknown) => error)).resolves.toEqual(
         end === 'stop' ? 1 : unavailable,
       );
-      await until(() => questionsOf(opened) > 0);
+      await until(() => getQuestions(opened) > 0);
       await server[end]();
       await server.start();
       down = false;
@@ -211,7 +211,7 @@ describe('a server that is killed during a COMMIT and restarts', () => {
     decide(opened, 'pass', () => (down ? 'cut' : 'pass'));
     const { running, runs } = runCounting(opened);
     const refused = expect(running).rejects.toThrow(/unknown whether/);
-    await until(() => commitsOf(opened) === 2);
+    await until(() => getCommits(opened) === 2);
     await server.kill();
     await server.start();
     for (let count = 0; count < 5; count += 1) await query(opened.url, 'SELECT pg_current_xact_id()');
@@ -225,7 +225,7 @@ describe('a server that is killed during a COMMIT and restarts', () => {
     const { server, opened } = await openServer({ outcomeMs: 1_000 });
     await slowDownCommits(opened.url, 2);
     const { running, runs } = runCounting(opened);
-    await until(() => commitsOf(opened) === 2);
+    await until(() => getCommits(opened) === 2);
     const refused = expect(running).rejects.toThrow(/unknown whether/);
     await server.kill();
     await refused;

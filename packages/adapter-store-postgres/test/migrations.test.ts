@@ -20,7 +20,7 @@ async function migrate(connectionString: string): Promise<readonly string[]> {
   return store.migrate().finally(() => store.close());
 }
 
-async function tablesOf(url: string): Promise<string[]> {
+async function listTables(url: string): Promise<string[]> {
   const rows = await query<{ name: string }>(
     url,
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables
@@ -50,7 +50,7 @@ describe('migrations', () => {
     await query(url, 'CREATE TABLE accounts (id text); CREATE TABLE schema_migrations (id text)');
     expect(await migrate(url)).toEqual(names);
     expect(await migrate(url)).toEqual([]);
-    const tables = await tablesOf(url);
+    const tables = await listTables(url);
     expect(tables.filter((name) => !name.startsWith('crewkit.'))).toEqual([
       'public.accounts',
       'public.schema_migrations',
@@ -143,7 +143,7 @@ describe('migrations', () => {
     await query(url, 'CREATE SCHEMA crewkit; CREATE TABLE crewkit.conversations (id text)');
     const store = postgresStore({ connectionString: url });
     await expect(store.migrate()).rejects.toThrow(/conversations/);
-    expect(await tablesOf(url)).toEqual(['crewkit.conversations']);
+    expect(await listTables(url)).toEqual(['crewkit.conversations']);
     await query(url, 'DROP TABLE crewkit.conversations');
     expect(await store.migrate()).toEqual(names);
     await store.close();

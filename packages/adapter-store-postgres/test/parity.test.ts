@@ -13,16 +13,16 @@ const here = (folder: string): string[] => filesIn('adapter-store-postgres', fol
 const there = (folder: string): string[] => filesIn('adapter-store-sqlite', folder);
 
 /** The files that contain a store, as opposed to shared code. */
-const storesOf = (adapter: string): string[] => {
+const getStores = (adapter: string): string[] => {
   const file = new URL(`../../${adapter}/src/stores/create-stores.ts`, import.meta.url);
   return [...readFileSync(file, 'utf8').matchAll(/from '\.\/([-a-z]+)\.js'/g)].map(([, name]) => String(name));
 };
 
 describe('parity with the SQLite adapter', () => {
   it('includes every store in a file of the same name', () => {
-    const stores = storesOf('adapter-store-postgres');
+    const stores = getStores('adapter-store-postgres');
     expect(stores.length).toBeGreaterThan(20);
-    expect(stores).toEqual(storesOf('adapter-store-sqlite'));
+    expect(stores).toEqual(getStores('adapter-store-sqlite'));
   });
 
   it('includes the access queries in a file of the same name', () => {

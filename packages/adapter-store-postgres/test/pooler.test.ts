@@ -63,7 +63,7 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode, the store'
   afterAll(() => pgbouncer?.stop());
 
   it('is at worst UNAVAILABLE if prepared statements are not supported and not disabled', async () => {
-    const connectionString = pgbouncer?.urlOf(await emptyDatabase()) ?? '';
+    const connectionString = pgbouncer?.toUrl(await emptyDatabase()) ?? '';
     const stores = [1, 2, 3].map(() => postgresStore({ connectionString }));
     for (const store of stores) onTestFinished(() => store.close());
     const answers: PromiseSettledResult<unknown>[] = [];
@@ -80,7 +80,7 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode, the store'
   it('reads timestamps with any DateStyle of the database or of the previous session', async () => {
     const url = await newDatabase();
     await query(url, `ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET DateStyle = 'SQL, DMY'`);
-    const connectionString = pgbouncer?.urlOf(url) ?? '';
+    const connectionString = pgbouncer?.toUrl(url) ?? '';
     const store = postgresStore({ connectionString, preparedStatements: false });
     onTestFinished(() => store.close());
     await store.migrate();
@@ -97,7 +97,7 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode, the store'
     runner: { describe, it, beforeAll, afterAll },
     createStore: async () => {
       const url = await emptyDatabase();
-      return postgresStore({ connectionString: pgbouncer?.urlOf(url) ?? '', preparedStatements: false });
+      return postgresStore({ connectionString: pgbouncer?.toUrl(url) ?? '', preparedStatements: false });
     },
   });
 });

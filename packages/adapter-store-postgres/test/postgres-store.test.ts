@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { prometheusMeter } from '@crewkit/adapter-metrics-prometheus';
-import { parseMetrics, valueOf } from '@crewkit/test-servers';
+import { parseMetrics, toValue } from '@crewkit/test-servers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { postgresStore } from '../src/index.js';
@@ -57,8 +57,8 @@ describe('opening a database', () => {
     store.measure?.(meter);
     const seen = async (): Promise<number[]> => {
       const families = parseMetrics(await text());
-      const connections = (state: string): number => valueOf(families, 'crewkit_store_connections', { state });
-      return [connections('busy'), connections('idle'), valueOf(families, 'crewkit_store_waiting')];
+      const connections = (state: string): number => toValue(families, 'crewkit_store_connections', { state });
+      return [connections('busy'), connections('idle'), toValue(families, 'crewkit_store_waiting')];
     };
     expect(await seen()).toEqual([0, 0, 0]);
     let go: () => void = () => undefined;

@@ -55,7 +55,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
   });
   afterAll(() => pool?.end());
 
-  const plansOf = (part: string): Plan[] => plans.filter(({ sql }) => sql.includes(part));
+  const explainPlans = (part: string): Plan[] => plans.filter(({ sql }) => sql.includes(part));
 
   it('cover every statement', () => {
     expect(plans.length).toBeGreaterThan(185);
@@ -76,7 +76,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
   });
 
   it('read a page of messages from the primary key without a sort', () => {
-    const pages = plansOf('ORDER BY m.seq');
+    const pages = explainPlans('ORDER BY m.seq');
     expect(pages).toHaveLength(2);
     for (const { plan } of pages) {
       expect(plan).toMatch(/^Limit\n.*Index Scan (?:Backward )?using messages_pkey/);
@@ -92,7 +92,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
       invitations: 't.invited_by',
     };
     for (const [table, owner] of Object.entries(owners)) {
-      const pages = plansOf(`FROM crewkit.${table} t WHERE ${owner} = $1`);
+      const pages = explainPlans(`FROM crewkit.${table} t WHERE ${owner} = $1`);
       expect(pages).toHaveLength(1);
       const column = owner.slice('t.'.length);
       const key = table === 'audit_events' ? String.raw`\(t?\.?"?position"? > ` : String.raw`\(ROW\(created_at, `;
@@ -103,7 +103,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
   });
 
   it('find the last message of a conversation without reading the others', () => {
-    const showing = plansOf('AS last_message_id');
+    const showing = explainPlans('AS last_message_id');
     expect(showing).toHaveLength(4);
     for (const { plan } of showing) {
       expect(plan).toMatch(
@@ -113,7 +113,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
   });
 
   it('search words in their index, and read messages for the page only', () => {
-    const searches = plansOf('crewkit.messages s WHERE s.search @@ ');
+    const searches = explainPlans('crewkit.messages s WHERE s.search @@ ');
     expect(searches).toHaveLength(2);
     for (const { plan } of searches) {
       expect(plan).toMatch(/Bitmap Index Scan on messages_by_word\n\s*Index Cond: \(search @@ /);
@@ -124,7 +124,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
 
   it('search tasks and projects in their indexes, in the organizations of the user only', () => {
     for (const name of ['task', 'project']) {
-      const [search, ...others] = plansOf(`crewkit.${name}_words s WHERE s.search @@ `);
+      const [search, ...others] = explainPlans(`crewkit.${name}_words s WHERE s.search @@ `);
       expect(others).toEqual([]);
       expect(search?.plan).toMatch(
         new RegExp(String.raw`Bitmap Index Scan on ${name}_words_by_word\n\s*Index Cond: \(search @@ `),
@@ -136,12 +136,12 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
         /on projects o(?:_\d)?\n\s*(?:Recheck|Index) Cond: \(organization_id = m\.organization_id\)/,
       );
     }
-    const [byKey] = plansOf('number = $4');
+    const [byKey] = explainPlans('number = $4');
     expect(byKey?.plan).toMatch(/on tasks o\n\s*Index Cond: \(\(project_id = .*\) AND \(number = /);
   });
 
   it('count unread messages in two index ranges: own and deleted messages', () => {
-    const counting = plansOf('AS unread');
+    const counting = explainPlans('AS unread');
     expect(counting).toHaveLength(5);
     for (const { plan } of counting) {
       expect(plan).toMatch(
@@ -154,7 +154,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
   });
 
   it('look up attachments only for messages that may have some, in order', () => {
-    const showing = plansOf('FROM crewkit.attachments f WHERE f.message_id = m.id');
+    const showing = explainPlans('FROM crewkit.attachments f WHERE f.message_id = m.id');
     expect(showing.length).toBeGreaterThan(8);
     for (const { plan } of showing) expect(plan).toContain('using attachments_by_message on attachments f');
   });
@@ -164,19 +164,19 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
       ['ORDER BY expires_at, id', 'attachments_abandoned'],
       ['ORDER BY due_at, message_id, user_id LIMIT', 'mentions_by_due'],
     ] as const) {
-      const [found] = plansOf(part);
+      const [found] = explainPlans(part);
       expect(found?.plan).toMatch(new RegExp(String.raw`Limit\n(?:\s*->\s+LockRows\n)?.*using ${index} on`));
     }
   });
 
   it('read the event log by its primary key, in bounded ranges', () => {
-    const [found] = plansOf('domain_events WHERE position = ANY');
+    const [found] = explainPlans('domain_events WHERE position = ANY');
     expect(found?.plan.match(/using domain_events_pkey/g)).toHaveLength(2);
     expect(found?.plan.match(/Limit/g)).toHaveLength(3);
   });
 
   it('find a replay by its unique index', () => {
-    const [append] = plansOf('INSERT INTO crewkit.messages');
+    const [append] = explainPlans('INSERT INTO crewkit.messages');
     expect(append?.plan).toMatch(/Conflict Arbiter Indexes: messages_by_client_id/);
     expect(append?.plan).not.toMatch(/ on messages (?!m$)/m);
   });
@@ -322,7 +322,7 @@ describe('an organization of 10,000 members, 1,000 projects and 200 groups', () 
     let blocks = 0;
     await client.query('SET plan_cache_mode = force_generic_plan');
     const connection = new Connection(async ({ text, values = [] }: QueryConfig) => {
-      const given = (values as Value[]).map(literalOf).join(', ');
+      const given = (values as Value[]).map(toLiteral).join(', ');
       await client.query(`PREPARE asked AS ${text}`);
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
         `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked${given === '' ? '' : `(${given})`}`,
@@ -363,7 +363,7 @@ describe('an organization of 10,000 members, 1,000 projects and 200 groups', () 
   });
 });
 
-function literalOf(value: Value): string {
+function toLiteral(value: Value): string {
   if (value === null) return 'NULL';
   // An untyped literal, which is cast to the required array type.
   if (Array.isArray(value)) return escapeLiteral(`{${value.map((each) => JSON.stringify(each)).join(',')}}`);

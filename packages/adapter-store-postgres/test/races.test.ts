@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { openUnitOfWork } from './open-unit-of-work.js';
 import { openTwo, pick, race, racers, upTo } from './race.js';
-import { addAccount, addConversation, at, hashOf, sampleMessage, sampleSession } from './samples.js';
+import { addAccount, addConversation, at, toHash, sampleMessage, sampleSession } from './samples.js';
 
 const email = 'ada@example.org';
 
@@ -67,7 +67,7 @@ describe('16 parallel calls from two processes', () => {
   it('confirm one registration of an email, each with its own link, without a retry', async () => {
     const processes = await openTwo();
     for (const round of upTo(5)) {
-      const tokens = Array.from({ length: racers }, () => hashOf(randomUUID()));
+      const tokens = Array.from({ length: racers }, () => toHash(randomUUID()));
       await processes[0].unitOfWork.run(async ({ pendingRegistrations }) => {
         for (const tokenHash of tokens) {
           const person = {
@@ -82,7 +82,7 @@ describe('16 parallel calls from two processes', () => {
         }
       });
       const { outcomes, runs } = await race(processes, async ({ pendingRegistrations }, index) => {
-        const consumed = await pendingRegistrations.consume(tokens[index] ?? hashOf(''), at(1));
+        const consumed = await pendingRegistrations.consume(tokens[index] ?? toHash(''), at(1));
         if (consumed !== null) await pendingRegistrations.deleteAllFor(consumed.email);
         return consumed;
       });
@@ -93,7 +93,7 @@ describe('16 parallel calls from two processes', () => {
 
   it('rotate a token once', async () => {
     const processes = await openTwo();
-    const hash = hashOf('token');
+    const hash = toHash('token');
     await processes[0].unitOfWork.run(async (stores) => {
       const accountId = await addAccount(stores);
       const session = sampleSession(accountId);
@@ -189,14 +189,14 @@ describe('a sweep', () => {
         verifierHash: null,
       };
       const times = { createdAt: at(0), expiresAt: expired };
-      const token = { hash: hashOf(`${number}`), sessionId: session.id, accountId, accessTokenId: randomUUID() };
+      const token = { hash: toHash(`${number}`), sessionId: session.id, accountId, accessTokenId: randomUUID() };
       await stores.sessions.insert(session);
       await stores.sessions.insertToken({ ...token, expiresAt: expired, rotatedAt: null });
-      await stores.passwordResets.insert({ tokenHash: hashOf(`${number}`), accountId, ...times });
-      await stores.pendingRegistrations.insert({ tokenHash: hashOf(`${number}`), ...person, ...times });
+      await stores.passwordResets.insert({ tokenHash: toHash(`${number}`), accountId, ...times });
+      await stores.pendingRegistrations.insert({ tokenHash: toHash(`${number}`), ...person, ...times });
       await stores.lockouts.reserve(person.email, at(0), { maxFailures: 5, lockSeconds: 60 });
       await stores.events.append([{ type: 'user.verified', userId: accountId }], at(0));
-      const tokenHash = hashOf(`${number}`);
+      const tokenHash = toHash(`${number}`);
       await stores.signInChallenges.insert({ tokenHash, accountId, identity: null, ...times });
       await stores.spentFlows.spend(tokenHash, expired);
       await stores.emailChanges.insert({ tokenHash, accountId, newEmail: email, ...times });
@@ -204,7 +204,7 @@ describe('a sweep', () => {
       await stores.knownDevices.remember({ accountId, fingerprint: tokenHash, seenAt: expired });
     }
     // No sweep removes the most recently seen device.
-    await stores.knownDevices.remember({ accountId, fingerprint: hashOf('last'), seenAt: at(11) });
+    await stores.knownDevices.remember({ accountId, fingerprint: toHash('last'), seenAt: at(11) });
   }
 
   const keys = {

@@ -4,7 +4,7 @@ import type { Account, Attachment, Session } from '@crewkit/core/domain';
 import type { NewMessage, PendingAttachment, Stores } from '@crewkit/core/ports';
 
 export const at = (milliseconds: number): Date => new Date(1_000_000 + milliseconds);
-export const hashOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+export const toHash = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
 export function sampleAccount(changes: Partial<Account> = {}): Account {
   const id = randomUUID();
@@ -24,7 +24,7 @@ export function sampleMessage(
   clientMessageId: string | null = null,
 ): NewMessage {
   const contents = { kind: 'text', body: 'Hello', words: ['hello'] } as const;
-  const rest = { contentHash: hashOf('Hello'), replyToId: null, mentions: [], createdAt: at(0) };
+  const rest = { contentHash: toHash('Hello'), replyToId: null, mentions: [], createdAt: at(0) };
   return {
     id: randomUUID(),
     conversationId,

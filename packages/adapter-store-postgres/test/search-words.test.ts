@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { builtInRoleIdOf, builtInRoles, permissionCatalogue, searchWords } from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue, searchWords } from '@crewkit/core/domain';
 import { expect, it } from 'vitest';
 
 import { migrate } from '../src/migrate.js';
@@ -58,7 +58,7 @@ it('finds existing tasks and projects by their words after the migration', async
   await unitOfWork.run(async ({ permissions, assignments }) => {
     await permissions.upsert(permissionCatalogue);
     await permissions.upsertBuiltInRoles(builtInRoles);
-    const roleId = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+    const roleId = toBuiltInRoleId('ORGANIZATION', 'OWNER');
     await assignments.assign({ holder: { userId: user }, roleId, place, expiresAt: null, createdAt: at(0) });
   });
   const find = (text: string, limit = 2) =>
@@ -91,7 +91,7 @@ it.each([
   await unitOfWork.run(async ({ permissions, assignments }) => {
     await permissions.upsert(permissionCatalogue);
     await permissions.upsertBuiltInRoles(builtInRoles);
-    const roleId = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+    const roleId = toBuiltInRoleId('ORGANIZATION', 'OWNER');
     await assignments.assign({ holder: { userId: user }, roleId, place, expiresAt: null, createdAt: at(0) });
   });
   const window = { after: null, limit: 5, userId: user, now: at(1), teamId: null };
@@ -99,5 +99,5 @@ it.each([
     unitOfWork.read(({ projects }) => projects.listVisible(organization, { ...window, search }));
   expect((await list(name)).items.map(({ id }) => id)).toEqual([project]);
   expect((await list('ferries')).items).toEqual([]);
-  expect(await unitOfWork.read(({ conversations }) => conversations.projectIdsOf(user))).toEqual([project]);
+  expect(await unitOfWork.read(({ conversations }) => conversations.getProjectIds(user))).toEqual([project]);
 });

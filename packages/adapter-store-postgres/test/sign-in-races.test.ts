@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Opened } from './open-unit-of-work.js';
 import { openTwo, race, racers, upTo } from './race.js';
-import { addAccount, at, hashOf } from './samples.js';
+import { addAccount, at, toHash } from './samples.js';
 import { sampleIdentity } from './use-sign-in.js';
 
 const times = { createdAt: at(0), expiresAt: at(60_000) };
@@ -45,13 +45,13 @@ describe('16 parallel calls from two processes', () => {
   it('consume a recovery code once, and keep the codes of one set', async () => {
     for (const round of rounds) {
       const { runs } = await race(processes, ({ twoFactor }, index) =>
-        twoFactor.replaceRecoveryCodes(accountId, [hashOf('shared'), hashOf(`${round} ${index}`)]),
+        twoFactor.replaceRecoveryCodes(accountId, [toHash('shared'), toHash(`${round} ${index}`)]),
       );
       expect(runs).toBe(racers);
       const count = await processes[1].unitOfWork.read(({ twoFactor }) => twoFactor.countRecoveryCodes(accountId));
       expect(count).toBe(2);
       const { outcomes } = await race(processes, ({ twoFactor }) =>
-        twoFactor.consumeRecoveryCode(accountId, hashOf('shared')),
+        twoFactor.consumeRecoveryCode(accountId, toHash('shared')),
       );
       expect(trues(outcomes)).toBe(1);
     }
@@ -59,7 +59,7 @@ describe('16 parallel calls from two processes', () => {
 
   it('consume a challenge once, and spend a flow once', async () => {
     for (const round of rounds) {
-      const hash = hashOf(`${round}`);
+      const hash = toHash(`${round}`);
       const challenge = { tokenHash: hash, accountId, identity: null, ...times };
       await processes[0].unitOfWork.run(({ signInChallenges }) => signInChallenges.insert(challenge));
       const consumed = await race(processes, ({ signInChallenges }) => signInChallenges.consume(hash, at(1)));
@@ -89,14 +89,14 @@ describe('16 parallel calls from two processes', () => {
 
   it('confirm one email change, each with its own link, without a retry', async () => {
     for (const round of rounds) {
-      const tokens = upTo(racers).map((number) => hashOf(`${round} ${number}`));
+      const tokens = upTo(racers).map((number) => toHash(`${round} ${number}`));
       await processes[0].unitOfWork.run(async ({ emailChanges }) => {
         for (const tokenHash of tokens) {
           await emailChanges.insert({ tokenHash, accountId, newEmail: `${round}@example.org`, ...times });
         }
       });
       const { outcomes, runs } = await race(processes, async ({ accounts, emailChanges }, index) => {
-        const consumed = await emailChanges.consume(tokens[index] ?? hashOf(''), at(1));
+        const consumed = await emailChanges.consume(tokens[index] ?? toHash(''), at(1));
         if (consumed === null) return null;
         await emailChanges.deleteAllFor(consumed.accountId);
         return accounts.changeEmail(consumed.accountId, consumed.newEmail, at(1));
@@ -125,19 +125,19 @@ describe('16 parallel calls from two processes', () => {
     const seen = { accountId, seenAt: at(0) };
     const expected = (one: string, rest: string): string[] => [one, ...upTo(racers - 1).map(() => rest)].sort();
     const many = await race(processes, ({ knownDevices }, index) =>
-      knownDevices.remember({ ...seen, fingerprint: hashOf(`${index}`) }),
+      knownDevices.remember({ ...seen, fingerprint: toHash(`${index}`) }),
     );
     expect(many.outcomes.sort()).toEqual(expected('first', 'new'));
     for (const round of rounds) {
       const one = await race(processes, ({ knownDevices }) =>
-        knownDevices.remember({ ...seen, fingerprint: hashOf(`one ${round}`) }),
+        knownDevices.remember({ ...seen, fingerprint: toHash(`one ${round}`) }),
       );
       expect(one.outcomes.sort()).toEqual(expected('new', 'known'));
       expect(one.runs).toBe(racers);
     }
     const other = { accountId: await processes[0].unitOfWork.run(addAccount), seenAt: at(0) };
     const first = await race(processes, ({ knownDevices }) =>
-      knownDevices.remember({ ...other, fingerprint: hashOf('one') }),
+      knownDevices.remember({ ...other, fingerprint: toHash('one') }),
     );
     expect(first.outcomes.sort()).toEqual(expected('first', 'known'));
   });

@@ -10,7 +10,7 @@ export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 
 export interface Pgbouncer {
   /** The address of a database through the pooler. */
-  readonly urlOf: (databaseUrl: string) => string;
+  readonly toUrl: (databaseUrl: string) => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startPgbouncer(serverUrl: string): Promise<Pgbouncer> {
   const ended = once(child, 'exit');
   await untilListening(port);
   return {
-    urlOf: (url) => Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
+    toUrl: (url) => Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
     stop: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -27,7 +27,7 @@ export interface TcpProxy {
   /** The number of open connections. */
   open(): number;
   /** Sets the function that decides the fate of each statement from now on. */
-  decide(fateOf: (text: string) => Fate): void;
+  decide(decideFate: (text: string) => Fate): void;
 }
 
 /** A proxy in front of a database that parses the protocol as far as needed, and breaks connections on request. */
@@ -35,7 +35,7 @@ export async function tcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
   const sent: SentStatement[] = [];
   const startups: Record<string, string>[] = [];
-  let fateOf = (_text: string): Fate => 'pass';
+  let decideFate = (_text: string): Fate => 'pass';
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
@@ -44,7 +44,7 @@ export async function tcpProxy(databaseUrl: string): Promise<TcpProxy> {
       socket.on('close', () => sockets.delete(socket));
       socket.on('error', () => socket.destroy());
     }
-    const link = new Link(client, database, (text) => fateOf(text));
+    const link = new Link(client, database, (text) => decideFate(text));
     link.onSent = (statement) => sent.push(statement);
     link.onStartup = (parameters) => startups.push(parameters);
   });
@@ -56,7 +56,7 @@ export async function tcpProxy(databaseUrl: string): Promise<TcpProxy> {
   });
   const { port } = server.address() as AddressInfo;
   const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href;
-  return { url, sent, startups, open: () => sockets.size, decide: (decide) => (fateOf = decide) };
+  return { url, sent, startups, open: () => sockets.size, decide: (decide) => (decideFate = decide) };
 }
 
 /** A connection through the proxy. */
@@ -72,7 +72,7 @@ class Link {
   constructor(
     private readonly client: Socket,
     private readonly database: Socket,
-    private readonly fateOf: (text: string) => Fate,
+    private readonly decideFate: (text: string) => Fate,
   ) {
     client.on('data', (chunk: Buffer) => this.hearClient(chunk));
     database.on('data', (chunk: Buffer) => this.hearDatabase(chunk));
@@ -83,10 +83,10 @@ class Link {
   private hearClient(chunk: Buffer): void {
     for (const message of this.fromClient.read(chunk)) {
       if (message.type === '') this.onStartup(startupParameters(message.body));
-      const statement = this.statementOf(message);
+      const statement = this.getStatement(message);
       if (statement !== null) {
         this.onSent(statement);
-        if (this.fate === 'pass') this.fate = this.fateOf(statement.text);
+        if (this.fate === 'pass') this.fate = this.decideFate(statement.text);
       }
     }
     if (this.fate === 'cut') this.client.destroy();
@@ -101,7 +101,7 @@ class Link {
     else if (this.fate === 'cut after') this.client.destroy();
   }
 
-  private statementOf({ type, body }: Message): SentStatement | null {
+  private getStatement({ type, body }: Message): SentStatement | null {
     const strings = body.toString('utf8').split('\0');
     const [first = '', second = ''] = strings;
     if (type === 'Q') return { text: first, outside: this.outside, prepared: false };

@@ -48,7 +48,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 /** For all connections: the store's pool, the listener and the rate limiter. */
-async function expectNothingTold(port: number, query: string): Promise<void> {
+async function expectNothingLogged(port: number, query: string): Promise<void> {
   const store = postgresStore({ connectionString: `postgresql://crew:top-secret@127.0.0.1:${port}/crewkit?${query}` });
   onTestFinished(() => store.close());
   await expect(store.ping()).rejects.toEqual(unavailable);
@@ -58,13 +58,13 @@ async function expectNothingTold(port: number, query: string): Promise<void> {
 describe.skipIf(certificate === null)('TLS to the database', () => {
   it.each(['require', 'verify-full'])('sends nothing to a server that it cannot trust: sslmode=%s', async (mode) => {
     const eavesdropper = await eavesdrop('S');
-    await expectNothingTold(eavesdropper.port, `sslmode=${mode}`);
+    await expectNothingLogged(eavesdropper.port, `sslmode=${mode}`);
     expect(eavesdropper.inTls).toEqual([]);
   });
 
   it.each(['require', 'verify-full'])('never falls back to plain text: sslmode=%s', async (mode) => {
     const eavesdropper = await eavesdrop('N');
-    await expectNothingTold(eavesdropper.port, `sslmode=${mode}`);
+    await expectNothingLogged(eavesdropper.port, `sslmode=${mode}`);
     expect(eavesdropper.inClear).toEqual([]);
   });
 

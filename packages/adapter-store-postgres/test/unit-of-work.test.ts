@@ -34,7 +34,7 @@ async function raiseOnClaim(url: string, sqlstate: string, { times = 1, atCommit
 }
 
 const stopRaising = (url: string): Promise<unknown> => query(url, 'DROP TRIGGER raise_it ON crewkit.markers');
-const textsOf = (sent: readonly SentStatement[]): string[] => sent.map(({ text }) => text.trim().slice(0, 6));
+const toTexts = (sent: readonly SentStatement[]): string[] => sent.map(({ text }) => text.trim().slice(0, 6));
 
 describe('conflicting transactions', () => {
   it('are retried after a deadlock', async () => {
@@ -149,7 +149,7 @@ describe('a transaction with a failed statement', () => {
     const running = failing(opened, (stores) => claim(stores, 'more').catch((error: unknown) => refused.push(error)));
     await expect(running).rejects.toEqual(conflict);
     expect(refused).toEqual([unavailable]);
-    expect(textsOf(opened.proxy.sent.slice(-3))).toEqual(['BEGIN ', 'INSERT', 'ROLLBA']);
+    expect(toTexts(opened.proxy.sent.slice(-3))).toEqual(['BEGIN ', 'INSERT', 'ROLLBA']);
     expect(await isKept(opened, 'more')).toBe(false);
     expect(opened.pool.totalCount).toBe(1);
   });
@@ -169,7 +169,7 @@ describe('a transaction with a failed statement', () => {
       ]),
     );
     await expect(running).rejects.toEqual(conflict);
-    expect(textsOf(opened.proxy.sent.slice(-3))).toEqual(['BEGIN ', 'INSERT', 'ROLLBA']);
+    expect(toTexts(opened.proxy.sent.slice(-3))).toEqual(['BEGIN ', 'INSERT', 'ROLLBA']);
   });
 });
 
@@ -195,7 +195,7 @@ describe('a transaction that has ended', () => {
       void claim(stores, 'first');
       void claim(stores, 'second');
     });
-    expect(textsOf(opened.proxy.sent)).toEqual(['BEGIN ', 'INSERT', 'INSERT', 'COMMIT']);
+    expect(toTexts(opened.proxy.sent)).toEqual(['BEGIN ', 'INSERT', 'INSERT', 'COMMIT']);
     for (const name of ['first', 'second']) expect(await isKept(opened, name)).toBe(true);
   });
 
@@ -212,7 +212,7 @@ describe('a transaction that has ended', () => {
     });
     await expect(running).rejects.toThrow('undo');
     expect(refused.length).toBeGreaterThan(0);
-    expect(textsOf(opened.proxy.sent).at(-1)).toBe('ROLLBA');
+    expect(toTexts(opened.proxy.sent).at(-1)).toBe('ROLLBA');
     for (const name of ['first', 'second', 'third']) expect(await isKept(opened, name)).toBe(false);
   });
 });
@@ -269,7 +269,7 @@ describe('timeouts', () => {
     const opened = await openUnitOfWork({ answerMs: 500 });
     opened.proxy.decide((text) => (text.includes('markers') ? 'swallow' : 'pass'));
     await expect(opened.unitOfWork.run((stores) => claim(stores, 'silent'))).rejects.toEqual(unavailable);
-    expect(textsOf(opened.proxy.sent)).toEqual(['BEGIN ', 'INSERT']);
+    expect(toTexts(opened.proxy.sent)).toEqual(['BEGIN ', 'INSERT']);
     expect(opened.pool.totalCount).toBe(0);
   });
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { personalDataSections, type LinkedIdentity } from '@crewkit/core/domain';
 import { sealedKinds, type Stores } from '@crewkit/core/ports';
 
-import { addAccount, at, hashOf } from './samples.js';
+import { addAccount, at, toHash } from './samples.js';
 
 const now = at(1);
-const hash = hashOf('token');
+const hash = toHash('token');
 const times = { createdAt: at(0), expiresAt: at(60_000) };
 
 export function sampleIdentity(accountId: string, subject: string = randomUUID()): LinkedIdentity {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import type { Stores } from '@crewkit/core/ports';
 
-import { addAccount, addConversation, at, hashOf, sampleMessage, sampleSession, sendFile } from './samples.js';
+import { addAccount, addConversation, at, toHash, sampleMessage, sampleSession, sendFile } from './samples.js';
 import { readSignIn, writeSignIn } from './use-sign-in.js';
 import { readWorkspace, writeWorkspace } from './use-workspace.js';
 
 const email = 'ada@example.org';
 const now = at(1);
-const hash = hashOf('token');
+const hash = toHash('token');
 
 /** Calls every writing method of every store, inside a transaction, so that each finds rows to change. */
 export async function writeEverywhere(stores: Stores): Promise<void> {
@@ -109,8 +109,8 @@ async function useFiles(stores: Stores, { chat, sender, reader }: Chat): Promise
   const waiting = { messageId: id, conversationId: chat, seq: 1, userId: reader, mentionedBy: sender };
   await mentions.insert([waiting], now);
   await mentions.takeDue(now, 5);
-  await mentions.noteSeen([sender, reader], now);
-  await messages.bury(chat, id, { senderId: sender, at: now });
+  await mentions.recordSeen([sender, reader], now);
+  await messages.softDelete(chat, id, { senderId: sender, at: now });
   await attachments.detachAll(id, now);
   await attachments.reserve([{ id: randomUUID(), bytes: 1 }]);
   await attachments.usedBytes(sender);
@@ -145,14 +145,14 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   await conversations.findForParticipant(id, id);
   await conversations.listFor(id, { projectIds: [], after: null, limit: 5 });
   await conversations.listFor(id, { projectIds: [id], after: null, limit: 5 });
-  await conversations.rosterOf(id);
+  await conversations.getRoster(id);
   await conversations.findIdForTask(id);
-  await conversations.participationOf(id, id);
+  await conversations.getParticipation(id, id);
   await conversations.findDirectId('key');
   await stores.blockedUsers.list(id, { after: null, limit: 5 });
   await stores.blockedUsers.count(id);
   await stores.blockedUsers.findPairs([id], [randomUUID()]);
-  await conversations.projectIdsOf(id);
+  await conversations.getProjectIds(id);
   await conversations.countUnread(id, id);
   await conversations.sumUnread(id, { projectIds: [id], limit: 5 });
   await stores.messages.findById(id, id);

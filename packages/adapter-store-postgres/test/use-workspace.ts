@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Group, Invitation, Organization, Place, Project, Role, Team } from '@crewkit/core/domain';
 import type { NewTask, Stores } from '@crewkit/core/ports';
 
-import { addAccount, at, hashOf } from './samples.js';
+import { addAccount, at, toHash } from './samples.js';
 
 type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
 
@@ -50,7 +50,7 @@ export async function addGroup({ groups }: Stores, organizationId: string): Prom
 
 export function sampleInvitation({ organization, userId }: Workspace, roleId: string): Invitation {
   const times = { createdAt: at(0), expiresAt: at(60_000) };
-  const token = { tokenHash: hashOf(randomUUID()), invitedBy: userId };
+  const token = { tokenHash: toHash(randomUUID()), invitedBy: userId };
   return {
     id: randomUUID(),
     organizationId: organization.id,
@@ -134,7 +134,7 @@ async function useAccess(stores: Stores, workspace: Workspace): Promise<void> {
   await roles.delete(id, role.id);
   for (const holder of holders) await assignments.unassign(holder, replacement.id, place);
   await assignments.deleteExpired(now);
-  await invitations.renew(id, invitation.id, { tokenHash: hashOf('next'), invitedBy: userId, expiresAt: at(9) });
+  await invitations.renew(id, invitation.id, { tokenHash: toHash('next'), invitedBy: userId, expiresAt: at(9) });
   await invitations.deleteExpiredFor(replacement.id, now);
   await invitations.delete(id, invitation.id);
   await invitations.deleteExpired(now);
@@ -201,7 +201,7 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   await assignments.hasOtherOwner(id, id);
   await assignments.listOfGroup(id, id, now);
   await invitations.find(id, id);
-  await invitations.findByToken(hashOf('token'), now);
+  await invitations.findByToken(toHash('token'), now);
   await invitations.findByEmail(id, 'a', now);
   await invitations.list(id, now, window);
   for (const organizationId of [null, id]) await stores.auditLog.list({ organizationId, before: null, limit: 5 });

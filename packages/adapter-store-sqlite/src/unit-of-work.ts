@@ -9,7 +9,7 @@ import type { Statements } from './connection.js';
 import type { OpenedDatabase } from './open-database.js';
 import { createStores } from './stores/create-stores.js';
 import { WordIndexer } from './word-indexer.js';
-import { indexInPlace } from './words-turn.js';
+import { indexInPlace } from './words-queue.js';
 
 type Work<T> = (connection: Statements) => Promise<T>;
 
@@ -65,7 +65,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
   async read<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     if (this.closed) throw closedError();
     const { reader, writer } = this.database;
-    if (reader === writer) return this.readInTurn(work);
+    if (reader === writer) return this.readSerialized(work);
     // Wrapped in an async function, so that a synchronous throw of `work` becomes a rejection too.
     const reading = (async () => work(this.reading))();
     this.runningReads.add(reading);
@@ -80,7 +80,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
   }
 
   /** An in-memory database has one connection: a read queues with the writers, and may not write. */
-  private readInTurn<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+  private readSerialized<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     const { writer } = this.database;
     return this.enqueue(async (connection) => {
       await indexInPlace(connection).now();

@@ -11,7 +11,7 @@ import { temporaryDatabasePath } from './temporary-database-path.js';
 const sample = { sealed: 'x', createdAt: new Date(0) };
 
 /** Every row of every table, and the schema. */
-function contentsOf(path: string): unknown {
+function toContents(path: string): unknown {
   const database = new Database(path, { readonly: true });
   try {
     const schema = database.prepare('SELECT name, type, sql FROM sqlite_schema ORDER BY type, name').all();
@@ -36,14 +36,14 @@ describe('a backup', () => {
     const store = sqliteStore({ path });
     await store.migrate();
     await store.unitOfWork.run((stores) => fillEverything(stores));
-    const before = contentsOf(path);
+    const before = toContents(path);
     // In the middle of a server transaction: its uncommitted writes must not appear in the copy.
     await store.unitOfWork.run(async ({ mailOutbox }) => {
       await mailOutbox.enqueue({ id: 'later', ...sample });
       backUpSqlite({ path, to });
     });
-    expect(contentsOf(to)).toEqual(before);
-    expect(contentsOf(path)).not.toEqual(before);
+    expect(toContents(to)).toEqual(before);
+    expect(toContents(path)).not.toEqual(before);
     await store.close();
   });
 

@@ -36,7 +36,7 @@ async function addPlaces({ accounts, organizations, projects, tasks, conversatio
   await conversations.insertGroup({ id: chat, title: null, createdBy: me, participants, createdAt: now });
 }
 
-function messageOf(changes: Partial<NewMessage> & Pick<NewMessage, 'body'>): NewMessage {
+function toMessage(changes: Partial<NewMessage> & Pick<NewMessage, 'body'>): NewMessage {
   const to = {
     id: randomUUID(),
     conversationId: chat,
@@ -87,17 +87,17 @@ describe('the schema of messages', () => {
         limit: 1,
       }),
     );
-  const countOf = (table: string): unknown => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  const formatCount = (table: string): unknown => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
   const placed = (conversationId: string, word: string): string => `${conversationId.replaceAll('-', '')}000000${word}`;
 
   it('deletes task conversations with their organization, but not the blobs', async () => {
     await store.unitOfWork.run(async (stores) => {
       const about = { conversationId: taskChat, conversationKind: 'task' } as const;
-      const message = messageOf({ ...about, body: 'Engine', kind: 'file' });
+      const message = toMessage({ ...about, body: 'Engine', kind: 'file' });
       await sendFile(stores, message);
       const mention = { messageId: message.id, conversationId: taskChat, seq: 1, userId: other, mentionedBy: me };
       await stores.mentions.insert([mention], later);
-      await stores.messages.append(messageOf({ body: 'Engine' }));
+      await stores.messages.append(toMessage({ body: 'Engine' }));
     });
     const tables = [
       'conversations',
@@ -109,10 +109,10 @@ describe('the schema of messages', () => {
       'message_word_blocks',
     ];
     await index();
-    expect(tables.map(countOf)).toEqual([2, 2, 2, 2, 1, 1, 2]);
+    expect(tables.map(formatCount)).toEqual([2, 2, 2, 2, 1, 1, 2]);
     await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId, new Date(1)));
     await removeDeleted(store);
-    expect(tables.map(countOf)).toEqual([1, 1, 1, 1, 0, 1, 1]);
+    expect(tables.map(formatCount)).toEqual([1, 1, 1, 1, 0, 1, 1]);
     expect(await store.unitOfWork.read(({ attachments }) => attachments.listAbandoned(later, 5))).toHaveLength(1);
     const search = {
       words: ['engine'],
@@ -128,9 +128,9 @@ describe('the schema of messages', () => {
 
   it('stores each word with its conversation, so that a search reads no others', async () => {
     await store.unitOfWork.run(async ({ messages }) => {
-      await messages.append(messageOf({ body: 'Élan, and engine' }));
+      await messages.append(toMessage({ body: 'Élan, and engine' }));
       const about = { conversationId: taskChat, conversationKind: 'task' } as const;
-      await messages.append(messageOf({ ...about, body: 'Engine' }));
+      await messages.append(toMessage({ ...about, body: 'Engine' }));
     });
     await index();
     const terms = database.prepare('SELECT term FROM indexed').pluck().all();
@@ -139,7 +139,7 @@ describe('the schema of messages', () => {
   });
 
   it('contains the current words of a message, however often it was edited', async () => {
-    const message = messageOf({ body: 'one two' });
+    const message = toMessage({ body: 'one two' });
     const change = { senderId: me, mentions: [], editedAt: now };
     await store.unitOfWork.run(async ({ messages }) => {
       await messages.append(message);
@@ -147,16 +147,16 @@ describe('the schema of messages', () => {
         await messages.edit(chat, message.id, { ...change, body, words: searchWords(body) });
       }
     });
-    expect([countOf('message_word_rows'), countOf('message_words')]).toEqual([1, 1]);
-    await store.unitOfWork.run(({ messages }) => messages.bury(chat, message.id, { senderId: me, at: now }));
+    expect([formatCount('message_word_rows'), formatCount('message_words')]).toEqual([1, 1]);
+    await store.unitOfWork.run(({ messages }) => messages.softDelete(chat, message.id, { senderId: me, at: now }));
     // A page may start at a tombstone.
-    expect([countOf('message_word_rows'), countOf('message_words')]).toEqual([1, 0]);
+    expect([formatCount('message_word_rows'), formatCount('message_words')]).toEqual([1, 0]);
     expect(() => database.exec("INSERT INTO message_words (message_words) VALUES ('integrity-check')")).not.toThrow();
   });
 
   it('searches more conversations than one expression supports, and merges the results', async () => {
     const conversations = Array.from({ length: 900 }, () => randomUUID());
-    const sent = conversations.map((conversationId) => messageOf({ conversationId, body: 'The quick brown fox' }));
+    const sent = conversations.map((conversationId) => toMessage({ conversationId, body: 'The quick brown fox' }));
     await store.unitOfWork.run(async (stores) => {
       const rest = { title: null, createdBy: me, participants, createdAt: now };
       for (const id of conversations) await stores.conversations.insertGroup({ id, ...rest });
@@ -178,14 +178,14 @@ describe('the schema of messages', () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const rest = { title: null, createdBy: me, participants, createdAt: now };
     const sent = Array.from({ length: 9000 }, (_, index) =>
-      messageOf({ conversationId: index % 7 === 0 ? second : first, body: `fox ${index % 1500 === 3 ? 'wolf' : ''}` }),
+      toMessage({ conversationId: index % 7 === 0 ? second : first, body: `fox ${index % 1500 === 3 ? 'wolf' : ''}` }),
     );
     await store.unitOfWork.run(async (stores) => {
       for (const id of [first, second]) await stores.conversations.insertGroup({ id, ...rest });
       for (const message of sent) await stores.messages.append(message);
     });
     await index();
-    expect(countOf('message_word_blocks')).toBe(3);
+    expect(formatCount('message_word_blocks')).toBe(3);
     const search = { participantId: other, projectIds: [], conversationId: null };
     const list = (words: string[], before: string | null, limit: number): Promise<string[]> =>
       store.unitOfWork.read(async ({ messages }) =>
@@ -203,10 +203,10 @@ describe('the schema of messages', () => {
 
   it('continues from a message that is a tombstone or missing', async () => {
     const ids = [10, 20, 30, 40].map((number) => `00000000-0000-7000-8000-0000000000${number}`);
-    const sent = ids.map((id) => messageOf({ id, body: 'fox' }));
+    const sent = ids.map((id) => toMessage({ id, body: 'fox' }));
     await store.unitOfWork.run(async ({ messages }) => {
       for (const message of sent) await messages.append(message);
-      await messages.bury(chat, ids[2] ?? '', { senderId: me, at: now });
+      await messages.softDelete(chat, ids[2] ?? '', { senderId: me, at: now });
     });
     const search = { words: ['fox'], participantId: other, projectIds: [], conversationId: null, limit: 5 };
     const list = (before: string): Promise<string[]> =>
@@ -222,10 +222,10 @@ describe('the schema of messages', () => {
 
   it('searches for more words than one expression supports', async () => {
     const words = Array.from({ length: 500 }, (_, index) => `fox${index}`);
-    const message = messageOf({ body: words.join(' ') });
+    const message = toMessage({ body: words.join(' ') });
     await store.unitOfWork.run(async ({ messages }) => {
       await messages.append(message);
-      await messages.append(messageOf({ body: words.slice(1).join(' ') }));
+      await messages.append(toMessage({ body: words.slice(1).join(' ') }));
     });
     const search = { participantId: other, projectIds: [], conversationId: null, before: null, limit: 5 };
     const find = (asked: readonly string[]): Promise<string[]> =>
@@ -243,8 +243,8 @@ describe('the schema of messages', () => {
       const rest = { title: null, createdBy: me, participants, createdAt: now };
       await stores.conversations.insertGroup({ id: text, ...rest });
       for (let count = 0; count < 3; count += 1) {
-        await sendFile(stores, messageOf({ body: 'Engine', kind: 'file' }));
-        await stores.messages.append(messageOf({ body: 'Engine', conversationId: text }));
+        await sendFile(stores, toMessage({ body: 'Engine', kind: 'file' }));
+        await stores.messages.append(toMessage({ body: 'Engine', conversationId: text }));
       }
     });
     await index();
@@ -273,13 +273,13 @@ describe('the schema of messages', () => {
 
   it('keeps neither words nor files of a transaction that is rolled back', async () => {
     const failing = store.unitOfWork.run(async (stores) => {
-      await sendFile(stores, messageOf({ body: 'Engine', kind: 'file' }));
+      await sendFile(stores, toMessage({ body: 'Engine', kind: 'file' }));
       throw new Error('undo');
     });
     await expect(failing).rejects.toThrow(/undo/);
-    await store.unitOfWork.run(({ messages }) => messages.append(messageOf({ body: 'Mill' })));
+    await store.unitOfWork.run(({ messages }) => messages.append(toMessage({ body: 'Mill' })));
     await index();
     expect(database.prepare('SELECT term FROM indexed').pluck().all()).toEqual([placed(chat, 'mill')]);
-    expect(countOf('attachments')).toBe(0);
+    expect(formatCount('attachments')).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { formerMember, personalDataSections } from '@crewkit/core/domain';
+import { toAnonymizedUser, personalDataSections } from '@crewkit/core/domain';
 import type { StoreAdapter } from '@crewkit/core/ports';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -52,7 +52,7 @@ const others: Readonly<Record<string, string>> = {
   'audit_events.user_agent': 'goes where she was the one who did it',
 };
 
-const namesSomebody =
+const namesPerson =
   /(^|_)(account|user|actor|sender|owner|inviter|member|person)_id$|_by$|email|(first|last|display|full)_name|phone|address|user_agent|subject|password|search_text|mentions|direct_key|identity/;
 // Texts and names of other things, and a time.
 const notOfPeople = new Set([
@@ -68,7 +68,7 @@ interface Column {
   readonly refersToAccount: number;
 }
 
-function columnsOf(database: Database.Database): Column[] {
+function listColumns(database: Database.Database): Column[] {
   const columns = database.prepare<[], Column>(`
     SELECT t.name AS "table", c.name AS name, EXISTS (
       SELECT 1 FROM pragma_foreign_key_list(t.name) f WHERE f."from" = c.name AND f."table" = 'accounts'
@@ -78,7 +78,7 @@ function columnsOf(database: Database.Database): Column[] {
   return columns.all();
 }
 
-const nameOf = ({ table, name }: Column): string => `${table}.${name}`;
+const getName = ({ table, name }: Column): string => `${table}.${name}`;
 
 describe('personal data', () => {
   let store: StoreAdapter;
@@ -101,11 +101,11 @@ describe('personal data', () => {
 
   /** The columns in which a row contains one of the texts, ignoring case. */
   function columnsWith(texts: readonly string[]): string[] {
-    const found = columnsOf(database).filter(({ table, name }) => {
+    const found = listColumns(database).filter(({ table, name }) => {
       const values = database.prepare<[]>(`SELECT CAST("${name}" AS TEXT) FROM "${table}"`).pluck().all();
       return values.some((value) => texts.some((text) => String(value).toLowerCase().includes(text)));
     });
-    return found.map(nameOf).sort();
+    return found.map(getName).sort();
   }
 
   async function eraseHer(): Promise<void> {
@@ -120,12 +120,12 @@ describe('personal data', () => {
   }
 
   it('is classified for every column that may contain it', () => {
-    const ofPeople = columnsOf(database).filter(
-      (column) => column.refersToAccount === 1 || namesSomebody.test(column.name),
+    const ofPeople = listColumns(database).filter(
+      (column) => column.refersToAccount === 1 || namesPerson.test(column.name),
     );
     const decided = new Set([...goes, ...Object.keys(stays), ...Object.keys(others), ...notOfPeople, ...untilDone]);
-    expect(ofPeople.map(nameOf).filter((name) => !decided.has(name))).toEqual([]);
-    const known = new Set(columnsOf(database).map(nameOf));
+    expect(ofPeople.map(getName).filter((name) => !decided.has(name))).toEqual([]);
+    const known = new Set(listColumns(database).map(getName));
     expect([...decided].filter((name) => !known.has(name))).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('personal data', () => {
     const filled = new Set([...columnsWith([...traces, person.id])]);
     expect([...goes, ...Object.keys(stays), ...Object.keys(others)].filter((name) => !filled.has(name))).toEqual([]);
     const isEmpty = (table: string): boolean => database.prepare(`SELECT 1 FROM "${table}"`).get() === undefined;
-    const tables = new Set(columnsOf(database).map(({ table }) => table));
+    const tables = new Set(listColumns(database).map(({ table }) => table));
     // Holds rows for a moment only.
     tables.delete('message_words_pending');
     tables.delete('account_closings');
@@ -151,7 +151,7 @@ describe('personal data', () => {
   it('leaves an account without a name and a way to sign in', async () => {
     await eraseHer();
     const left = database.prepare('SELECT * FROM accounts WHERE id = ?').get(person.id);
-    const { firstName, lastName, email } = formerMember(person.id);
+    const { firstName, lastName, email } = toAnonymizedUser(person.id);
     expect(left).toEqual({
       ...{ id: person.id, email, first_name: firstName, last_name: lastName, search_text: '', password_hash: null },
       ...{ email_verified_at: null, two_factor_enabled: 0, disabled_at: 1000, closed_at: 1000, created_at: 1000 },

@@ -21,7 +21,7 @@ function countCommits(path: string): number {
   return commits;
 }
 
-async function commitsOf(work: (store: StoreAdapter) => Promise<unknown>): Promise<number> {
+async function getCommits(work: (store: StoreAdapter) => Promise<unknown>): Promise<number> {
   const path = temporaryDatabasePath();
   const store = sqliteStore({ path });
   await store.migrate();
@@ -38,11 +38,11 @@ const numbersTo = (count: number): number[] => Array.from({ length: count }, (_,
 
 describe('group commit', () => {
   it('commits once for all transactions that begin together', async () => {
-    expect(await commitsOf((store) => Promise.all(numbersTo(100).map((number) => claim(store, number))))).toBe(1);
+    expect(await getCommits((store) => Promise.all(numbersTo(100).map((number) => claim(store, number))))).toBe(1);
   });
 
   it('commits once even if some of them fail', async () => {
-    const commits = await commitsOf((store) =>
+    const commits = await getCommits((store) =>
       Promise.allSettled(
         numbersTo(100).map((number) =>
           store.unitOfWork.run(async (stores) => {
@@ -58,7 +58,7 @@ describe('group commit', () => {
   it('runs each transaction in the async context of its caller', async () => {
     const callers = new AsyncLocalStorage<number>();
     const seen: (number | undefined)[] = [];
-    await commitsOf((store) =>
+    await getCommits((store) =>
       Promise.all(
         numbersTo(5).map((number) =>
           callers.run(number, () =>
@@ -74,13 +74,13 @@ describe('group commit', () => {
   });
 
   it('commits each of several transactions that wait for one another', async () => {
-    const commits = await commitsOf(async (store) => {
+    const commits = await getCommits(async (store) => {
       for (const number of numbersTo(5)) await claim(store, number);
     });
     expect(commits).toBe(5);
   });
 
   it('limits the size of a group, so that the first does not wait for all', async () => {
-    expect(await commitsOf((store) => Promise.all(numbersTo(600).map((number) => claim(store, number))))).toBe(3);
+    expect(await getCommits((store) => Promise.all(numbersTo(600).map((number) => claim(store, number))))).toBe(3);
   });
 });

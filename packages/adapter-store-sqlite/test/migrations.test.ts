@@ -8,7 +8,7 @@ import { migrations } from '../src/migrations/index.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
 const names = migrations.map((migration) => migration.name);
-const tablesOf = (database: Database.Database): unknown[] =>
+const listTables = (database: Database.Database): unknown[] =>
   database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
 
 /** Creates a database with only the first migrations. */
@@ -101,7 +101,7 @@ describe('migrations', () => {
       await permissions.upsertBuiltInRoles(builtInRoles.map((role) => ({ ...role, permissions: ['org:view'] })));
       expect(await permissions.listBuiltInRoles()).toHaveLength(builtInRoles.length);
     });
-    const roster = await store.unitOfWork.read(({ conversations }) => conversations.rosterOf('chat'));
+    const roster = await store.unitOfWork.read(({ conversations }) => conversations.getRoster('chat'));
     expect(roster).toEqual({ kind: 'direct', userIds: ['ada', 'bob'] });
     expect(database.prepare('SELECT id FROM sessions').pluck().all()).toEqual(['session']);
     expect(database.pragma('foreign_key_check')).toEqual([]);
@@ -206,7 +206,7 @@ describe('migrations', () => {
     database.exec('CREATE TABLE conversations (id TEXT)');
     const store = sqliteStore({ path });
     await expect(store.migrate()).rejects.toThrow(/conversations/);
-    expect(tablesOf(database)).toEqual(['conversations']);
+    expect(listTables(database)).toEqual(['conversations']);
     database.exec('DROP TABLE conversations');
     expect(await store.migrate()).toEqual(names);
     database.close();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import {
   administratorRoleId,
-  builtInRoleIdOf,
+  toBuiltInRoleId,
   builtInRoles,
   directKey,
   permissionCatalogue,
@@ -102,7 +102,7 @@ async function addAccess({ permissions, assignments, groups, invitations }: Stor
   await permissions.upsertBuiltInRoles(builtInRoles);
   await groups.insert({ id: groupId, organizationId, name: 'a', permissions: ['org:view'], createdAt: now });
   await groups.addMember(organizationId, groupId, me);
-  const ownerId = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+  const ownerId = toBuiltInRoleId('ORGANIZATION', 'OWNER');
   const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
   const rest = { expiresAt: null, createdAt: now };
   await assignments.assign({ holder: { userId: me }, roleId: ownerId, place, ...rest });
@@ -112,7 +112,7 @@ async function addAccess({ permissions, assignments, groups, invitations }: Stor
     place: { scope: 'GLOBAL' },
     ...rest,
   });
-  const memberId = builtInRoleIdOf('ORGANIZATION', 'MEMBER');
+  const memberId = toBuiltInRoleId('ORGANIZATION', 'MEMBER');
   await assignments.assign({ holder: { groupId }, roleId: memberId, place, ...rest });
   for (const [to, invitedBy] of [
     [email, other],
@@ -128,7 +128,7 @@ async function addChat({ conversations, messages, attachments, mentions }: Store
   const rest = { createdBy: me, participants, createdAt: now };
   await conversations.insertDirectIfAbsent({ id: chat, directKey: directKey(me, other), ...rest });
   await conversations.insertGroup({ id: ownChat, title: 'a', ...rest });
-  await mentions.noteSeen([me, other], now);
+  await mentions.recordSeen([me, other], now);
   await conversations.hide(chat, me);
   for (const senderId of [me, other]) {
     const id = randomUUID();

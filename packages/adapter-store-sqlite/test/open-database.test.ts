@@ -7,14 +7,14 @@ import { sqliteStore } from '../src/index.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
 const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
-const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+const readMode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 describe('opening a database', () => {
   it.skipIf(process.platform === 'win32')('makes the files readable to their owner only', async () => {
     const path = temporaryDatabasePath();
     const store = sqliteStore({ path });
     await store.migrate();
-    for (const suffix of ['', '-wal', '-shm']) expect(modeOf(`${path}${suffix}`)).toBe('600');
+    for (const suffix of ['', '-wal', '-shm']) expect(readMode(`${path}${suffix}`)).toBe('600');
     await store.close();
   });
 
@@ -25,7 +25,7 @@ describe('opening a database', () => {
     const store = sqliteStore({ path });
     await store.migrate();
     await store.close();
-    expect(modeOf(path)).toBe('640');
+    expect(readMode(path)).toBe('640');
   });
 
   it('creates missing directories, and finds the data again later', async () => {

@@ -105,22 +105,22 @@ describe('query plans of SQLite', () => {
   });
 
   it('look up attachments by id, message and time, not by uploader', () => {
-    const stepsOf = (start: RegExp): (string | undefined)[] =>
+    const explainSteps = (start: RegExp): (string | undefined)[] =>
       plans
         .filter(({ sql }) => start.test(sql))
         .map(({ plan }) => /SEARCH (?:a|attachments) USING .*/.exec(plan)?.[0].replace(/^SEARCH \w+ USING /, ''));
-    expect(stepsOf(/ FROM attachments a WHERE a\.message_id IN/)).toEqual([
+    expect(explainSteps(/ FROM attachments a WHERE a\.message_id IN/)).toEqual([
       'INDEX attachments_by_message (message_id=?)',
     ]);
-    expect(stepsOf(/ FROM attachments a WHERE a\.id = /)).toEqual(['PRIMARY KEY (id=?)']);
-    expect(stepsOf(/AS pending FROM json_each/)).toEqual(['PRIMARY KEY (id=?)']);
-    expect(stepsOf(/^UPDATE attachments SET message_id/)).toEqual(['PRIMARY KEY (id=?)']);
-    expect(stepsOf(/^UPDATE attachments SET reserved_bytes = @bytes/)).toEqual(['PRIMARY KEY (id=?)']);
-    expect(stepsOf(/^UPDATE attachments SET reserved_bytes = max/)).toEqual([
+    expect(explainSteps(/ FROM attachments a WHERE a\.id = /)).toEqual(['PRIMARY KEY (id=?)']);
+    expect(explainSteps(/AS pending FROM json_each/)).toEqual(['PRIMARY KEY (id=?)']);
+    expect(explainSteps(/^UPDATE attachments SET message_id/)).toEqual(['PRIMARY KEY (id=?)']);
+    expect(explainSteps(/^UPDATE attachments SET reserved_bytes = @bytes/)).toEqual(['PRIMARY KEY (id=?)']);
+    expect(explainSteps(/^UPDATE attachments SET reserved_bytes = max/)).toEqual([
       'INDEX attachments_by_message (message_id=?)',
     ]);
-    expect(stepsOf(/^SELECT id FROM attachments/)).toEqual(['INDEX attachments_abandoned (expires_at<?)']);
-    expect(stepsOf(/^DELETE FROM attachments/)).toEqual(['PRIMARY KEY (id=?)']);
+    expect(explainSteps(/^SELECT id FROM attachments/)).toEqual(['INDEX attachments_abandoned (expires_at<?)']);
+    expect(explainSteps(/^DELETE FROM attachments/)).toEqual(['PRIMARY KEY (id=?)']);
   });
 
   it('read due mentions from the beginning of an index', () => {

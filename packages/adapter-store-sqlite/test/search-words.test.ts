@@ -83,7 +83,7 @@ it('knows names and the projects of conversations from before the migration', as
     store.unitOfWork.read(({ projects }) => projects.listVisible('0-1', { ...window, search }));
   expect((await list('élan')).items.map(({ id }) => id)).toEqual(['p']);
   expect((await list('ferries')).items).toEqual([]);
-  expect(await store.unitOfWork.read(({ conversations }) => conversations.projectIdsOf('u'))).toEqual(['p']);
+  expect(await store.unitOfWork.read(({ conversations }) => conversations.getProjectIds('u'))).toEqual(['p']);
   await store.close();
 });
 

@@ -8,12 +8,12 @@ const runner = { describe, it, beforeAll, afterAll };
 
 const inMemory = (): string => ':memory:';
 
-for (const [where, pathOf] of Object.entries({ 'in a file': temporaryDatabasePath, 'in memory': inMemory })) {
+for (const [where, toPath] of Object.entries({ 'in a file': temporaryDatabasePath, 'in memory': inMemory })) {
   describe(`the SQLite store ${where}`, () => {
     storeContract({
       runner,
       createStore: async () => {
-        const store = sqliteStore({ path: pathOf() });
+        const store = sqliteStore({ path: toPath() });
         await store.migrate();
         return store;
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import {
-  builtInRoleIdOf,
+  toBuiltInRoleId,
   builtInRoles,
   permissionCatalogue,
   personalDataSections,
@@ -150,8 +150,8 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   await conversations.advanceReadHorizon(chat, me, null);
   await conversations.countUnread(chat, me);
   await conversations.sumUnread(me, { projectIds: [projectId], limit: 5 });
-  await conversations.rosterOf(chat);
-  await conversations.participationOf(chat, me);
+  await conversations.getRoster(chat);
+  await conversations.getParticipation(chat, me);
   await conversations.insertGroup({ id: randomUUID(), title: null, createdBy: me, participants, createdAt: now });
   await conversations.lockById(chat);
   await conversations.findDirectId('key');
@@ -186,12 +186,12 @@ async function useFiles({ messages, attachments, mentions }: Stores): Promise<vo
   const looking = { participantId: me, projectIds: [projectId], conversationId: null, before: null, limit: 5 };
   for (const before of [null, messageId]) await messages.search({ ...looking, before, words: ['x'] });
   await messages.edit(chat, messageId, { senderId: me, body: 'y', words: ['y'], mentions: [], editedAt: now });
-  await mentions.noteSeen([me], now);
+  await mentions.recordSeen([me], now);
   await mentions.lastSeenAt(me);
   const mention = { messageId, conversationId: chat, seq: 1, userId: other, mentionedBy: me };
   await mentions.insert([mention], now);
   await mentions.takeDue(now, 5);
-  await messages.bury(chat, messageId, { senderId: me, at: now });
+  await messages.softDelete(chat, messageId, { senderId: me, at: now });
   await attachments.detachAll(messageId, now);
   await attachments.listAbandoned(now, 5);
   await attachments.deleteAbandoned([file.id], now);
@@ -199,7 +199,7 @@ async function useFiles({ messages, attachments, mentions }: Stores): Promise<vo
 
 async function useSearch({ search, assignments }: Stores): Promise<void> {
   // Without a project that `me` may see, no words are searched.
-  const ownerId = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+  const ownerId = toBuiltInRoleId('ORGANIZATION', 'OWNER');
   const grant = { holder: { userId: me }, roleId: ownerId, place: places[0], createdAt: now };
   await assignments.assign({ ...grant, expiresAt: null });
   const query = { userId: me, now, words: ['x'], limit: 5 };
@@ -218,7 +218,7 @@ async function useTaskChat({ conversations }: Stores): Promise<void> {
     await conversations.insertForTaskIfAbsent({ id, taskId, createdBy: me, createdAt: now });
   }
   await conversations.addParticipants(taskChat, participants, now);
-  await conversations.projectIdsOf(me);
+  await conversations.getProjectIds(me);
   const group = { id: randomUUID(), organizationId, title: null, createdBy: me, createdAt: now };
   await conversations.insertGroup({ ...group, participants });
   await conversations.lockLeavable(me, { organizationId, limit: 10 });
@@ -268,7 +268,7 @@ async function useRoles({ permissions, roles, assignments, groups, invitations }
   await assignments.listOfGroup(organizationId, groupId, now);
   await assignments.deleteExpired(now);
   const invitation = { id: invitationId, organizationId, email: 'a', tokenHash: hash, invitedBy: me };
-  const ownerId = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+  const ownerId = toBuiltInRoleId('ORGANIZATION', 'OWNER');
   await invitations.insert({ ...invitation, roleId: ownerId, createdAt: now, expiresAt: new Date(2000) });
   await invitations.find(organizationId, invitationId);
   await invitations.findByToken(hash, now);

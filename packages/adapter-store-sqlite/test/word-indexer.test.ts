@@ -13,7 +13,7 @@ const now = new Date(1000);
 const [me, organizationId, projectId, taskId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const;
 const [chat, taskChat] = [randomUUID(), randomUUID()] as const;
 
-function messageOf(body: string, conversationId = chat): NewMessage {
+function toMessage(body: string, conversationId = chat): NewMessage {
   const conversationKind = conversationId === chat ? 'direct' : 'task';
   const to = { id: randomUUID(), conversationId, conversationKind, senderId: me } as const;
   const text = { kind: 'text', body, words: searchWords(body), mentions: [], replyToId: null } as const;
@@ -59,25 +59,25 @@ describe('the words of new messages', () => {
       const search = { words: [word], participantId: me, projectIds: [projectId], conversationId: null, before: null };
       return (await messages.search({ ...search, limit: 1000 })).items.map(({ body }) => body);
     });
-  const countOf = (table: string): unknown => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  const formatCount = (table: string): unknown => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
   it('are indexed soon, even without a search', async () => {
-    await send(messageOf('Engine'));
+    await send(toMessage('Engine'));
     await vi.waitFor(
-      () => expect([countOf('message_words_pending'), countOf('message_words')]).toEqual([0, 1]),
+      () => expect([formatCount('message_words_pending'), formatCount('message_words')]).toEqual([0, 1]),
       10_000,
     );
   });
 
   it('are found at once, in order, however many there are', async () => {
     const bodies = Array.from({ length: 600 }, (_, index) => `engine ${index}`);
-    await send(...bodies.map((body) => messageOf(body)));
+    await send(...bodies.map((body) => toMessage(body)));
     expect(await find('eng')).toEqual(bodies.toReversed());
   });
 
   it('are found by a search in the same transaction', async () => {
     const found = await store.unitOfWork.run(async ({ messages }) => {
-      await messages.append(messageOf('Engine'));
+      await messages.append(toMessage('Engine'));
       const search = { words: ['engine'], participantId: me, projectIds: [], conversationId: null, before: null };
       return messages.search({ ...search, limit: 5 });
     });
@@ -85,28 +85,28 @@ describe('the words of new messages', () => {
   });
 
   it('are dropped if their message is deleted before', async () => {
-    await send(messageOf('Engine, too'), messageOf('Engine', taskChat));
+    await send(toMessage('Engine, too'), toMessage('Engine', taskChat));
     await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId, new Date(1)));
     await removeDeleted(store);
     expect(await find('engine')).toEqual(['Engine, too']);
-    expect(['message_words', 'message_word_rows', 'message_words_pending'].map(countOf)).toEqual([1, 1, 0]);
+    expect(['message_words', 'message_word_rows', 'message_words_pending'].map(formatCount)).toEqual([1, 1, 0]);
   });
 
   it('are found by the next process if this one ends before it has indexed them', async () => {
-    await send(messageOf('Engine'));
+    await send(toMessage('Engine'));
     await store.close();
-    expect(countOf('message_words_pending')).toBe(1);
+    expect(formatCount('message_words_pending')).toBe(1);
     store = sqliteStore({ path });
     expect(await find('engine')).toEqual(['Engine']);
   });
 
   it('are not lost when indexing fails, and do not block others', async () => {
-    await send(messageOf('Engine'));
+    await send(toMessage('Engine'));
     expect(await find('engine')).toEqual(['Engine']);
     database.exec("CREATE TRIGGER broken BEFORE INSERT ON message_word_rows BEGIN SELECT RAISE(ABORT, 'broken'); END");
-    await send(messageOf('Engine, again'));
+    await send(toMessage('Engine, again'));
     expect(await find('engine')).toEqual(['Engine']);
-    expect(countOf('message_words_pending')).toBe(1);
+    expect(formatCount('message_words_pending')).toBe(1);
     database.exec('DROP TRIGGER broken');
     expect(await find('engine')).toEqual(['Engine, again', 'Engine']);
   });

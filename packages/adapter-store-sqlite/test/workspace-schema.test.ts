@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { builtInRoleIdOf, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
+import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
 import type { StoreAdapter, Stores } from '@crewkit/core/ports';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -51,7 +51,7 @@ async function addRoles({ permissions, roles, groups, assignments, invitations }
   await groups.addMember(organizationId, groupId, me);
   for (const holder of [{ userId: me }, { groupId }]) {
     await assignments.assign({ holder, roleId, place: team, ...rest });
-    const memberRoleId = builtInRoleIdOf('PROJECT', 'MEMBER');
+    const memberRoleId = toBuiltInRoleId('PROJECT', 'MEMBER');
     await assignments.assign({ holder, roleId: memberRoleId, place: project, ...rest });
   }
   const invitation = { id: randomUUID(), organizationId, email: 'a', roleId, tokenHash: new Uint8Array(32) };
@@ -83,17 +83,17 @@ describe('the schema of the workspace', () => {
     ...['organization_members', 'teams', 'projects', 'tasks', 'task_assignees', 'roles', 'role_assignments'],
     ...['groups', 'group_members', 'group_role_assignments', 'invitations'],
   ];
-  const countOf = (table: string): unknown =>
+  const formatCount = (table: string): unknown =>
     database.prepare(`SELECT count(*) FROM ${table} WHERE organization_id = ?`).pluck().get(organizationId);
 
   it('deletes everything in an organization with it, except the audit log', async () => {
-    for (const table of tablesAboutIt) expect([table, countOf(table)]).not.toEqual([table, 0]);
+    for (const table of tablesAboutIt) expect([table, formatCount(table)]).not.toEqual([table, 0]);
     const remove = (): Promise<boolean> =>
       store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId, new Date(1)));
     expect(await remove()).toBe(true);
     await removeDeleted(store);
-    for (const table of tablesAboutIt) expect([table, countOf(table)]).toEqual([table, 0]);
-    expect(countOf('audit_events')).toBe(1);
+    for (const table of tablesAboutIt) expect([table, formatCount(table)]).toEqual([table, 0]);
+    expect(formatCount('audit_events')).toBe(1);
     expect(database.prepare('SELECT count(*) FROM group_permissions').pluck().get()).toBe(0);
     expect(database.pragma('foreign_key_check')).toEqual([]);
     const left = await store.unitOfWork.read(({ roles }) => roles.find(otherId, otherRoleId));
@@ -118,7 +118,7 @@ describe('the schema of the workspace', () => {
   it('keeps audit events unchanged', () => {
     expect(() => database.exec("UPDATE audit_events SET action = 'role.created'")).toThrow(/never change/);
     expect(() => database.exec('DELETE FROM audit_events')).toThrow(/stay/);
-    expect(countOf('audit_events')).toBe(1);
+    expect(formatCount('audit_events')).toBe(1);
   });
 
   it.each([

@@ -16,7 +16,7 @@ const changed = (organizationId: string | null, userId: string | null): DomainEv
 });
 
 /** The organizations in the events that a connection received, sorted; null: anywhere. */
-function toldTo({ sent }: FakeConnection): (string | null)[] {
+function notifiedUsers({ sent }: FakeConnection): (string | null)[] {
   return sent.map(([event, payload]) => {
     assert.equal(event, 'access:changed');
     return (payload as { readonly organizationId: string | null }).organizationId;
@@ -31,7 +31,7 @@ describe('AnnounceAccess', () => {
     tell(changed(acme, 'eve'));
     tell(changed(null, 'nobody'));
     await delivered(gateway);
-    assert.deepEqual([eve, eveTab, bob].map(toldTo), [[acme], [acme], []]);
+    assert.deepEqual([eve, eveTab, bob].map(notifiedUsers), [[acme], [acme], []]);
   });
 
   it('notifies the members of an organization with one query', async () => {
@@ -44,7 +44,7 @@ describe('AnnounceAccess', () => {
     const [eve, eveTab, bob] = [await open('eve/1'), await open('eve/2'), await open('bob/1')];
     tell(changed(acme, null));
     await delivered(gateway);
-    assert.deepEqual([eve, eveTab, bob].map(toldTo), [[acme], [acme], []]);
+    assert.deepEqual([eve, eveTab, bob].map(notifiedUsers), [[acme], [acme], []]);
     assert.deepEqual(questions, [[acme, ['eve', 'bob']]]);
   });
 
@@ -53,7 +53,7 @@ describe('AnnounceAccess', () => {
     const both = [await open('eve/1'), await open('bob/1')];
     tell(changed(null, null));
     await delivered(gateway);
-    assert.deepEqual(both.map(toldTo), [[null], [null]]);
+    assert.deepEqual(both.map(notifiedUsers), [[null], [null]]);
   });
 
   it('notifies the first change at once and later ones in one round, once per scope', async () => {
@@ -65,7 +65,7 @@ describe('AnnounceAccess', () => {
     };
     const [eve, bob] = [await open('eve/1'), await open('bob/1')];
     tell(changed(acme, 'eve'));
-    assert.deepEqual(toldTo(eve), [acme]);
+    assert.deepEqual(notifiedUsers(eve), [acme]);
     for (let change = 0; change < 50; change += 1) {
       tell(changed(acme, null));
       tell(changed(zeta, 'eve'));
@@ -74,10 +74,10 @@ describe('AnnounceAccess', () => {
       tell(changed(acme, 'bob'));
     }
     await sleep(10);
-    assert.deepEqual(toldTo(bob), []);
+    assert.deepEqual(notifiedUsers(bob), []);
     await delivered(gateway);
     assert.deepEqual(asked, [`${acme} eve`]);
-    assert.deepEqual([toldTo(eve), toldTo(bob)], [[acme, zeta, acme], [null]]);
+    assert.deepEqual([notifiedUsers(eve), notifiedUsers(bob)], [[acme, zeta, acme], [null]]);
   });
 
   it('queries a few hundred users at a time, sequentially', async () => {
@@ -113,10 +113,10 @@ describe('AnnounceAccess', () => {
     const eve = await open('eve/1');
     tell(changed(acme, null));
     await delivered(gateway);
-    assert.deepEqual([toldTo(eve), logged.length], [[acme], 0]);
+    assert.deepEqual([notifiedUsers(eve), logged.length], [[acme], 0]);
     tell(changed(acme, null));
     await delivered(gateway);
-    assert.deepEqual([toldTo(eve), logged.length], [[acme], 1]);
+    assert.deepEqual([notifiedUsers(eve), logged.length], [[acme], 1]);
     tell(changed(acme, null));
     gateway.closed(eve);
     await delivered(gateway);

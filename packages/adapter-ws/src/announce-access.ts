@@ -67,13 +67,13 @@ export class AnnounceAccess {
   private async goRound(): Promise<void> {
     this.isGoingRound = true;
     while (this.size > 0) {
-      await this.tellAll();
+      await this.notifyAll();
       await sleep(this.tools.limits.accessSeconds * 1000, null, { ref: false });
     }
     this.isGoingRound = false;
   }
 
-  private async tellAll(): Promise<void> {
+  private async notifyAll(): Promise<void> {
     const { registry, outgoing } = this.tools;
     const [told, organizationIds] = [new Map(this.ofAccounts), [...this.ofAll]];
     const isForAll = this.everywhere;
@@ -84,20 +84,20 @@ export class AnnounceAccess {
       outgoing.send(registry.all(), 'access:changed', { organizationId: null });
       return;
     }
-    for (const [accountId, places] of told) this.tellOne(accountId, places);
+    for (const [accountId, places] of told) this.notifyOne(accountId, places);
     this.unasked = organizationIds.length;
     for (const organizationId of organizationIds) {
       const knows = (accountId: string): boolean => {
         const places = told.get(accountId);
         return places !== undefined && (places.has(organizationId) || places.has(null));
       };
-      await this.tellMembers(organizationId, (accountId) => !knows(accountId));
+      await this.notifyMembers(organizationId, (accountId) => !knows(accountId));
       this.unasked -= 1;
     }
   }
 
   /** "Anywhere" covers all organizations. */
-  private tellOne(accountId: string, places: ReadonlySet<Where>): void {
+  private notifyOne(accountId: string, places: ReadonlySet<Where>): void {
     const { registry, outgoing } = this.tools;
     for (const organizationId of places.has(null) ? [null] : places) {
       outgoing.send(registry.ofAccount(accountId), 'access:changed', { organizationId });
@@ -105,11 +105,11 @@ export class AnnounceAccess {
   }
 
   /** Never rejects. */
-  private async tellMembers(organizationId: string, isToBeTold: (accountId: string) => boolean): Promise<void> {
+  private async notifyMembers(organizationId: string, shouldNotify: (accountId: string) => boolean): Promise<void> {
     const { registry, outgoing, limits, logger } = this.tools;
     const { loadDelivery } = this.useCases;
     const payload = { organizationId };
-    const accountIds = registry.accounts().filter(isToBeTold);
+    const accountIds = registry.accounts().filter(shouldNotify);
     try {
       for (let first = 0; first < accountIds.length; first += asksAbout) {
         const asked = accountIds.slice(first, first + asksAbout);

@@ -4,7 +4,7 @@ import { crewkitRule, type Crewkit } from '@crewkit/core';
 import { checkOptions, expects, fields, methods, optional, type OptionRules } from '@crewkit/core/options';
 
 import { declineUpgrades } from './decline-upgrades.js';
-import { Entrance } from './entrance.js';
+import { PendingConnections } from './pending-connections.js';
 import { Gateway } from './gateway.js';
 import { defaultRealtimeLimits, type RealtimeLimits } from './realtime-limits.js';
 import { servePlainWs } from './serve-plain-ws.js';
@@ -55,19 +55,21 @@ export function attachRealtime(
   const gateway = new Gateway(crewkit, limits);
   const { appOrigins } = crewkit;
   let closing = false;
-  const addressOf = ({ socket, headers }: IncomingMessage): string =>
-    crewkit.limitKeyOf({ remoteAddress: socket.remoteAddress ?? '', headers });
+  const getAddress = ({ socket, headers }: IncomingMessage): string =>
+    crewkit.getLimitKey({ remoteAddress: socket.remoteAddress ?? '', headers });
   const mayConnect: Ground['mayConnect'] = (request, transport) => {
     if (isOriginAllowed(request, appOrigins)) return !closing;
-    const fields = { ipAddress: addressOf(request) };
+    const fields = { ipAddress: getAddress(request) };
     crewkit.logger.info(fields, 'a real-time connection from a page of another origin was refused');
     gateway.metrics.refused(transport, 'origin');
     return false;
   };
   // The count per address is a rate limit too; without rate limits, only the cap on pending connections remains.
   const failuresPerAddress = crewkit.rateLimiter === null ? Number.POSITIVE_INFINITY : limits.failuresPerAddress;
-  const entrance = new Entrance({ ...limits, failuresPerAddress }, (limit) => gateway.metrics.cutAtEntrance(limit));
-  const ground: Ground = { gateway, limits, appOrigins, mayConnect, entrance, addressOf };
+  const pendingConnections = new PendingConnections({ ...limits, failuresPerAddress }, (limit) =>
+    gateway.metrics.cutPending(limit),
+  );
+  const ground: Ground = { gateway, limits, appOrigins, mayConnect, pendingConnections, getAddress };
   const transports = [serveSocketIo(httpServer, ground), servePlainWs(httpServer, ground)];
   declineUpgrades(httpServer, (request) => transports.some((transport) => transport.takes(request)));
   return {

@@ -21,9 +21,9 @@ export class Audiences {
   }
 
   /** Returns the recipients' connections: all of each participant, and those of observers that joined the room. */
-  connectionsOf(conversationId: string, { participantIds, visitorIds }: Recipients): Member[] {
+  getConnections(conversationId: string, { participantIds, observerIds }: Recipients): Member[] {
     const participants = participantIds.flatMap((userId) => this.registry.ofAccount(userId));
-    return [...participants, ...this.joined(conversationId, visitorIds)];
+    return [...participants, ...this.joined(conversationId, observerIds)];
   }
 
   /** Returns the accounts' connections that joined the room. */

@@ -38,9 +38,9 @@ export class DeliverChanges {
   }
 
   /** Removes the user from the room at once, and tells them after the events that they still receive. */
-  putOut(userId: string, conversationId: string): void {
+  evict(userId: string, conversationId: string): void {
     const { registry, rooms, outgoing, lines } = this.tools;
-    rooms.putOut(userId, conversationId);
+    rooms.evict(userId, conversationId);
     lines.add(conversationId, null, {
       kind: 'removed',
       load: () => Promise.resolve(),

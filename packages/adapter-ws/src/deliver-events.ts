@@ -34,7 +34,7 @@ export interface DeliveryTools {
   readonly admission: Admission;
 }
 
-const eventOf = { posted: 'chat:message', edited: 'chat:message.updated' } as const;
+const toEvent = { posted: 'chat:message', edited: 'chat:message.updated' } as const;
 
 // Maximum number of messages loaded at once; the same as a client's page.
 const maxBatch = 100;
@@ -84,7 +84,7 @@ export class DeliverEvents {
 
   /** Messages that arrive while earlier events of the conversation are being loaded are loaded in a batch. */
   private message(
-    kind: keyof typeof eventOf,
+    kind: keyof typeof toEvent,
     { conversationId, seq }: Event<'message.posted' | 'message.updated'>,
   ): void {
     const { lines, audiences, outgoing } = this.tools;
@@ -99,9 +99,9 @@ export class DeliverEvents {
         kind,
         load: () => loadDelivery.messages(conversationId, [...seqs], audiences.of(conversationId)),
         deliver: ({ messages, recipients }) => {
-          const connections = audiences.connectionsOf(conversationId, recipients);
+          const connections = audiences.getConnections(conversationId, recipients);
           for (const message of messages) {
-            outgoing.send(connections, eventOf[kind], presentMessage(message, attachmentLinks));
+            outgoing.send(connections, toEvent[kind], presentMessage(message, attachmentLinks));
           }
         },
       },
@@ -110,7 +110,7 @@ export class DeliverEvents {
 
   private removed({ conversationId, userId }: Event<'participant.removed'>): void {
     const { changes, recheck } = this.tools;
-    changes.putOut(userId, conversationId);
+    changes.evict(userId, conversationId);
     changes.changed(conversationId);
     // Deleting a task ends its conversation, and no other event tells the observers.
     recheck.room(conversationId);
@@ -136,7 +136,7 @@ export class DeliverEvents {
         deliver: (recipients) => {
           for (const [reader, hearers] of recipients) {
             const payload = { conversationId, userId: reader, lastReadSeq: horizons.get(reader) ?? 0 };
-            outgoing.send(audiences.connectionsOf(conversationId, hearers), 'chat:read', payload);
+            outgoing.send(audiences.getConnections(conversationId, hearers), 'chat:read', payload);
           }
         },
       },
@@ -150,8 +150,8 @@ export class DeliverEvents {
       kind: 'typing',
       load: () => this.useCases.loadDelivery.recipientsByUser(conversationId, [userId], audiences.of(conversationId)),
       deliver: (recipients) => {
-        const { participantIds, visitorIds } = recipients.get(userId) ?? { participantIds: [], visitorIds: [] };
-        const hearers = audiences.joined(conversationId, [...participantIds, ...visitorIds]);
+        const { participantIds, observerIds } = recipients.get(userId) ?? { participantIds: [], observerIds: [] };
+        const hearers = audiences.joined(conversationId, [...participantIds, ...observerIds]);
         const others = hearers.filter(({ accountId }) => accountId !== userId);
         outgoing.send(others, 'chat:typing', { conversationId, userId });
       },

@@ -7,10 +7,10 @@ describe('FanOutEncoder', () => {
     let encoded = 0;
     const encoder = new FanOutEncoder((event, payload) => `${(encoded += 1)} ${event} ${JSON.stringify(payload)}`);
     const payload = { seq: 1 };
-    expect(encoder.frameOf('chat:message', payload)).toBe('1 chat:message {"seq":1}');
-    expect(encoder.frameOf('chat:message', payload)).toBe('1 chat:message {"seq":1}');
+    expect(encoder.toFrame('chat:message', payload)).toBe('1 chat:message {"seq":1}');
+    expect(encoder.toFrame('chat:message', payload)).toBe('1 chat:message {"seq":1}');
     // The same payload object, sent with another event.
-    expect(encoder.frameOf('chat:message.updated', payload)).toBe('2 chat:message.updated {"seq":1}');
-    expect(encoder.frameOf('chat:message.updated', { seq: 1 })).toBe('3 chat:message.updated {"seq":1}');
+    expect(encoder.toFrame('chat:message.updated', payload)).toBe('2 chat:message.updated {"seq":1}');
+    expect(encoder.toFrame('chat:message.updated', { seq: 1 })).toBe('3 chat:message.updated {"seq":1}');
   });
 });

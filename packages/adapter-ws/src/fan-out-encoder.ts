@@ -7,7 +7,7 @@ export class FanOutEncoder<Frame> {
 
   constructor(private readonly encode: (event: string, payload: unknown) => Frame) {}
 
-  frameOf(event: string, payload: unknown): Frame {
+  toFrame(event: string, payload: unknown): Frame {
     const { last } = this;
     if (last !== null && last.payload === payload && last.event === event) return last.frame;
     const frame = this.encode(event, payload);

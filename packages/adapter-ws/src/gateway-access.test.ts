@@ -5,7 +5,7 @@ import { AppError } from '@crewkit/core';
 import type { DomainEvent } from '@crewkit/core/domain';
 import { describe, it } from 'vitest';
 
-import { id, room, setUp, delivered, posted, read, seqsOf } from '../test/gateway-fixture.js';
+import { id, room, setUp, delivered, posted, read, getSeqs } from '../test/gateway-fixture.js';
 
 const edited = (seq: number): DomainEvent => ({
   type: 'message.updated',
@@ -69,7 +69,7 @@ describe('Gateway: the delivery-time authorization check', () => {
     tell({ type: 'conversation.read', conversationId: room, userId: 'ada', lastReadSeq: 7 });
     await delivered(gateway);
     assert.deepEqual(loads, [[9], [3, 5000]]);
-    assert.deepEqual(seqsOf(bob).slice(0, 3), [9, 3, 5000]);
+    assert.deepEqual(getSeqs(bob).slice(0, 3), [9, 3, 5000]);
     const readings = bob.sent.filter(([event]) => event === 'chat:read').map(([, payload]) => payload);
     assert.deepEqual(readings, [
       { conversationId: room, userId: 'ada', lastReadSeq: 7 },
@@ -197,7 +197,7 @@ describe('Gateway: presence', () => {
   it('is recorded for users who connect, stay and disconnect, in batches, and failures are harmless', async () => {
     const { fakes, gateway, open, logged } = setUp({ presenceSeconds: 1.4 });
     const noted: (readonly string[])[] = [];
-    fakes.notePresence = (userIds) => {
+    fakes.recordPresence = (userIds) => {
       noted.push(userIds.toSorted());
       return noted.length === 2 ? Promise.reject(new AppError('UNAVAILABLE')) : Promise.resolve();
     };

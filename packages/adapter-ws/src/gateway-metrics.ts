@@ -3,7 +3,7 @@ import { clientEvents, serverEvents, type EventAck, type ServerEvent } from '@cr
 import { metricCatalogue, withValues, type Counter, type CounterSeries, type Meter } from '@crewkit/core/ports';
 
 import type { CloseReason, TransportName } from './connection.js';
-import type { EntranceLimit } from './entrance.js';
+import type { PendingLimit } from './pending-connections.js';
 import type { MemberRegistry } from './member-registry.js';
 
 /** Metrics of real time. Nothing sent by a client becomes a label value. */
@@ -12,7 +12,7 @@ export class GatewayMetrics {
   private readonly received: Counter<'event' | 'result'>;
   private readonly closes: Counter<'transport' | 'reason'>;
   private readonly refusals: Counter<'transport' | 'reason'>;
-  private readonly entranceCuts: Counter<'limit'>;
+  private readonly pendingCuts: Counter<'limit'>;
   private readonly failedDeliveries: CounterSeries;
 
   constructor(private readonly meter: Meter) {
@@ -20,7 +20,7 @@ export class GatewayMetrics {
     this.received = meter.counter(withValues(metricCatalogue.socketClientEvents, { event: Object.keys(clientEvents) }));
     this.closes = meter.counter(metricCatalogue.socketCloses);
     this.refusals = meter.counter(metricCatalogue.socketRefusals);
-    this.entranceCuts = meter.counter(metricCatalogue.socketEntranceCuts);
+    this.pendingCuts = meter.counter(metricCatalogue.socketPendingCuts);
     this.failedDeliveries = meter.counter(metricCatalogue.socketDeliveriesFailed).with({});
   }
 
@@ -59,8 +59,8 @@ export class GatewayMetrics {
   }
 
   /** A connection without a token lost its slot to a newer one. */
-  cutAtEntrance(limit: EntranceLimit): void {
-    this.entranceCuts.with({ limit }).add();
+  cutPending(limit: PendingLimit): void {
+    this.pendingCuts.with({ limit }).add();
   }
 
   deliveryFailed(): void {

@@ -5,7 +5,7 @@ import { AppError } from '@crewkit/core';
 import type { MessageOnWire } from '@crewkit/core/api';
 import { describe, it } from 'vitest';
 
-import { room, FakeConnection, setUp, seqsOf, delivered, posted, read, revoked } from '../test/gateway-fixture.js';
+import { room, FakeConnection, setUp, getSeqs, delivered, posted, read, revoked } from '../test/gateway-fixture.js';
 import { defaultGatewayLimits } from './gateway-limits.js';
 
 describe('Gateway: admission', () => {
@@ -74,7 +74,7 @@ describe('Gateway: delivery', () => {
       tell(posted(seq));
       await delivered(gateway);
     }
-    assert.deepEqual(seqsOf(connection), [3]);
+    assert.deepEqual(getSeqs(connection), [3]);
     assert.equal(logged.length, 2);
   });
 
@@ -87,7 +87,7 @@ describe('Gateway: delivery', () => {
     const connection = await open('bob/1');
     tell(posted(1));
     await delivered(gateway);
-    assert.deepEqual(seqsOf(connection), [1]);
+    assert.deepEqual(getSeqs(connection), [1]);
     assert.deepEqual(logged, []);
     // As long as a database outage may last, with the default limits.
     assert.ok(defaultGatewayLimits.deliverSeconds >= 60);
@@ -104,7 +104,7 @@ describe('Gateway: delivery', () => {
     const connection = await open('bob/1');
     for (const seq of [1, 2]) tell(posted(seq));
     await delivered(gateway);
-    assert.deepEqual(seqsOf(connection), [1, 2]);
+    assert.deepEqual(getSeqs(connection), [1, 2]);
     assert.deepEqual(logged, []);
   });
 

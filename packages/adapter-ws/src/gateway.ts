@@ -33,7 +33,7 @@ interface Deliveries {
   readonly deliverEvents: DeliverEvents;
 }
 
-type HostKit = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger' | 'meter' | 'tracer' | 'rateLimiter'>;
+type HostInstance = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger' | 'meter' | 'tracer' | 'rateLimiter'>;
 
 /**
  * Real time without a wire format: tracks connections, what they may receive and when they must end. Transports open connections, pass on
@@ -58,7 +58,7 @@ export class Gateway {
   private closing = false;
 
   constructor(
-    private readonly crewkit: HostKit,
+    private readonly crewkit: HostInstance,
     limits: Partial<GatewayLimits> = {},
   ) {
     const { useCases, events, clock, logger, meter, tracer } = crewkit;
@@ -113,8 +113,8 @@ export class Gateway {
     const audiences = new Audiences(registry);
     const lines = new DeliveryLines<Waiting>(this.queue);
     const changes = new DeliverChanges(useCases, { registry, rooms, outgoing, audiences, lines });
-    const putOut = (accountId: string, conversationId: string): void => changes.putOut(accountId, conversationId);
-    const recheck = new RecheckRooms(useCases, { registry, rooms, limits, logger, putOut });
+    const evict = (accountId: string, conversationId: string): void => changes.evict(accountId, conversationId);
+    const recheck = new RecheckRooms(useCases, { registry, rooms, limits, logger, evict });
     const access = new AnnounceAccess(useCases, { registry, outgoing, limits, logger });
     const tools = { registry, audiences, outgoing, lines, typing, changes, recheck, access, admission };
     return { recheck, access, deliverEvents: new DeliverEvents(useCases, tools) };

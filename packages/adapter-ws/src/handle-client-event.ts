@@ -30,7 +30,7 @@ export class HandleClientEvent {
   async execute(member: Member, event: unknown, data: unknown): Promise<EventAck> {
     if (!isClientEvent(event)) throw new AppError('VALIDATION_FAILED');
     if (event === 'auth') return this.renew(member, data);
-    const conversationId = conversationIdOf(event, data);
+    const conversationId = getConversationId(event, data);
     switch (event) {
       case 'join':
         return this.join(member, conversationId);
@@ -89,7 +89,7 @@ function isClientEvent(event: unknown): event is ClientEvent {
 }
 
 /** Text that is not an id matches nothing; anything but text is a client error. */
-function conversationIdOf(event: Exclude<ClientEvent, 'auth'>, data: unknown): string {
+function getConversationId(event: Exclude<ClientEvent, 'auth'>, data: unknown): string {
   const parsed = clientEvents[event].safeParse(data);
   if (parsed.success) return parsed.data;
   throw new AppError(typeof data === 'string' ? 'NOT_FOUND' : 'VALIDATION_FAILED');

@@ -7,13 +7,13 @@ export class MemberRegistry {
   private readonly byAccount = new Map<string, Set<Member>>();
   private readonly byRoom = new Map<string, Set<Member>>();
 
-  /** `noteComingAndGoing`: called with an account whenever a connection of it is added, and when its last one is removed. */
-  constructor(private readonly noteComingAndGoing: (accountId: string) => void) {}
+  /** `recordPresenceChange`: called with an account whenever a connection of it is added, and when its last one is removed. */
+  constructor(private readonly recordPresenceChange: (accountId: string) => void) {}
 
   add(member: Member): void {
     this.byConnection.set(member.connection.id, member);
     insert(this.byAccount, member.accountId, member);
-    this.noteComingAndGoing(member.accountId);
+    this.recordPresenceChange(member.accountId);
   }
 
   /** Returns false if it was not registered. */
@@ -24,7 +24,7 @@ export class MemberRegistry {
     for (const room of member.rooms) erase(this.byRoom, room, member);
     member.rooms.clear();
     member.stop();
-    if (!this.byAccount.has(member.accountId)) this.noteComingAndGoing(member.accountId);
+    if (!this.byAccount.has(member.accountId)) this.recordPresenceChange(member.accountId);
     return true;
   }
 
@@ -58,7 +58,7 @@ export class MemberRegistry {
   }
 
   /** Returns the rooms that connections of the account have joined, without duplicates; null: of all accounts. */
-  roomsOf(accountId: string | null): string[] {
+  getRooms(accountId: string | null): string[] {
     if (accountId === null) return [...this.byRoom.keys()];
     return [...new Set(this.ofAccount(accountId).flatMap(({ rooms }) => [...rooms]))];
   }

@@ -2,7 +2,7 @@ import { AppError } from '@crewkit/core';
 import { clientEvents } from '@crewkit/core/api';
 import type { RawData, WebSocket } from 'ws';
 
-import type { Place } from './entrance.js';
+import type { Place } from './pending-connections.js';
 import type { Gateway } from './gateway.js';
 import { keepAlive } from './keep-alive.js';
 import { PlainWsConnection } from './plain-ws-connection.js';
@@ -89,7 +89,7 @@ export class PlainWsClient {
       this.gateway.metrics.refused('websocket', 'UNAUTHENTICATED');
       return this.refuse(frame, new AppError('UNAUTHENTICATED'));
     }
-    this.place.keepDuring(this.gateway.open(this.connection, tokenOf(frame.data))).then(
+    this.place.keepDuring(this.gateway.open(this.connection, getToken(frame.data))).then(
       () => this.admit(frame),
       (error: unknown) => this.refuse(frame, error),
     );
@@ -121,7 +121,7 @@ export class PlainWsClient {
   }
 }
 
-function tokenOf(data: unknown): string {
+function getToken(data: unknown): string {
   const parsed = clientEvents.auth.safeParse(data);
   return parsed.success ? parsed.data.token : '';
 }

@@ -38,7 +38,7 @@ export class PlainWsConnection implements Connection {
   }
 
   send<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void {
-    this.events.send(encoder.frameOf(event, payload));
+    this.events.send(encoder.toFrame(event, payload));
   }
 
   bufferedBytes(): number {

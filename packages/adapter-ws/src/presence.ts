@@ -12,7 +12,7 @@ export class Presence {
 
   /** `connected`: returns the accounts that are connected. */
   constructor(
-    private readonly useCases: Pick<UseCases, 'notePresence'>,
+    private readonly useCases: Pick<UseCases, 'recordPresence'>,
     private readonly logger: Logger,
     { everyMs, connected }: { readonly everyMs: number; readonly connected: () => readonly string[] },
   ) {
@@ -39,7 +39,7 @@ export class Presence {
     const accountIds = [...this.seen];
     this.seen.clear();
     if (accountIds.length === 0) return;
-    this.useCases.notePresence.execute(accountIds).catch((error: unknown) => {
+    this.useCases.recordPresence.execute(accountIds).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'it could not be noted who is connected');
     });
   }

@@ -15,7 +15,7 @@ export interface RecheckTools {
   readonly limits: Pick<GatewayLimits, 'loadSeconds'>;
   readonly logger: Logger;
   /** Called with each account that has lost access to a room it has joined. */
-  readonly putOut: (accountId: string, conversationId: string) => void;
+  readonly evict: (accountId: string, conversationId: string) => void;
 }
 
 /**
@@ -37,7 +37,7 @@ export class RecheckRooms {
   account(accountId: string | null): void {
     const { registry, rooms } = this.tools;
     rooms.doubt(accountId);
-    for (const conversationId of registry.roomsOf(accountId)) {
+    for (const conversationId of registry.getRooms(accountId)) {
       this.add(conversationId, accountId === null ? registry.accountsIn(conversationId) : [accountId]);
     }
     this.goOn();
@@ -80,12 +80,12 @@ export class RecheckRooms {
   private async ask(conversationId: string, accountIds: readonly string[]): Promise<void> {
     const here = this.stillIn(conversationId, accountIds);
     if (here.length === 0) return;
-    const { limits, logger, putOut } = this.tools;
+    const { limits, logger, evict } = this.tools;
     try {
       const load = () => this.useCases.loadDelivery.mayView(conversationId, here);
       const allowed = await inTime(limits.loadSeconds * 1000, load);
       for (const accountId of this.stillIn(conversationId, here)) {
-        if (!allowed.has(accountId)) putOut(accountId, conversationId);
+        if (!allowed.has(accountId)) evict(accountId, conversationId);
       }
     } catch (error) {
       if (error instanceof NoAnswer) return this.ask(conversationId, here);

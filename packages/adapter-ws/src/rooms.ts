@@ -32,7 +32,7 @@ export class Rooms {
   }
 
   /** Removes all of the user's connections from the room at once. */
-  putOut(accountId: string, conversationId: string): void {
+  evict(accountId: string, conversationId: string): void {
     for (const member of this.registry.ofAccount(accountId)) this.registry.leave(member, conversationId);
     this.outdate((question) => question.accountId === accountId && question.conversationId === conversationId);
   }

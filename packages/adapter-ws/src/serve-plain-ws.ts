@@ -28,13 +28,13 @@ export function servePlainWs(httpServer: HttpServer, ground: Ground): Transport 
   httpServer.on('upgrade', (request, stream, head) => {
     if (!takes(request)) return;
     if (!ground.mayConnect(request, 'websocket')) return refuse(stream, '403 Forbidden');
-    const address = ground.addressOf(request);
-    const blockedSeconds = ground.entrance.blockedSeconds(address);
+    const address = ground.getAddress(request);
+    const blockedSeconds = ground.pendingConnections.blockedSeconds(address);
     if (blockedSeconds !== null) {
       ground.gateway.metrics.refused('websocket', 'RATE_LIMITED');
       return refuse(stream, '429 Too Many Requests', `Retry-After: ${blockedSeconds}`);
     }
-    const place = ground.entrance.enter(address, () => stream.destroy());
+    const place = ground.pendingConnections.enter(address, () => stream.destroy());
     if (place === null) {
       ground.gateway.metrics.refused('websocket', 'crowded');
       return refuse(stream, '503 Service Unavailable', 'Retry-After: 1');

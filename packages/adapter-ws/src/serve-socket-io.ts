@@ -6,11 +6,11 @@ import { Server, type Socket } from 'socket.io';
 
 import { answerHeaders } from './answer-headers.js';
 import { boundedWsEngine } from './bounded-ws-engine.js';
-import type { Place } from './entrance.js';
+import type { Place } from './pending-connections.js';
 import type { Gateway } from './gateway.js';
 import { maxFrameBytes } from './realtime-limits.js';
 import { SocketIoConnection } from './socket-io-connection.js';
-import { backlogOf, closeLine, countBacklog, cutLine, namespaceName, type Line } from './socket-io-wire.js';
+import { getBacklog, closeLine, countBacklog, cutLine, namespaceName, type Line } from './socket-io-wire.js';
 import type { Ground, Transport } from './transport.js';
 
 /** Socket.IO, with real time in one namespace. */
@@ -51,10 +51,10 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
 
 /** Tracks every connected client, admitted or not, with its slot; counts clients that leave without requesting anything. */
 function trackLines(io: Server, ground: Ground, heard: WeakSet<Line>): ReadonlyMap<Line, Place> {
-  const { limits, entrance, addressOf, gateway } = ground;
+  const { limits, pendingConnections, getAddress, gateway } = ground;
   const lines = new Map<Line, Place>();
   io.engine.on('connection', (line: Line) => {
-    const place = entrance.enter(addressOf(line.request), () => cutLine(line));
+    const place = pendingConnections.enter(getAddress(line.request), () => cutLine(line));
     // Others have taken the slots since its request was allowed.
     if (place === null) {
       gateway.metrics.refused('socket.io', 'crowded');
@@ -63,7 +63,7 @@ function trackLines(io: Server, ground: Ground, heard: WeakSet<Line>): ReadonlyM
     lines.set(line, place);
     // For clients that do not read, admitted or not: errors are answers too, and must not pile up.
     countBacklog(line, () => {
-      if (backlogOf(line) > limits.backlogBytes) cutLine(line);
+      if (getBacklog(line) > limits.backlogBytes) cutLine(line);
     });
     line.once('close', () => {
       lines.delete(line);
@@ -83,14 +83,14 @@ function refuseOtherNamespaces(io: Server, { metrics }: Gateway, heard: WeakSet<
   });
 }
 
-function isLetIn(request: IncomingMessage, { mayConnect, entrance, addressOf, gateway }: Ground): boolean {
+function isLetIn(request: IncomingMessage, { mayConnect, pendingConnections, getAddress, gateway }: Ground): boolean {
   if (!mayConnect(request, 'socket.io')) return false;
-  const address = addressOf(request);
-  if (entrance.blockedSeconds(address) !== null) {
+  const address = getAddress(request);
+  if (pendingConnections.blockedSeconds(address) !== null) {
     gateway.metrics.refused('socket.io', 'RATE_LIMITED');
     return false;
   }
-  const hasRoom = entrance.hasRoom(address);
+  const hasRoom = pendingConnections.hasRoom(address);
   if (!hasRoom) gateway.metrics.refused('socket.io', 'crowded');
   return hasRoom;
 }
@@ -113,7 +113,7 @@ function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): 
     handshakes.add(socket.conn);
     const connection = new SocketIoConnection(socket);
     connections.set(socket, connection);
-    place.keepDuring(gateway.open(connection, tokenOf(socket))).then(
+    place.keepDuring(gateway.open(connection, getToken(socket))).then(
       () => {
         place.admitted();
         admit({ gateway, socket, connection }, next);
@@ -161,7 +161,7 @@ function refuse(socket: Socket, next: (error: Error) => void, cause: unknown): v
   setImmediate(() => socket.conn.close());
 }
 
-function tokenOf(socket: Socket): string {
+function getToken(socket: Socket): string {
   const { token } = socket.handshake.auth as { readonly token?: unknown };
   return typeof token === 'string' ? token : '';
 }

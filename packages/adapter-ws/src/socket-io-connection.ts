@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
 import type { CloseReason, Connection } from './connection.js';
 import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
-import { backlogOf, closeLine, cutLine, namespaceName, pingLine } from './socket-io-wire.js';
+import { getBacklog, closeLine, cutLine, namespaceName, pingLine } from './socket-io-wire.js';
 import { textFrame } from './text-frame.js';
 
 /** A packet for engine.io: a text for polling clients, and the same as a WebSocket frame. */
@@ -27,7 +27,7 @@ export class SocketIoConnection implements Connection {
   }
 
   send<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void {
-    this.events.send(encoder.frameOf(event, payload));
+    this.events.send(encoder.toFrame(event, payload));
   }
 
   probe(): void {
@@ -35,7 +35,7 @@ export class SocketIoConnection implements Connection {
   }
 
   bufferedBytes(): number {
-    return backlogOf(this.socket.conn);
+    return getBacklog(this.socket.conn);
   }
 
   close(reason: CloseReason): void {

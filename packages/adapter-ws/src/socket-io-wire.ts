@@ -31,12 +31,12 @@ export function countBacklog(line: Line, onGrowth: () => void): void {
 }
 
 /** Returns the bytes that the network has not accepted, of a counted line. */
-export function backlogOf(line: Line): number {
-  return (waitingBytes.get(line) ?? 0) + (wireOf(line)?.bufferedAmount ?? 0);
+export function getBacklog(line: Line): number {
+  return (waitingBytes.get(line) ?? 0) + (getWire(line)?.bufferedAmount ?? 0);
 }
 
 /** Returns undefined while the client is polling. */
-function wireOf(line: Line): Wire | undefined {
+function getWire(line: Line): Wire | undefined {
   return (line.transport as unknown as { readonly socket?: Wire }).socket;
 }
 
@@ -47,7 +47,7 @@ export function pingLine(line: Line): void {
 
 /** Closes a line after its pending writes; cuts the wire if the client does not answer the close. Resolves when it is closed. */
 export async function closeLine(line: Line, close: () => void = () => line.close()): Promise<void> {
-  const wire = wireOf(line);
+  const wire = getWire(line);
   const off = wire && new Promise<void>((resolve) => wire.once('close', resolve));
   close();
   await off;
@@ -55,7 +55,7 @@ export async function closeLine(line: Line, close: () => void = () => line.close
 
 /** Drops a line at once, with its pending packets. */
 export function cutLine(line: Line): void {
-  const wire = wireOf(line);
+  const wire = getWire(line);
   if (wire === undefined) line.close(true);
   else wire.terminate();
 }

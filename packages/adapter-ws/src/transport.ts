@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import type { TransportName } from './connection.js';
-import type { Entrance } from './entrance.js';
+import type { PendingConnections } from './pending-connections.js';
 import type { Gateway } from './gateway.js';
 import type { RealtimeLimits } from './realtime-limits.js';
 
@@ -12,9 +12,9 @@ export interface Ground {
   readonly appOrigins: readonly string[];
   /** Whether the request may open a connection: checks its origin, and that the server is not shutting down. */
   readonly mayConnect: (request: IncomingMessage, transport: TransportName) => boolean;
-  /** The pool of pending connections, keyed by `addressOf` the request that opened them. */
-  readonly entrance: Entrance;
-  readonly addressOf: (request: IncomingMessage) => string;
+  /** The pool of pending connections, keyed by `getAddress` the request that opened them. */
+  readonly pendingConnections: PendingConnections;
+  readonly getAddress: (request: IncomingMessage) => string;
 }
 
 /** A transport attached to an HTTP server. */

@@ -4,12 +4,12 @@ import { describe, it } from 'vitest';
 
 import { WindowCounter } from './window-counter.js';
 
-const countsOf = (counter: WindowCounter, key: string, times: readonly number[]): number[] =>
+const getCounts = (counter: WindowCounter, key: string, times: readonly number[]): number[] =>
   times.map((nowMs) => counter.add(key, nowMs).count);
 
 describe('WindowCounter', () => {
   it('counts within a window and restarts after it', () => {
-    assert.deepEqual(countsOf(new WindowCounter(60_000), 'a', [0, 1, 59_999, 60_000, 60_001]), [1, 2, 3, 1, 2]);
+    assert.deepEqual(getCounts(new WindowCounter(60_000), 'a', [0, 1, 59_999, 60_000, 60_001]), [1, 2, 3, 1, 2]);
   });
 
   it('counts each key in its own window, and returns its end', () => {

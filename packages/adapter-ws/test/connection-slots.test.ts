@@ -26,7 +26,7 @@ interface Refusal {
 type Attempt = (baseUrl: string, token: string) => Promise<Client | Refusal>;
 
 /** The WebSocket below a Socket.IO client. */
-const wireOf = (socket: Socket): WebSocket => (socket.io.engine.transport as unknown as { readonly ws: WebSocket }).ws;
+const getWire = (socket: Socket): WebSocket => (socket.io.engine.transport as unknown as { readonly ws: WebSocket }).ws;
 
 const attempts: Readonly<Record<string, Attempt>> = {
   async websocket(baseUrl, token) {
@@ -50,9 +50,9 @@ const attempts: Readonly<Record<string, Attempt>> = {
       ),
     );
     const client = connected(socket).then(() => ({
-      sleep: () => wireOf(socket).pause(),
+      sleep: () => getWire(socket).pause(),
       isOpen: () => socket.connected,
-      end: () => wireOf(socket).terminate(),
+      end: () => getWire(socket).terminate(),
     }));
     client.catch(() => undefined);
     return Promise.race([client, refusal]);

@@ -95,7 +95,7 @@ interface Listening {
   close(): Promise<unknown>;
 }
 
-const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const toUrl = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** Started and closed as users of each server do. */
 const listen: Readonly<Record<Ground['http'], (crewkit: Crewkit) => Promise<Listening>>> = {
@@ -103,13 +103,13 @@ const listen: Readonly<Record<Ground['http'], (crewkit: Crewkit) => Promise<List
     const app = createFastifyServer(crewkit);
     attachRealtime(app.server, crewkit);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    return { baseUrl: urlOf(app.server), close: () => app.close() };
+    return { baseUrl: toUrl(app.server), close: () => app.close() };
   },
   async express(crewkit) {
     const server = createExpressServer(crewkit);
     attachRealtime(server, crewkit);
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    return { baseUrl: urlOf(server), close: () => new Promise((resolve) => server.close(resolve)) };
+    return { baseUrl: toUrl(server), close: () => new Promise((resolve) => server.close(resolve)) };
   },
 };
 
@@ -268,7 +268,7 @@ describe('a server of the host', () => {
     attachRealtime(http, server.crewkit);
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
-    baseUrl = urlOf(http);
+    baseUrl = toUrl(http);
   });
   afterAll(async () => {
     for (const line of open) line.leave();

@@ -108,7 +108,7 @@ function createFakes() {
     /** The members of the organization. */
     belongingTo: async (organizationId: string, userIds: readonly string[]): Promise<readonly string[]> =>
       Promise.resolve(organizationId === '' ? [] : userIds),
-    notePresence: async (_: readonly string[]): Promise<void> => Promise.resolve(),
+    recordPresence: async (_: readonly string[]): Promise<void> => Promise.resolve(),
   };
 }
 
@@ -121,7 +121,7 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
     await fakes.loadRecipients();
     return {
       participantIds: [...fakes.participants].filter((userId) => audience.isHere(userId)),
-      visitorIds: audience.listenerIds.filter((userId) => fakes.viewers.has(userId)),
+      observerIds: audience.listenerIds.filter((userId) => fakes.viewers.has(userId)),
     };
   };
   const useCases = {
@@ -136,7 +136,7 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
       execute: ({ accountId }: { readonly accountId: string }) => fakes.viewConversation(accountId),
     },
     announceTyping: { execute: () => fakes.announceTyping() },
-    notePresence: { execute: (userIds: readonly string[]) => fakes.notePresence(userIds) },
+    recordPresence: { execute: (userIds: readonly string[]) => fakes.recordPresence(userIds) },
     attachmentLinks: {},
     loadDelivery: {
       recipientsByUser: async (_: string, userIds: readonly string[], audience: Audience) => {
@@ -155,7 +155,7 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
       },
     },
   };
-  const kit = {
+  const crewkit = {
     useCases: useCases as unknown as Crewkit['useCases'],
     meter: noMeter,
     tracer: new OpenTelemetryTracer(),
@@ -170,7 +170,7 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
       isConnected: () => true,
     },
   };
-  const gateway = new Gateway(kit, { accessSeconds: 0.02, ...limits });
+  const gateway = new Gateway(crewkit, { accessSeconds: 0.02, ...limits });
   let count = 0;
   return {
     fakes,
@@ -186,7 +186,8 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
   };
 }
 
-export const seqsOf = ({ sent }: FakeConnection): number[] => sent.map(([, payload]) => (payload as MessageOnWire).seq);
+export const getSeqs = ({ sent }: FakeConnection): number[] =>
+  sent.map(([, payload]) => (payload as MessageOnWire).seq);
 
 /** Waits until there are no pending deliveries. */
 export async function delivered(gateway: Gateway): Promise<void> {

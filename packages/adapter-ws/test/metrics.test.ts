@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 
 import { prometheusMeter } from '@crewkit/adapter-metrics-prometheus';
-import { parseMetrics, valueOf } from '@crewkit/test-servers';
+import { parseMetrics, toValue } from '@crewkit/test-servers';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const seen = async (name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> =>
-  valueOf(parseMetrics(await text()), `crewkit_${name}`, labels);
+  toValue(parseMetrics(await text()), `crewkit_${name}`, labels);
 const becomes = (value: number, name: string, labels: Readonly<Record<string, string>> = {}): Promise<void> =>
   eventually(async () => (await seen(name, labels)) === value, `${name} ${JSON.stringify(labels)} is ${value}`);
 
@@ -107,10 +107,10 @@ describe('connection metrics', () => {
   });
 
   it('report evicted connections', async () => {
-    assert.equal(await seen('socket_entrance_cuts_total'), 0);
+    assert.equal(await seen('socket_pending_cuts_total'), 0);
     const crowd = await Promise.all(Array.from({ length: 7 }, () => PlainClient.open(server.baseUrl)));
-    await becomes(2, 'socket_entrance_cuts_total', { limit: 'address' });
-    assert.equal(await seen('socket_entrance_cuts_total', { limit: 'all' }), 0);
+    await becomes(2, 'socket_pending_cuts_total', { limit: 'address' });
+    assert.equal(await seen('socket_pending_cuts_total', { limit: 'all' }), 0);
     await Promise.all(crowd.map(({ closing }) => closing));
   });
 

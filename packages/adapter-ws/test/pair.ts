@@ -6,11 +6,11 @@ import type { Actor } from '@crewkit/core/domain';
 
 import { createPerson, type Person } from './people.js';
 
-interface Kit {
+interface TestInstance {
   readonly crewkit: Crewkit;
 }
 
-export const actorOf = ({ id: accountId }: Person): Actor => ({
+export const toActor = ({ id: accountId }: Person): Actor => ({
   accountId,
   email: '',
   accessTokenId: '',
@@ -21,14 +21,19 @@ export const actorOf = ({ id: accountId }: Person): Actor => ({
 /** Two users with a conversation. */
 export async function createPair({
   crewkit,
-}: Kit): Promise<{ readonly ada: Person; readonly bob: Person; readonly conversationId: string }> {
+}: TestInstance): Promise<{ readonly ada: Person; readonly bob: Person; readonly conversationId: string }> {
   const [ada, bob] = [await createPerson(crewkit), await createPerson(crewkit)];
-  const { conversation } = await crewkit.useCases.openDirectConversation.execute(actorOf(ada), bob.id);
+  const { conversation } = await crewkit.useCases.openDirectConversation.execute(toActor(ada), bob.id);
   return { ada, bob, conversationId: conversation.id };
 }
 
-export function post({ crewkit }: Kit, person: Person, conversationId: string, body: string): Promise<unknown> {
-  return crewkit.useCases.postMessage.execute(actorOf(person), { conversationId, body });
+export function post(
+  { crewkit }: TestInstance,
+  person: Person,
+  conversationId: string,
+  body: string,
+): Promise<unknown> {
+  return crewkit.useCases.postMessage.execute(toActor(person), { conversationId, body });
 }
 
 export async function eventually(

@@ -14,7 +14,7 @@ export async function createPerson({ useCases }: Crewkit): Promise<Person> {
   const email = `ada.${randomUUID()}@example.test`;
   const password = 'Correct-horse-7';
   await useCases.registerAccount.execute({ firstName: 'Ada', lastName: 'Lovelace', email, password });
-  const mails = await useCases.listKeptMails.execute(1000);
+  const mails = await useCases.listCapturedMails.execute(1000);
   const text = mails.find((mail) => mail.to === email)?.text ?? '';
   await useCases.verifyEmail.execute(/token=([\w-]+)/.exec(text)?.[1] ?? '');
   const { account, accessToken } = await useCases.logIn.execute({ email, password, client });

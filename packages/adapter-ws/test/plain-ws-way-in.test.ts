@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('the plain WebSocket upgrade', () => {
-  const statusOf = async (path: string, origin?: string): Promise<number | undefined> => {
+  const getStatus = async (path: string, origin?: string): Promise<number | undefined> => {
     const socket = new WebSocket(server.baseUrl.replace(/^http/, 'ws') + path, origin === undefined ? {} : { origin });
     socket.on('error', () => undefined);
     const status = await Promise.race([
@@ -35,11 +35,11 @@ describe('the plain WebSocket upgrade', () => {
 
   it('is open to pages of the app and to other clients than browsers, and to no other page', async () => {
     const [appOrigin = ''] = server.crewkit.appOrigins;
-    assert.equal(await statusOf('/ws/chat'), 101);
-    assert.equal(await statusOf('/ws/chat', appOrigin), 101);
+    assert.equal(await getStatus('/ws/chat'), 101);
+    assert.equal(await getStatus('/ws/chat', appOrigin), 101);
     for (const origin of ['https://evil.test', 'null', `${appOrigin}.evil.test`, appOrigin.replace('https', 'http')]) {
       const before = server.logger.lines.length;
-      assert.equal(await statusOf('/ws/chat', origin), 403, origin);
+      assert.equal(await getStatus('/ws/chat', origin), 403, origin);
       const told = server.logger.lines.slice(before).map(({ message }) => message);
       assert.deepEqual(told, ['a real-time connection from a page of another origin was refused'], origin);
     }
@@ -47,11 +47,11 @@ describe('the plain WebSocket upgrade', () => {
   });
 
   it('is limited to its path; others are answered as if nothing had been offered', async () => {
-    assert.equal(await statusOf('/ws/chat?token=x'), 101);
+    assert.equal(await getStatus('/ws/chat?token=x'), 101);
     for (const path of ['/ws/chat/', '/ws/Chat', '/ws', '/ws/chatter', '/ws%2Fchat', '//ws/chat', '/chat', '/']) {
-      assert.equal(await statusOf(path), 404, path);
+      assert.equal(await getStatus(path), 404, path);
     }
-    assert.equal(await statusOf('/api/users/me'), 401);
+    assert.equal(await getStatus('/api/users/me'), 401);
     const plain = await fetch(`${server.baseUrl}/ws/chat`, { headers: { Connection: 'close' } });
     assert.equal(plain.status, 404);
     assert.match(await plain.text(), /"code":"NOT_FOUND"/);

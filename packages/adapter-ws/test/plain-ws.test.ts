@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { createRealtimeServer, type AttachedServer } from './create-realtime-server.js';
-import { actorOf, createPair, eventually, post } from './pair.js';
+import { toActor, createPair, eventually, post } from './pair.js';
 import { createPerson, type Person } from './people.js';
 import { connectPlainWs, PlainClient } from './plain-ws-client.js';
 import { connectSocketIo } from './socket-io-client.js';
@@ -25,9 +25,9 @@ afterAll(async () => {
 
 const open = (): Promise<PlainClient> => PlainClient.open(server.baseUrl);
 const connect = ({ accessToken }: Person): Promise<PlainClient> => connectPlainWs(server.baseUrl, accessToken);
-const authOf = ({ accessToken: token }: Person, id?: unknown) => ({ id, event: 'auth', data: { token } });
+const getAuth = ({ accessToken: token }: Person, id?: unknown) => ({ id, event: 'auth', data: { token } });
 
-async function expectNobody(): Promise<void> {
+async function expectNoListener(): Promise<void> {
   await eventually(() => server.realtime.counts.connections === 0, 'all are forgotten');
   await eventually(async () => (await server.countLines()) === 0, 'all lines are off');
   assert.deepEqual(server.realtime.counts, nobody);
@@ -38,16 +38,16 @@ describe('the first frame', () => {
     const person = await createPerson(server.crewkit);
     for (const id of [0, -1.5, 7, '', 'one', 'x'.repeat(64)]) {
       const client = await open();
-      client.say(authOf(person, id));
+      client.say(getAuth(person, id));
       assert.deepEqual(await client.acknowledged(id), { ok: true });
       await client.close();
     }
     const silent = await open();
-    silent.say(authOf(person));
+    silent.say(getAuth(person));
     assert.deepEqual(await silent.emit('leave', person.id), { ok: true });
     assert.equal(silent.frames.length, 1);
     await silent.close();
-    await expectNobody();
+    await expectNoListener();
   });
 
   it('is rejected without a valid token, by its acknowledgement and the code 4401', async () => {
@@ -71,7 +71,7 @@ describe('the first frame', () => {
     silent.say({ event: 'auth', data: { token: 'junk' } });
     assert.equal((await silent.closing).code, 4401);
     assert.deepEqual(silent.frames, []);
-    await expectNobody();
+    await expectNoListener();
   });
 
   it('must be auth: anything else closes the connection, whatever follows', async () => {
@@ -87,7 +87,7 @@ describe('the first frame', () => {
     ]) {
       const client = await open();
       client.say(first);
-      client.say(authOf(person, 6));
+      client.say(getAuth(person, 6));
       assert.equal((await client.closing).code, 4401);
       assert.ok(client.frames.every((frame) => frame.ack !== 6 && frame.ack !== undefined && !frame.ok));
     }
@@ -95,7 +95,7 @@ describe('the first frame', () => {
     for (let count = 0; count < 100; count += 1) eager.say({ id: count, event: 'join', data: person.id });
     assert.equal((await eager.closing).code, 4401);
     assert.deepEqual(eager.frames, [{ ack: 0, ...refusal }]);
-    await expectNobody();
+    await expectNoListener();
   });
 
   it('must arrive within five seconds', async () => {
@@ -109,8 +109,8 @@ describe('the first frame', () => {
   it('may be followed at once: pending frames are answered in order after admission', async () => {
     const { bob, conversationId } = await createPair(server);
     const client = await open();
-    client.say(authOf(bob, 'auth'));
-    client.say(authOf(bob, 'again'));
+    client.say(getAuth(bob, 'auth'));
+    client.say(getAuth(bob, 'again'));
     for (let count = 0; count < 50; count += 1) client.say({ id: count, event: 'join', data: conversationId });
     client.say({ id: 'leave', event: 'leave', data: conversationId });
     await client.acknowledged('leave');
@@ -122,7 +122,7 @@ describe('the first frame', () => {
     assert.ok(client.frames.every((frame) => frame.ack !== undefined && frame.ok));
     assert.equal(server.realtime.counts.rooms, 0);
     await client.close();
-    await expectNobody();
+    await expectNoListener();
   });
 
   it('limits what is buffered after it, even for clients that leave during the check', async () => {
@@ -138,7 +138,7 @@ describe('the first frame', () => {
     ];
     for (const [times, data] of fillers) {
       const client = await PlainClient.open(slow.baseUrl);
-      client.say(authOf(person, 1));
+      client.say(getAuth(person, 1));
       for (let count = 0; count < times; count += 1) client.say({ event: 'leave', data });
       assert.deepEqual(await client.closing, { code: 4429, reason: 'rate_limited' });
       assert.deepEqual(client.frames, []);
@@ -147,7 +147,7 @@ describe('the first frame', () => {
     }
     for (const leave of ['terminate', 'close'] as const) {
       const client = await PlainClient.open(slow.baseUrl);
-      client.say(authOf(person, 1));
+      client.say(getAuth(person, 1));
       await sleep(50);
       client.socket[leave]();
       await sleep(200);
@@ -164,7 +164,7 @@ describe('the first frame', () => {
     })();
     for (let round = 0; round < 20; round += 1) {
       const client = await open();
-      client.say(authOf(bob, 1));
+      client.say(getAuth(bob, 1));
       await eventually(() => client.frames.length > 1, 'the first events');
       assert.deepEqual(client.frames[0], { ack: 1, ok: true });
       await client.close();
@@ -220,7 +220,7 @@ describe('frames', () => {
     exact.say(`{"id":"exact","event":"leave","data":"${'x'.repeat(16_000)}"}`);
     assert.deepEqual(await exact.acknowledged('exact'), { ok: false, code: 'NOT_FOUND' });
     await exact.close();
-    await expectNobody();
+    await expectNoListener();
   });
 
   it('are not compressed, whatever the client offers', async () => {
@@ -273,7 +273,7 @@ describe('the connection', () => {
     await healthy.close();
     await other.close();
     slow.socket.terminate();
-    await expectNobody();
+    await expectNoListener();
   }, 120_000);
 
   it('is closed, too, when the client does not read the pongs it causes, admitted or not', async () => {
@@ -310,7 +310,7 @@ describe('the connection', () => {
         else socket.close();
       });
     }
-    await expectNobody();
+    await expectNoListener();
   });
 
   it('is closed by close(), admitted or not, which leaves the HTTP server to its host', async () => {
@@ -335,7 +335,7 @@ describe('both transports', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => createPerson(crewkit)));
     const [ada, ...others] = people as [Person, ...Person[]];
     const participantIds = others.map(({ id }) => id);
-    const { conversation } = await crewkit.useCases.startConversation.execute(actorOf(ada), {
+    const { conversation } = await crewkit.useCases.startConversation.execute(toActor(ada), {
       participantIds,
       title: null,
     });

@@ -10,10 +10,10 @@ export interface Outcome<Data = unknown> {
 
 /** Returns the body of a response. Throws `CrewkitError` for every refusal, and for responses that do not come from a Crewkit server. */
 export async function answer<O extends Outcome>(pending: Promise<O>): Promise<NonNullable<O['data']>> {
-  return dataOf(await accepted(pending));
+  return requireData(await accepted(pending));
 }
 
-export function dataOf<O extends Outcome>({ data, response }: O): NonNullable<O['data']> {
+export function requireData<O extends Outcome>({ data, response }: O): NonNullable<O['data']> {
   if (data === undefined || data === null) throw unexpected(response);
   return data;
 }
@@ -46,12 +46,12 @@ function refusal(response: Response, body: unknown): CrewkitError {
   return new CrewkitError(body.code, {
     message: body.detail,
     problem: body,
-    retryAfterSeconds: secondsOf(response.headers.get('Retry-After')),
+    retryAfterSeconds: toSeconds(response.headers.get('Retry-After')),
   });
 }
 
 /** Returns the body of a refusal: parsed JSON, or its text. */
-export async function bodyOf(response: Response): Promise<unknown> {
+export async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
@@ -70,6 +70,6 @@ function unexpected({ status }: Response): CrewkitError {
   return new CrewkitError('UNEXPECTED_ANSWER', { message });
 }
 
-function secondsOf(header: string | null): number | null {
+function toSeconds(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }

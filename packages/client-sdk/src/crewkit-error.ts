@@ -1,5 +1,5 @@
 import type { ErrorCode } from './error-codes.js';
-import type { FieldFault, Problem } from './schemas.js';
+import type { FieldError, Problem } from './schemas.js';
 
 // Two copies of the SDK in one page must recognize each other's errors.
 const brand = Symbol.for('@crewkit/client-sdk/error');
@@ -52,7 +52,7 @@ export class CrewkitError extends Error {
   }
 
   /** With `VALIDATION_FAILED`: the invalid fields, by path, with reasons. */
-  get fieldErrors(): readonly FieldFault[] {
+  get fieldErrors(): readonly FieldError[] {
     return this.problem?.errors ?? [];
   }
 

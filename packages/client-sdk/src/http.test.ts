@@ -5,10 +5,10 @@ import type { TokenPair } from './schemas.js';
 import { createSession, type Session } from './session/create-session.js';
 
 /** An access token like the server's: the claim `sub` names its user. */
-const tokenOf = (sub: string, name: string): string => `e30.${btoa(JSON.stringify({ sub, name }))}.c2ln`;
+const getToken = (sub: string, name: string): string => `e30.${btoa(JSON.stringify({ sub, name }))}.c2ln`;
 
-const pairOf = (userId: string, name: string): TokenPair => ({
-  accessToken: tokenOf(userId, name),
+const createPair = (userId: string, name: string): TokenPair => ({
+  accessToken: getToken(userId, name),
   refreshToken: `refresh-${name}`,
   tokenType: 'Bearer',
   expiresIn: 900,
@@ -36,7 +36,7 @@ describe('authorizedFetch', () => {
   };
   const ask = (): Promise<Response> =>
     authorizedFetch(plainFetch(send), world.session)(new Request('http://server.test/api/tasks', { method: 'POST' }));
-  const codeOf = (pending: Promise<unknown>): Promise<unknown> =>
+  const readCode = (pending: Promise<unknown>): Promise<unknown> =>
     pending.then(
       () => 'answered',
       (error: unknown) => (error as { code: string }).code,
@@ -55,32 +55,32 @@ describe('authorizedFetch', () => {
   });
 
   it('retries once with a renewed token', async () => {
-    await world.session.begin(pairOf('ada', '1'));
+    await world.session.begin(createPair('ada', '1'));
     answers.mockImplementationOnce(unauthenticated);
-    refreshed.mockImplementation(async () => Response.json(pairOf('ada', '2')));
-    expect(await codeOf(ask())).toBe('answered');
-    expect(sent).toEqual([tokenOf('ada', '1'), tokenOf('ada', '2')]);
+    refreshed.mockImplementation(async () => Response.json(createPair('ada', '2')));
+    expect(await readCode(ask())).toBe('answered');
+    expect(sent).toEqual([getToken('ada', '1'), getToken('ada', '2')]);
   });
 
   it('never repeats a request of one user as another who signed in meanwhile', async () => {
-    await world.session.begin(pairOf('ada', '1'));
+    await world.session.begin(createPair('ada', '1'));
     answers.mockImplementationOnce(() => {
-      void world.session.begin(pairOf('bob', '1'));
+      void world.session.begin(createPair('bob', '1'));
       return unauthenticated();
     });
-    expect(await codeOf(ask())).toBe('SIGNED_OUT');
-    expect(sent).toEqual([tokenOf('ada', '1')]);
+    expect(await readCode(ask())).toBe('SIGNED_OUT');
+    expect(sent).toEqual([getToken('ada', '1')]);
   });
 
   it('never sends a request of one user as another who signs in while it waits for a token', async () => {
     vi.useFakeTimers();
-    await world.session.begin(pairOf('ada', '1'));
+    await world.session.begin(createPair('ada', '1'));
     await vi.advanceTimersByTimeAsync(1_000_000);
     refreshed.mockImplementation(() => new Promise(() => undefined));
-    const outcome = codeOf(ask());
+    const outcome = readCode(ask());
     await vi.advanceTimersByTimeAsync(1000);
     expect(refreshed).toHaveBeenCalledOnce();
-    void world.session.begin(pairOf('bob', '1'));
+    void world.session.begin(createPair('bob', '1'));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await outcome).toBe('SIGNED_OUT');
     expect(sent).toEqual([]);

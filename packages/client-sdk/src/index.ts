@@ -20,7 +20,7 @@ export type {
   AssignedTask,
   Attachment,
   Conversation,
-  FieldFault,
+  FieldError,
   FoundPersonList,
   Group,
   Invitation,
@@ -48,9 +48,9 @@ export type {
 } from './schemas.js';
 export type { SessionState, SessionView, SignedOutReason } from './session/session-state.js';
 export type { KeyValueStorage, StorageChoice } from './session/storage.js';
-export { completeSocialSignIn, type SocialArrival } from './social/complete-social-sign-in.js';
+export { completeSocialSignIn, type SocialCallbackResult } from './social/complete-social-sign-in.js';
 export type { PopupOptions, RedirectOptions } from './social/popup-options.js';
-export type { SocialFailure, SocialResult, SocialTokens } from './social/social-arrival.js';
+export type { SocialFailure, SocialResult, SocialTokens } from './social/social-callback.js';
 export type { OutgoingFile, OutgoingFiles, VoiceDetails } from './uploads/outgoing-files.js';
 export type { UploadOptions } from './uploads/upload-files.js';
 export type { UploadProgress } from './uploads/xhr-fetch.js';

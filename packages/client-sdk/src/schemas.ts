@@ -30,5 +30,5 @@ export type Conversation = Schema<'Conversation'>;
 export type Message = Schema<'Message'>;
 export type Attachment = Schema<'Attachment'>;
 export type StorageUsage = Schema<'StorageUsage'>;
-export type FieldFault = Schema<'FieldFault'>;
+export type FieldError = Schema<'FieldError'>;
 export type Problem = Schema<'Problem'>;

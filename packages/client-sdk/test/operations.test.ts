@@ -33,7 +33,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 /** Returns the operation for a request; static segments take precedence, as on the server. */
-function operationOf(method: string, pathname: string): string {
+function getOperation(method: string, pathname: string): string {
   const found = operations.filter((each) => each.method === method && each.pattern.test(pathname));
   const [best] = found.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
   return best?.operationId ?? `unknown: ${method} ${pathname}`;
@@ -50,7 +50,7 @@ beforeAll(async () => {
     baseUrl: 'http://crewkit.test',
     storage: 'memory',
     fetch: (request) => {
-      sent.push(operationOf(request.method, new URL(request.url).pathname));
+      sent.push(getOperation(request.method, new URL(request.url).pathname));
       return Promise.resolve(Response.json(pair));
     },
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BlobStoreFixture } from '../src/contracts/blob-store.contract.js';
 import { ManualClock } from '../src/contracts/http/manual-clock.js';
 import { RecordingLogger } from '../src/contracts/http/recording-logger.js';
-import { oggOf, recordings, wavOf, withoutDuration } from '../src/contracts/http/sound-samples.js';
+import { createOgg, recordings, createWav, withoutDuration } from '../src/contracts/http/sound-samples.js';
 import { addAccount, addChat } from '../src/contracts/stores/store-samples.js';
 import { HmacUrlSigner } from '../src/defaults/hmac-url-signer.js';
 import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
@@ -56,11 +56,11 @@ beforeEach(async () => {
   const leftBefore = await pending();
   await store.unitOfWork.run(({ attachments }) => attachments.deleteAbandoned(leftBefore, farAway));
   const added = await addChat(store);
-  [actor, chat] = [actorOf(added.first), added.chat];
+  [actor, chat] = [toActor(added.first), added.chat];
   return () => kept.close();
 });
 
-function actorOf(accountId: string): Actor {
+function toActor(accountId: string): Actor {
   const token = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };
   return { accountId, ...token, client: { ipAddress: null, userAgent: null } };
 }
@@ -75,7 +75,7 @@ const file = (bytes: Uint8Array | string, fileName = 'file'): UploadedFile => ({
   content: inChunks(Buffer.from(bytes)),
 });
 
-function formOf(files: readonly UploadedFile[], fields: Partial<UploadFields> = {}): UploadForm {
+function readForm(files: readonly UploadedFile[], fields: Partial<UploadFields> = {}): UploadForm {
   return {
     declaredBytes: null,
     files: (async function* () {
@@ -111,7 +111,7 @@ function pending(): Promise<string[]> {
 }
 
 async function expectNothingLeft(): Promise<void> {
-  expect(await kept.listKept()).toEqual([]);
+  expect(await kept.listCaptured()).toEqual([]);
   expect(await pending()).toEqual([]);
 }
 
@@ -120,7 +120,7 @@ async function expectRefused(form: UploadForm, expected: object): Promise<void> 
   await expectNothingLeft();
 }
 
-const faultAt = (path: string, code: string): object => ({
+const findErrorAt = (path: string, code: string): object => ({
   code: 'VALIDATION_FAILED',
   details: { errors: [expect.objectContaining({ path, code })] },
 });
@@ -129,7 +129,7 @@ describe('PostAttachments', () => {
   it('stores files in order, with their detected type and display name', async () => {
     const gif = Buffer.from('GIF89a<script>alert(1)</script>');
     const named = [file(gif, '../../etc/x.png'), file('<svg onload="x"/>', 'Привет\r\n😀.png'), file(Buffer.alloc(1))];
-    const { message, replayed } = await post(formOf(named, { body: 'Look!' }));
+    const { message, replayed } = await post(readForm(named, { body: 'Look!' }));
     expect(replayed).toBe(false);
     expect(message).toMatchObject({ kind: 'file', body: 'Look!', seq: 1 });
     expect(message.attachments.map((each) => [each.fileName, each.contentType, each.size, each.voice])).toEqual([
@@ -138,22 +138,22 @@ describe('PostAttachments', () => {
       ['file', 'application/octet-stream', 1, null],
     ]);
     expect(message.attachments[0]?.sha256).toBe(createHash('sha256').update(gif).digest('hex'));
-    expect(await kept.listKept()).toEqual(message.attachments.map(({ id }) => id).sort());
+    expect(await kept.listCaptured()).toEqual(message.attachments.map(({ id }) => id).sort());
     expect(await pending()).toEqual([]);
   });
 
   it('accepts 10 files, rejects 11, none and empty ones, and leaves nothing of those', async () => {
     const files = (count: number): UploadedFile[] => Array.from({ length: count }, (_, index) => file(`${index}`));
-    await expectRefused(formOf(files(11)), faultAt('files', 'too_many'));
-    await expectRefused(formOf([]), faultAt('files', 'required'));
-    await expectRefused(formOf([file('x'), file('')]), faultAt('files', 'empty_file'));
-    const { message } = await post(formOf(files(10)));
+    await expectRefused(readForm(files(11)), findErrorAt('files', 'too_many'));
+    await expectRefused(readForm([]), findErrorAt('files', 'required'));
+    await expectRefused(readForm([file('x'), file('')]), findErrorAt('files', 'empty_file'));
+    const { message } = await post(readForm(files(10)));
     expect(message.attachments).toHaveLength(10);
   });
 
   it('stores nothing for a conversation deleted during the upload', async () => {
     const receiveFiles = receiving(unlimited);
-    const form = formOf([file('x')]);
+    const form = readForm([file('x')]);
     const upload = receiveFiles.begin({ conversationId: randomUUID(), uploadedBy: actor.accountId }, form);
     await expect(receiveFiles.receive(upload, form.files)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expectNothingLeft();
@@ -161,8 +161,8 @@ describe('PostAttachments', () => {
 
   it('accepts 25 MiB and rejects one byte more', async () => {
     const most = randomBytes(attachmentLimits.fileBytes);
-    await expectRefused(formOf([file(Buffer.concat([most, Buffer.alloc(1)]))]), { code: 'PAYLOAD_TOO_LARGE' });
-    expect((await post(formOf([file(most)]))).message.attachments[0]?.size).toBe(25 * MiB);
+    await expectRefused(readForm([file(Buffer.concat([most, Buffer.alloc(1)]))]), { code: 'PAYLOAD_TOO_LARGE' });
+    expect((await post(readForm([file(most)]))).message.attachments[0]?.size).toBe(25 * MiB);
   });
 
   it('leaves neither row nor file of an aborted upload, within its files or after them', async () => {
@@ -171,21 +171,24 @@ describe('PostAttachments', () => {
       yield Promise.resolve(randomBytes(100_000));
       throw broken;
     }
-    await expect(post(formOf([file('first'), { fileName: 'x', content: halfway() }]))).rejects.toBe(broken);
+    await expect(post(readForm([file('first'), { fileName: 'x', content: halfway() }]))).rejects.toBe(broken);
     await expectNothingLeft();
-    const late: UploadForm = { ...formOf([file('first')]), fields: () => expect.fail('late') };
+    const late: UploadForm = { ...readForm([file('first')]), fields: () => expect.fail('late') };
     await expect(post(late)).rejects.toThrow('late');
     await expectNothingLeft();
   });
 
   it('rejects invalid captions, and voice properties on other files', async () => {
-    await expectRefused(formOf([file('x')], { body: 'x'.repeat(10_001) }), faultAt('body', 'invalid_body'));
-    await expectRefused(formOf([file('x')], { durationMs: 5 }), faultAt('durationMs', 'voice_only'));
-    await expectRefused(formOf([file('x')], { waveform: [1] }), faultAt('waveform', 'voice_only'));
+    await expectRefused(readForm([file('x')], { body: 'x'.repeat(10_001) }), findErrorAt('body', 'invalid_body'));
+    await expectRefused(readForm([file('x')], { durationMs: 5 }), findErrorAt('durationMs', 'voice_only'));
+    await expectRefused(readForm([file('x')], { waveform: [1] }), findErrorAt('waveform', 'voice_only'));
     for (const waveform of [[], [0.5], [256], [-1], Array.from({ length: 129 }, () => 1)]) {
-      await expectRefused(formOf([file(wavOf(1))], { voice: true, waveform }), faultAt('waveform', 'invalid_waveform'));
+      await expectRefused(
+        readForm([file(createWav(1))], { voice: true, waveform }),
+        findErrorAt('waveform', 'invalid_waveform'),
+      );
     }
-    await expectRefused(formOf([file('x')], { replyToId: randomUUID() }), { code: 'VALIDATION_FAILED' });
+    await expectRefused(readForm([file('x')], { replyToId: randomUUID() }), { code: 'VALIDATION_FAILED' });
   });
 
   it('authorizes the sender before the first byte', async () => {
@@ -194,23 +197,23 @@ describe('PostAttachments', () => {
       files: { [Symbol.asyncIterator]: () => expect.fail('read') },
       fields: () => expect.fail(),
     };
-    const stranger = actorOf(await addAccount(store));
+    const stranger = toActor(await addAccount(store));
     const asked = useCase().execute(stranger, { conversationId: chat, form: unread });
     await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('returns the stored message for a repeated send, and keeps only the first files', async () => {
-    const again = (content: string): UploadForm => formOf([file(content, 'a.txt')], { clientMessageId: 'once' });
+    const again = (content: string): UploadForm => readForm([file(content, 'a.txt')], { clientMessageId: 'once' });
     const first = await post(again('same'));
-    const before = await kept.listKept();
+    const before = await kept.listCaptured();
     expect(await post(again('same'))).toEqual({ message: first.message, replayed: true });
     await expect(post(again('different'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
-    expect(await kept.listKept()).toEqual(before);
-    const once = (): UploadForm => formOf([file('parallel')], { clientMessageId: 'parallel' });
+    expect(await kept.listCaptured()).toEqual(before);
+    const once = (): UploadForm => readForm([file('parallel')], { clientMessageId: 'parallel' });
     const posted = await Promise.all(Array.from({ length: 16 }, () => post(once())));
     expect(new Set(posted.map(({ message }) => message.attachments[0]?.id)).size).toBe(1);
     expect(posted.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    expect(await kept.listKept()).toHaveLength(2);
+    expect(await kept.listCaptured()).toHaveLength(2);
     expect(await pending()).toEqual([]);
   });
 
@@ -223,12 +226,12 @@ describe('PostAttachments', () => {
         return done;
       },
     };
-    const asked = useCase(doubtful).execute(actor, { conversationId: chat, form: formOf([file('x')]) });
+    const asked = useCase(doubtful).execute(actor, { conversationId: chat, form: readForm([file('x')]) });
     await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(await kept.listKept()).toHaveLength(1);
+    expect(await kept.listCaptured()).toHaveLength(1);
     clock.advance({ seconds: lifetimes.pendingAttachmentSeconds });
     expect(await sweep()).toBe(false);
-    expect(await kept.listKept()).toHaveLength(1);
+    expect(await kept.listCaptured()).toHaveLength(1);
   });
 
   it('leaves failed removals to the sweep', async () => {
@@ -238,12 +241,12 @@ describe('PostAttachments', () => {
       delete: () => Promise.reject(new AppError('UNAVAILABLE')),
       deleteUnfinished: (before) => kept.blobs.deleteUnfinished(before),
     };
-    const form = formOf([file('x'), file('')]);
+    const form = readForm([file('x'), file('')]);
     const asked = useCase(store.unitOfWork, stuck).execute(actor, { conversationId: chat, form });
-    await expect(asked).rejects.toMatchObject(faultAt('files', 'empty_file'));
-    expect(await kept.listKept()).toHaveLength(2);
+    await expect(asked).rejects.toMatchObject(findErrorAt('files', 'empty_file'));
+    expect(await kept.listCaptured()).toHaveLength(2);
     await sweep();
-    expect(await kept.listKept(), 'They are not due yet.').toHaveLength(2);
+    expect(await kept.listCaptured(), 'They are not due yet.').toHaveLength(2);
     clock.advance({ seconds: lifetimes.pendingAttachmentSeconds });
     await sweep();
     await expectNothingLeft();
@@ -252,11 +255,11 @@ describe('PostAttachments', () => {
 
 describe('a voice message', () => {
   const voice = (bytes: Uint8Array, fields: Partial<UploadFields> = {}): UploadForm =>
-    formOf([file(bytes, 'voice')], { voice: true, ...fields });
+    readForm([file(bytes, 'voice')], { voice: true, ...fields });
 
   it.each([
-    ['WAV', wavOf(2), 'audio/wav', 2000],
-    ['Ogg', oggOf(1000), 'audio/ogg', 1000],
+    ['WAV', createWav(2), 'audio/wav', 2000],
+    ['Ogg', createOgg(1000), 'audio/ogg', 1000],
     ['WebM', recordings.voiceWebm, 'audio/webm', 308],
     ['MP4', recordings.voiceMp4, 'audio/mp4', 381],
   ])('may be %s, with a measured duration', async (_, bytes, contentType, durationMs) => {
@@ -269,23 +272,26 @@ describe('a voice message', () => {
 
   it('has the duration given by the client if the file contains none', async () => {
     const bytes = withoutDuration(recordings.voiceWebm);
-    await expectRefused(voice(bytes), faultAt('durationMs', 'required'));
-    await expectRefused(voice(bytes, { durationMs: 0 }), faultAt('durationMs', 'invalid_duration'));
-    await expectRefused(voice(bytes, { durationMs: 900_001 }), faultAt('durationMs', 'too_long'));
+    await expectRefused(voice(bytes), findErrorAt('durationMs', 'required'));
+    await expectRefused(voice(bytes, { durationMs: 0 }), findErrorAt('durationMs', 'invalid_duration'));
+    await expectRefused(voice(bytes, { durationMs: 900_001 }), findErrorAt('durationMs', 'too_long'));
     const { message } = await post(voice(bytes, { durationMs: 900_000 }));
     expect(message.attachments[0]?.voice).toEqual({ durationMs: 900_000, waveform: [], durationSource: 'client' });
   });
 
   it('lasts 15 minutes at most, whatever the client claims', async () => {
-    await expectRefused(voice(wavOf(900.01), { durationMs: 1000 }), faultAt('durationMs', 'too_long'));
-    expect((await post(voice(wavOf(900)))).message.attachments[0]?.voice?.durationMs).toBe(900_000);
+    await expectRefused(voice(createWav(900.01), { durationMs: 1000 }), findErrorAt('durationMs', 'too_long'));
+    expect((await post(voice(createWav(900)))).message.attachments[0]?.voice?.durationMs).toBe(900_000);
   });
 
   it('is one file of at most 16 MiB', async () => {
-    await expectRefused(formOf([file(wavOf(1)), file(wavOf(1))], { voice: true }), faultAt('files', 'one_file'));
-    const long = Buffer.concat([wavOf(1), Buffer.alloc(attachmentLimits.voiceBytes)]);
+    await expectRefused(
+      readForm([file(createWav(1)), file(createWav(1))], { voice: true }),
+      findErrorAt('files', 'one_file'),
+    );
+    const long = Buffer.concat([createWav(1), Buffer.alloc(attachmentLimits.voiceBytes)]);
     await expectRefused(voice(long), { code: 'PAYLOAD_TOO_LARGE' });
-    expect((await post(formOf([file(long)]))).message.kind).toBe('file');
+    expect((await post(readForm([file(long)]))).message.kind).toBe('file');
   });
 
   it.each([
@@ -301,32 +307,32 @@ describe('a voice message', () => {
 
 describe('SweepAttachments', () => {
   it('removes only the files of deleted messages, in batches', async () => {
-    const { message: stays } = await post(formOf([file('stays')]));
+    const { message: stays } = await post(readForm([file('stays')]));
     const files = Array.from({ length: 10 }, (_, index) => file(`${index}`));
     for (let count = 0; count < 11; count += 1) {
-      const { message } = await post(formOf(count === 0 ? [file('one')] : files.map((_, index) => file(`${index}`))));
+      const { message } = await post(readForm(count === 0 ? [file('one')] : files.map((_, index) => file(`${index}`))));
       await store.unitOfWork.run(async ({ attachments }) => attachments.detachAll(message.id, clock.now()));
     }
-    expect(await kept.listKept()).toHaveLength(102);
+    expect(await kept.listCaptured()).toHaveLength(102);
     expect(await sweep()).toBe(true);
     expect(await sweep()).toBe(false);
-    expect(await kept.listKept()).toEqual(stays.attachments.map(({ id }) => id));
+    expect(await kept.listCaptured()).toEqual(stays.attachments.map(({ id }) => id));
     expect(await pending()).toEqual([]);
   });
 });
 
 describe('ReadAttachment', () => {
   const read = (): ReadAttachment => new ReadAttachment(store.unitOfWork, access, { blobs: kept.blobs, links });
-  const proofOf = (url: string): { expires: string; signature: string } => {
+  const toProof = (url: string): { expires: string; signature: string } => {
     const query = new URL(url).searchParams;
     return { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
   };
 
   it('returns the bytes to users who may view the conversation, and to holders of the link', async () => {
-    const { message } = await post(formOf([file('content')]));
+    const { message } = await post(readForm([file('content')]));
     const attachmentId = message.attachments[0]?.id ?? '';
     const at = { conversationId: chat, attachmentId };
-    const proof = proofOf(links.of(chat, attachmentId).url);
+    const proof = toProof(links.of(chat, attachmentId).url);
     for (const each of [actor, proof]) {
       const { attachment, open } = await read().execute({ ...at, proof: each });
       expect(attachment).toEqual(message.attachments[0]);
@@ -334,7 +340,7 @@ describe('ReadAttachment', () => {
       for await (const chunk of await open({ first: 1, last: 3 })) chunks.push(chunk);
       expect(Buffer.concat(chunks).toString()).toBe('ont');
     }
-    const stranger = actorOf(await addAccount(store));
+    const stranger = toActor(await addAccount(store));
     await expect(read().execute({ ...at, proof: stranger })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const other = { ...at, attachmentId: randomUUID() };
     await expect(read().execute({ ...other, proof: actor })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -354,7 +360,7 @@ describe('ReadAttachment', () => {
     expect(new URL(url).origin + new URL(url).pathname).toBe(
       `https://crewkit.test/api/chats/${conversationId}/attachments/${attachmentId}`,
     );
-    const link = { conversationId, attachmentId, ...proofOf(url) };
+    const link = { conversationId, attachmentId, ...toProof(url) };
     expect(links.verify(link)).toBe(true);
     const swapped = { conversationId: attachmentId, attachmentId: conversationId };
     const expires = String(Number(link.expires) + 1);

@@ -17,8 +17,8 @@ export const brokenContact: readonly BrokenServer[] = [
     breakStores: ({ blockedUsers, conversations }) => ({
       blockedUsers: override(blockedUsers, { findPairs: () => Promise.resolve([]) }),
       conversations: override(conversations, {
-        participationOf: async (id, userId) => {
-          const participation = await conversations.participationOf(id, userId);
+        getParticipation: async (id, userId) => {
+          const participation = await conversations.getParticipation(id, userId);
           return participation && { ...participation, isBlocked: false };
         },
       }),

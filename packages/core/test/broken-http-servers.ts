@@ -204,7 +204,7 @@ const brokenAdapters: readonly BrokenServer[] = [
   },
 ];
 
-const brokenKits: readonly BrokenServer[] = [
+const brokenInstances: readonly BrokenServer[] = [
   {
     fault: 'accepts unsigned access tokens',
     cases: accessTokenCases,
@@ -310,10 +310,10 @@ const brokenKits: readonly BrokenServer[] = [
     noticedBy: [/do not exist for non-participants/],
     breakStores: ({ conversations }) => ({
       conversations: override(conversations, {
-        participationOf: async (id, userId) => {
+        getParticipation: async (id, userId) => {
           const found = await conversations.findById(id);
           return (
-            (await conversations.participationOf(id, userId)) ??
+            (await conversations.getParticipation(id, userId)) ??
             (found && { kind: 'direct', lastSeq: found.lastSeq, isBlocked: false, directKey: null })
           );
         },
@@ -331,6 +331,6 @@ const brokenKits: readonly BrokenServer[] = [
 export const brokenServers: readonly BrokenServer[] = [
   ...brokenAdapters,
   ...brokenDownloads,
-  ...brokenKits,
+  ...brokenInstances,
   ...brokenContact,
 ];

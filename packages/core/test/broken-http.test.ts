@@ -13,7 +13,7 @@ import type { StoreAdapter } from '../src/ports/store-adapter.js';
 import type { Stores, UnitOfWork } from '../src/ports/unit-of-work.js';
 import { brokenServers } from './broken-http-servers.js';
 import type { BrokenServer } from './broken-server.js';
-import { answerOf, serveWithNode } from './serve-with-node.js';
+import { toAnswer, serveWithNode } from './serve-with-node.js';
 
 type Fault = Pick<BrokenServer, 'breakAnswer' | 'breakStores'>;
 
@@ -23,7 +23,7 @@ function serverWith({ breakAnswer = (answer) => answer, breakStores }: Fault): C
     const directory = mkdtempSync(join(tmpdir(), 'crewkit-broken-'));
     const store = sqliteStore({ path: join(directory, 'crewkit.db') });
     const fixture = await createHttpFixture(breakStores === undefined ? store : broken(store, breakStores), options);
-    const server = await serveWithNode(breakAnswer(answerOf(fixture.crewkit), fixture));
+    const server = await serveWithNode(breakAnswer(toAnswer(fixture.crewkit), fixture));
     const close = async (): Promise<void> => {
       await server.close();
       await fixture.crewkit.close();

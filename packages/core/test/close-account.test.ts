@@ -75,7 +75,7 @@ const close = ({ useCases }: Crewkit, actor: Actor): Promise<void> =>
   useCases.closeAccount.execute(actor, { kind: 'password', password });
 
 const isParticipant = (groupId: string, { accountId }: Actor): Promise<boolean> =>
-  store.unitOfWork.read(async (stores) => (await stores.conversations.participationOf(groupId, accountId)) !== null);
+  store.unitOfWork.read(async (stores) => (await stores.conversations.getParticipation(groupId, accountId)) !== null);
 
 it('locks GLOBAL only for an account that holds a global role', async () => {
   const [plain, administrator] = [await addUser(), await addUser()];

@@ -202,8 +202,8 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
   ],
   [
     'a text for days',
-    { longestSessionDays: '30' },
-    'longestSessionDays: expected a whole number from 1 to 3650 (days), got "30"',
+    { maxSessionAgeDays: '30' },
+    'maxSessionAgeDays: expected a whole number from 1 to 3650 (days), got "30"',
   ],
   ['a word for a flag', { checkSessions: 'on' }, 'checkSessions: expected true or false, got "on"'],
   [
@@ -348,7 +348,7 @@ describe('createCrewkit', () => {
   });
 
   it.each([
-    { trustedProxies: 0, rateLimits: 'off', refreshReuseGraceSeconds: 60, longestSessionDays: 3650, shared: 'local' },
+    { trustedProxies: 0, rateLimits: 'off', refreshReuseGraceSeconds: 60, maxSessionAgeDays: 3650, shared: 'local' },
     {
       rateLimits: { globalPerMinute: 1_000_000 },
       identityProviders: [withProvider('my-2nd'), withProvider('x'.repeat(32))],

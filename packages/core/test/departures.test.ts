@@ -6,12 +6,12 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { type StoreChanges, withStores } from '../src/contracts/self-test/stores/override-stores.js';
-import { hashOf, sampleAccount, sampleParticipant } from '../src/contracts/stores/store-samples.js';
+import { toHash, sampleAccount, sampleParticipant } from '../src/contracts/stores/store-samples.js';
 import { sampleInvitation, sampleOrganization } from '../src/contracts/stores/workspace-samples.js';
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/file-blob-store.js';
-import { builtInRoleIdOf } from '../src/domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../src/domain/built-in-roles.js';
 import type { Actor } from '../src/domain/session.js';
 import type { StoreAdapter } from '../src/ports/store-adapter.js';
 import type { Stores } from '../src/ports/unit-of-work.js';
@@ -59,14 +59,14 @@ async function addMember(): Promise<{
     for (const each of [owner, user]) await stores.accounts.insertIfAbsent(each);
     await stores.organizations.insert(organization);
     for (const each of [owner, user]) await stores.members.insert(organizationId, each.id, createdAt);
-    const roleId = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+    const roleId = toBuiltInRoleId('ORGANIZATION', 'OWNER');
     await stores.assignments.assign({ holder: { userId: owner.id }, roleId, place, expiresAt: null, createdAt });
     const participants = [sampleParticipant(user.id)];
     await stores.conversations.insertGroup({
       ...{ id: groupId, organizationId, title: null, createdBy: user.id, participants, createdAt },
     });
-    const role = { roleId: builtInRoleIdOf('ORGANIZATION', 'MEMBER'), email: user.email };
-    const times = { createdAt, expiresAt: later, tokenHash: hashOf(token) };
+    const role = { roleId: toBuiltInRoleId('ORGANIZATION', 'MEMBER'), email: user.email };
+    const times = { createdAt, expiresAt: later, tokenHash: toHash(token) };
     await stores.invitations.insert(sampleInvitation(organization, { ...role, ...times }));
   });
   const client = { ipAddress: '192.0.2.1', userAgent: null };
@@ -87,7 +87,7 @@ it('admits a former member again only after they have left every group', async (
   const departure = { organizationId, userId: actor.accountId };
   const takesPart = (): Promise<boolean> =>
     store.unitOfWork.read(async ({ conversations }) => {
-      const found = await conversations.participationOf(groupId, actor.accountId);
+      const found = await conversations.getParticipation(groupId, actor.accountId);
       return found !== null;
     });
   // As if other transactions had locked every group.

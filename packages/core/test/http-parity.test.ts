@@ -73,7 +73,7 @@ function comparable(text: string): string {
 }
 
 /** Returns the response of a side, and the operation to which it assigns the request. */
-async function answerOf({ server, token: own }: Side, bytes: string): Promise<string> {
+async function toAnswer({ server, token: own }: Side, bytes: string): Promise<string> {
   const { lines } = server.logger;
   const before = lines.length;
   const { text, ended } = await talk(server.baseUrl, bytes.replaceAll('<token>', own));
@@ -88,7 +88,7 @@ async function answerOf({ server, token: own }: Side, bytes: string): Promise<st
 
 /** Sends the same bytes to both. The responses must be identical, including every header. */
 async function answerOfBoth(bytes: string): Promise<void> {
-  const [express, fastify] = await Promise.all([answerOf(sides[0], bytes), answerOf(sides[1], bytes)]);
+  const [express, fastify] = await Promise.all([toAnswer(sides[0], bytes), toAnswer(sides[1], bytes)]);
   expect(fastify).toBe(express);
   statuses.add(Number(express.slice('HTTP/1.1 '.length).slice(0, 3)));
 }
@@ -290,14 +290,14 @@ describe('Express and Fastify answer identically', () => {
 });
 
 describe('the two HTTP adapters', () => {
-  const filesOf = (adapter: string, folder: string): string[] =>
+  const getFiles = (adapter: string, folder: string): string[] =>
     readdirSync(fileURLToPath(new URL(`../../${adapter}/${folder}`, import.meta.url)), { recursive: true })
       .map(String)
       .sort();
 
   it.each(['src', 'test'])('have files of the same names in %s', (folder) => {
-    const express = filesOf('adapter-http-express', folder);
+    const express = getFiles('adapter-http-express', folder);
     expect(express.length).toBeGreaterThan(3);
-    expect(filesOf('adapter-http-fastify', folder)).toEqual(express);
+    expect(getFiles('adapter-http-fastify', folder)).toEqual(express);
   });
 });

@@ -17,7 +17,7 @@ import { LoadDelivery, type Audience } from '../src/features/chat/load-delivery.
 const store = sqliteStore({ path: ':memory:' });
 const clock = new ManualClock();
 const load = new LoadDelivery(store.unitOfWork, clock);
-const nobody = { participantIds: [], visitorIds: [] };
+const nobody = { participantIds: [], observerIds: [] };
 const everybody: Audience = { isHere: () => true, listenerIds: [] };
 const only = (...userIds: string[]): Audience => ({ isHere: (id) => userIds.includes(id), listenerIds: userIds });
 
@@ -34,13 +34,13 @@ describe('the delivery of messages to sockets', () => {
 
   it('returns the messages with the given seqs, each once and ascending, at any distance', async () => {
     for (let count = 0; count < 40; count += 1) await send(store, sampleMessage(chat, first));
-    const seqsOf = async (...seqs: number[]): Promise<number[]> =>
+    const getSeqs = async (...seqs: number[]): Promise<number[]> =>
       (await load.messages(chat, seqs, everybody)).messages.map(({ seq }) => seq);
-    expect(await seqsOf(3)).toEqual([3]);
-    expect(await seqsOf(40, 1, 2, 1)).toEqual([1, 2, 40]);
-    expect(await seqsOf(5, 9, 10, 11, 22, 39)).toEqual([5, 9, 10, 11, 22, 39]);
-    expect(await seqsOf(41, 40)).toEqual([40]);
-    expect(await seqsOf(...Array.from({ length: 40 }, (_, index) => index + 1))).toHaveLength(40);
+    expect(await getSeqs(3)).toEqual([3]);
+    expect(await getSeqs(40, 1, 2, 1)).toEqual([1, 2, 40]);
+    expect(await getSeqs(5, 9, 10, 11, 22, 39)).toEqual([5, 9, 10, 11, 22, 39]);
+    expect(await getSeqs(41, 40)).toEqual([40]);
+    expect(await getSeqs(...Array.from({ length: 40 }, (_, index) => index + 1))).toHaveLength(40);
   });
 
   it('reads a few messages for a few seqs, and none without connections', async () => {
@@ -71,7 +71,7 @@ describe('the delivery of messages to sockets', () => {
     const told = async (audience: Audience): Promise<Set<string>> => {
       const { recipients } = await load.messages(chat, [1], audience);
       expect(await load.recipientsByUser(chat, [second], audience)).toEqual(new Map([[second, recipients]]));
-      expect(recipients.visitorIds).toEqual([]);
+      expect(recipients.observerIds).toEqual([]);
       expect(new Set(recipients.participantIds).size).toBe(recipients.participantIds.length);
       return new Set(recipients.participantIds);
     };
@@ -99,11 +99,11 @@ describe('the delivery of messages to sockets', () => {
     const message = sampleMessage(task.chat, member, { conversationKind: 'task' });
     await send(store, message);
     const told = async () => (await load.messages(task.chat, [1], audience)).recipients;
-    expect(await told()).toEqual({ participantIds: [member], visitorIds: [listener] });
+    expect(await told()).toEqual({ participantIds: [member], observerIds: [listener] });
     expect(await load.mayView(task.chat, [listener, blind, member])).toEqual(new Set([member, listener]));
     expect((await load.conversation(task.chat, () => true)).map(({ userId }) => userId)).toEqual([member]);
     clock.advance({ seconds: 60 });
-    expect(await told()).toEqual({ participantIds: [member], visitorIds: [] });
+    expect(await told()).toEqual({ participantIds: [member], observerIds: [] });
     await write(store, ({ assignments }) => assignments.unassign({ userId: member }, role.id, place));
     expect(await load.messages(task.chat, [1], audience)).toEqual({ messages: [], recipients: nobody });
     expect(await load.recipientsByUser(task.chat, [member], audience)).toEqual(new Map([[member, nobody]]));

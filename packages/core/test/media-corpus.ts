@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import Database from 'better-sqlite3';
 
-import { oggOf, recordings, wavOf } from '../src/contracts/http/sound-samples.js';
+import { createOgg, recordings, createWav } from '../src/contracts/http/sound-samples.js';
 
 /** The detected type of a file, and whether a browser displays it. null: the type is unknown, so it is a download. */
 export interface Sample {
@@ -60,8 +60,8 @@ const mp3Frames = (count: number): Buffer => Buffer.concat(Array(count).fill(joi
 /** MPEG 1, layer 2, 192 kbit/s, 48 kHz; layer 1, 128 kbit/s, 32 kHz. */
 const mp2Frames = join(hex('fffda400'), zeros(572), hex('fffda400'), zeros(572));
 const mp1Frames = join(hex('ffff4800'), zeros(188), hex('ffff4800'), zeros(188));
-const id3 = (bytes: number): Buffer => join('ID3', hex('040000'), sizeOf(bytes), 'TIT2', zeros(bytes - 4));
-const sizeOf = (bytes: number): Buffer =>
+const id3 = (bytes: number): Buffer => join('ID3', hex('040000'), measureSize(bytes), 'TIT2', zeros(bytes - 4));
+const measureSize = (bytes: number): Buffer =>
   Buffer.from([(bytes >> 21) & 127, (bytes >> 14) & 127, (bytes >> 7) & 127, bytes & 127]);
 const aacFrame = join(hex('fff15080 04 1ffc'), zeros(25));
 const flac = join('fLaC', hex('80000022'), zeros(34));
@@ -142,8 +142,8 @@ const media: readonly Sample[] = [
   }),
   ...shown('audio/aac', { AAC: join(aacFrame, aacFrame, aacFrame) }),
   ...shown('audio/flac', { FLAC: flac }),
-  ...shown('audio/wav', { WAV: wavOf(0.1) }),
-  ...shown('audio/ogg', { 'Ogg Opus': oggOf(100) }),
+  ...shown('audio/wav', { WAV: createWav(0.1) }),
+  ...shown('audio/ogg', { 'Ogg Opus': createOgg(100) }),
   ...shown('audio/mp4', { M4A: isoMedia('M4A ') }),
   ...shown('video/mp4', {
     'MP4 of a browser': recordings.voiceMp4,
@@ -208,7 +208,7 @@ const lookalikes: readonly Sample[] = saved({
   'page behind the first bytes of a frame': [null, join(hex('fffb9064'), page)],
   'page behind one frame': [null, join(mp3Frames(1), page)],
   'page behind the first bytes of AAC': [null, join(hex('fff15080'), page)],
-  'page behind a tag of no known version': [null, join('ID3', hex('ff0000'), sizeOf(10), page)],
+  'page behind a tag of no known version': [null, join('ID3', hex('ff0000'), measureSize(10), page)],
 });
 
 const others: readonly Sample[] = saved({

@@ -66,7 +66,7 @@ it('sends mails that became due while no process was running', async () => {
   clock.advance({ minutes: 10 });
   const second = await open(true);
   await vi.waitFor(async () => {
-    const mails = await second.useCases.listKeptMails.execute(10);
+    const mails = await second.useCases.listCapturedMails.execute(10);
     expect(mails.map(({ to }) => to)).toEqual([bob.email]);
     expect(mails[0]?.text).toContain(`https://app.example/chats/${id}`);
   }, 60_000);
@@ -76,10 +76,10 @@ it('sends mails that became due while no process was running', async () => {
 it('neither stores nor sends mails unless the host enables them', async () => {
   const [ada, bob] = await addPeople();
   for (const mentionMails of [undefined, false]) {
-    const kit = await open(mentionMails);
-    await mentionBob(kit, ada, bob);
-    await kit.useCases.notePresence.execute([bob.id]);
-    await kit.close();
+    const crewkit = await open(mentionMails);
+    await mentionBob(crewkit, ada, bob);
+    await crewkit.useCases.recordPresence.execute([bob.id]);
+    await crewkit.close();
   }
   clock.advance({ minutes: 10 });
   const store = sqliteStore({ path: join(folder, 'crewkit.db') });

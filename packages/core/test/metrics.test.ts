@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { parseMetrics, valueOf } from '@crewkit/test-servers';
+import { parseMetrics, toValue } from '@crewkit/test-servers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { ManualClock } from '../src/contracts/http/manual-clock.js';
 import { createHttpFixture } from '../src/contracts/http/http-fixture.js';
 import { BcryptPasswordHasher } from '../src/defaults/bcrypt-password-hasher.js';
-import { ClosedMeter } from '../src/defaults/closed-meter.js';
+import { BoundedMeter } from '../src/defaults/bounded-meter.js';
 import { OpenTelemetryTracer } from '../src/defaults/open-telemetry-tracer.js';
 import { silentLogger } from '../src/defaults/silent-logger.js';
 import { AppError } from '../src/errors/app-error.js';
-import { ReportSignIn, type SignInTrial } from '../src/features/auth/report-sign-in.js';
+import { ReportSignIn, type SignInAttempt } from '../src/features/auth/report-sign-in.js';
 import { RunSubscription } from '../src/features/events/run-subscription.js';
 import { SubscriptionLag } from '../src/features/events/subscription-lag.js';
 import { DeliverMail } from '../src/features/mail/deliver-mail.js';
@@ -39,10 +39,10 @@ async function openStore(): Promise<StoreAdapter> {
 function setUp() {
   const prometheus = prometheusMeter({ maxAgeMs: 0 });
   const seen = async (name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> =>
-    valueOf(parseMetrics(await prometheus.text()), `crewkit_${name}`, labels);
+    toValue(parseMetrics(await prometheus.text()), `crewkit_${name}`, labels);
   const isThere = async (name: string): Promise<boolean> =>
     (parseMetrics(await prometheus.text()).get(`crewkit_${name}`)?.samples.length ?? 0) > 0;
-  return { meter: new ClosedMeter(prometheus.meter), seen, isThere };
+  return { meter: new BoundedMeter(prometheus.meter), seen, isThere };
 }
 
 describe('mail metrics', () => {
@@ -198,7 +198,7 @@ describe('sign-in metrics', () => {
     const { meter, seen } = setUp();
     const report = new ReportSignIn(silentLogger, meter);
     const client = { ipAddress: null, userAgent: null };
-    const watch = (way: SignInTrial['way'], ends: () => Promise<{ account: { id: string } }>): Promise<unknown> =>
+    const watch = (way: SignInAttempt['way'], ends: () => Promise<{ account: { id: string } }>): Promise<unknown> =>
       report.watch({ way, factor: null, client, accountId: null }, ends).catch(() => null);
     await watch('password', () => Promise.resolve({ account: { id: 'ada' } }));
     await watch('second-factor', () => Promise.reject(new AppError('ACCOUNT_LOCKED')));
@@ -232,9 +232,9 @@ describe('an instance with a meter', () => {
     const prometheus = prometheusMeter({ maxAgeMs: 0 });
     const { crewkit } = await createHttpFixture(sqliteStore({ path: ':memory:' }), { meter: prometheus.meter });
     const families = parseMetrics(await prometheus.text());
-    expect(valueOf(families, 'crewkit_event_bus_connected')).toBe(1);
+    expect(toValue(families, 'crewkit_event_bus_connected')).toBe(1);
     expect(families.size).toBeGreaterThan(15);
     await crewkit.close();
-    expect(valueOf(parseMetrics(await prometheus.text()), 'crewkit_event_bus_connected')).toBe(0);
+    expect(toValue(parseMetrics(await prometheus.text()), 'crewkit_event_bus_connected')).toBe(0);
   });
 });

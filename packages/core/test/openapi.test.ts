@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   clientEvents,
   createOpenApiDocument,
-  errorsOf,
+  listErrors,
   errorStatus,
   publicRoute,
   routeTable,
@@ -50,11 +50,11 @@ interface Document {
 }
 
 const settings = { publicUrl: 'https://api.example', version: '1.2.3' };
-const documentOf = (routes: readonly Route[]): Document => createOpenApiDocument(routes, settings) as Document;
-const document = documentOf(routeTable);
+const getDocument = (routes: readonly Route[]): Document => createOpenApiDocument(routes, settings) as Document;
+const document = getDocument(routeTable);
 const shown = routeTable.filter((route) => route.hidden !== true);
 
-function operationOf(route: Route): Operation {
+function getOperation(route: Route): Operation {
   const operation = document.paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
   if (operation === undefined) throw new Error(`${route.operationId} is not in the document`);
   return operation;
@@ -64,21 +64,21 @@ const nullableDescription = {
   anyOf: [{ type: 'string', maxLength: 10_000 }, { type: 'null' }],
 };
 
-function propertyOf(schema: string, property: string): unknown {
+function getProperty(schema: string, property: string): unknown {
   return (document.components.schemas[schema]?.['properties'] as Properties | undefined)?.[property];
 }
 
 /** Returns the properties of the operation's body, wherever its schema is defined. */
-function bodyOf(operationId: string): Properties {
+function readBody(operationId: string): Properties {
   const route = shown.find((each) => each.operationId === operationId);
-  const body = route && operationOf(route).requestBody?.content['application/json']?.schema;
+  const body = route && getOperation(route).requestBody?.content['application/json']?.schema;
   const reference = body?.['$ref'];
   const named = typeof reference === 'string' ? document.components.schemas[reference.split('/').pop() ?? ''] : body;
   return named?.['properties'] as Properties;
 }
 
 /** Returns the codes in the descriptions of the operation's error responses, with their status. */
-function codesOf(operation: Operation): Record<string, number> {
+function toCodes(operation: Operation): Record<string, number> {
   const entries = Object.entries(operation.responses).flatMap(([status, { description }]) =>
     [...description.matchAll(/`([A-Z_]+)`/g)].map(([, code = '']) => [code, Number(status)] as const),
   );
@@ -100,13 +100,13 @@ function waysBeside({ guard }: Route): object[] {
 }
 
 /** Media types of a response; undeclared responses are problem documents. */
-function typesOf(declared: Route['responses'][number] | undefined): string[] {
+function getTypes(declared: Route['responses'][number] | undefined): string[] {
   if (declared === undefined) return ['application/problem+json'];
   if (declared.file === true) return ['*/*'];
   return declared.schema === undefined ? [] : ['application/json'];
 }
 
-function mediaTypesOf({ body, form }: Route): string[] {
+function getMediaTypes({ body, form }: Route): string[] {
   if (form !== undefined) return ['multipart/form-data'];
   return body === undefined ? [] : ['application/json'];
 }
@@ -124,7 +124,7 @@ const headersOfProblems: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns an example of each variant of a body, built from the examples of its properties. */
-function formsOf(schema: Properties): Properties[] {
+function getForms(schema: Properties): Properties[] {
   return ((schema['oneOf'] ?? []) as readonly { readonly properties: Readonly<Record<string, Properties>> }[]).map(
     ({ properties }) =>
       Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, exampleIn(property)])),
@@ -192,7 +192,7 @@ describe('the OpenAPI document', () => {
     const row = publicRoute({ ...description, responses: {}, errors: [], hidden: true }, () =>
       Promise.resolve({ status: 204 }),
     );
-    expect(Object.keys(documentOf([...routeTable, row]).paths)).toEqual(Object.keys(document.paths));
+    expect(Object.keys(getDocument([...routeTable, row]).paths)).toEqual(Object.keys(document.paths));
   });
 
   it('has no empty schema', () => {
@@ -211,30 +211,30 @@ describe('the OpenAPI document', () => {
     ['TaskChanges', 'title', { minLength: 1, maxLength: 500 }],
     ['NewGroup', 'name', { minLength: 1, maxLength: 100 }],
   ])('states the maximum length of %s.%s', (schema, property, limits) => {
-    expect(propertyOf(schema, property)).toMatchObject({ type: 'string', ...limits });
+    expect(getProperty(schema, property)).toMatchObject({ type: 'string', ...limits });
   });
 
   it.each(['createOrganization', 'updateOrganization', 'createTeam', 'updateTeam', 'createProject', 'updateProject'])(
     'states that the description of %s has up to 10,000 code points, or is null',
     (operationId) => {
-      expect(bodyOf(operationId)['description']).toMatchObject(nullableDescription);
+      expect(readBody(operationId)['description']).toMatchObject(nullableDescription);
     },
   );
 
   it('states the same for tasks', () => {
-    expect(propertyOf('NewTask', 'description')).toMatchObject(nullableDescription);
-    expect(propertyOf('TaskChanges', 'description')).toMatchObject(nullableDescription);
+    expect(getProperty('NewTask', 'description')).toMatchObject(nullableDescription);
+    expect(getProperty('TaskChanges', 'description')).toMatchObject(nullableDescription);
   });
 
   it('states the maximum length of names and emails', () => {
-    const { firstName, lastName, email } = bodyOf('register');
+    const { firstName, lastName, email } = readBody('register');
     for (const name of [firstName, lastName]) expect(name).toMatchObject({ minLength: 1, maxLength: 100 });
     expect(email).toMatchObject({ format: 'email', maxLength: 254 });
   });
 
   it('describes the fields of an upload', () => {
     const upload = shown.find(({ operationId }) => operationId === 'postAttachments');
-    const schema = upload && operationOf(upload).requestBody?.content['multipart/form-data']?.schema;
+    const schema = upload && getOperation(upload).requestBody?.content['multipart/form-data']?.schema;
     expect(schema).toMatchObject({ type: 'object', required: ['files'] });
     const { files, body, voice, waveform } = schema?.['properties'] as Properties;
     expect(files).toEqual({ type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: 10 });
@@ -249,7 +249,7 @@ describe('the OpenAPI document', () => {
   it.each(['SecondFactor', 'ChallengeAnswer', 'OwnerProof', 'NewConversation'])(
     'describes the formats of %s',
     (name) => {
-      const forms = formsOf(document.components.schemas[name] ?? {});
+      const forms = getForms(document.components.schemas[name] ?? {});
       const rows = shown.filter(({ body }) => body?.meta()?.id === name);
       expect(rows.length).toBeGreaterThan(0);
       expect(forms).toHaveLength(2);
@@ -268,18 +268,18 @@ describe('the OpenAPI document', () => {
     expect(ServerEvents['properties']).toHaveProperty(['chat:created', '$ref'], '#/components/schemas/Conversation');
     expect(Object.keys(ClientEvents['properties'] ?? {})).toEqual(Object.keys(clientEvents));
     expect(EventAck['oneOf']).toHaveLength(2);
-    expect(documentOf([]).components.schemas).toHaveProperty('Message');
+    expect(getDocument([]).components.schemas).toHaveProperty('Message');
   });
 
   it('contains error codes and permissions once', () => {
     const { ErrorCode = {}, PermissionName = {} } = document.components.schemas;
     expect(ErrorCode['enum']).toEqual(Object.keys(errorStatus));
     expect(PermissionName['enum']).toContain('project:task.create');
-    expect(propertyOf('Problem', 'code')).toEqual({ $ref: '#/components/schemas/ErrorCode' });
+    expect(getProperty('Problem', 'code')).toEqual({ $ref: '#/components/schemas/ErrorCode' });
     const names = { type: 'array', items: { $ref: '#/components/schemas/PermissionName' } };
-    expect(propertyOf('HeldPermissions', 'permissions')).toEqual(names);
+    expect(getProperty('HeldPermissions', 'permissions')).toEqual(names);
     // Stored names may be from another version.
-    expect(propertyOf('Role', 'permissions')).toEqual({ type: 'array', items: { type: 'string' } });
+    expect(getProperty('Role', 'permissions')).toEqual({ type: 'array', items: { type: 'string' } });
   });
 
   it('contains every header that a route reads: a route cannot read any other', () => {
@@ -300,10 +300,10 @@ describe('the OpenAPI document', () => {
   });
 
   describe.each(shown.map((route) => [route.operationId, route] as const))('%s', (_name, route) => {
-    const operation = operationOf(route);
+    const operation = getOperation(route);
 
     it('lists its error codes, each under its status', () => {
-      const codes = codesOf(operation);
+      const codes = toCodes(operation);
       for (const code of route.errors) expect(codes).toHaveProperty(code);
       for (const [code, status] of Object.entries(codes)) {
         expect(errorStatus[code as keyof typeof errorStatus], code).toBe(status);
@@ -315,14 +315,14 @@ describe('the OpenAPI document', () => {
 
     it('describes its successes and problems with schemas', () => {
       for (const [status, { content = {} }] of Object.entries(operation.responses)) {
-        expect(Object.keys(content), status).toEqual(typesOf(route.responses[Number(status)]));
+        expect(Object.keys(content), status).toEqual(getTypes(route.responses[Number(status)]));
         for (const { schema = {} } of Object.values(content)) expect(Object.keys(schema).length).toBeGreaterThan(0);
       }
       for (const status of Object.keys(route.responses)) expect(operation.responses).toHaveProperty(status);
     });
 
     it('describes the response to a request that is invalid HTTP', () => {
-      expect(codesOf(operation)).toMatchObject({ VALIDATION_FAILED: 400 });
+      expect(toCodes(operation)).toMatchObject({ VALIDATION_FAILED: 400 });
     });
 
     it('describes its response headers', () => {
@@ -334,7 +334,7 @@ describe('the OpenAPI document', () => {
           expect(document.components.headers[name]?.description, name).toMatch(/\w/);
         }
       }
-      expect('429' in operation.responses).toBe(errorsOf(route).includes('RATE_LIMITED'));
+      expect('429' in operation.responses).toBe(listErrors(route).includes('RATE_LIMITED'));
     });
 
     it('has an example of its body that it accepts itself', () => {
@@ -361,7 +361,7 @@ describe('the OpenAPI document', () => {
         const mustBeGiven = parameter.in === 'path' || (parameter.in === 'query' && mustBeAsked(route, parameter.name));
         expect(parameter.required === true, parameter.name).toBe(mustBeGiven);
       }
-      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(mediaTypesOf(route));
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(getMediaTypes(route));
       if (route.body !== undefined) expect(operation.requestBody?.required).toBe(!route.body.safeParse({}).success);
     });
   });

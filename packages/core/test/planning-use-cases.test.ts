@@ -104,7 +104,7 @@ const cases: Readonly<Record<string, Case>> = {
   unassignTask: [['project:task.view'], (use, actor, ids) => use.unassignTask.execute(actor, ids)],
 };
 
-function actorOf(accountId: string): Actor {
+function toActor(accountId: string): Actor {
   const token = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };
   return { accountId, ...token, client: { ipAddress: null, userAgent: null } };
 }
@@ -131,8 +131,8 @@ describe('use cases of teams, projects and tasks, called by a host', () => {
     const { organization, team, project, userId } = await addWorkspace(store);
     const task = await store.unitOfWork.run(({ tasks }) => tasks.insert(sampleTask(project)));
     ids = { organizationId: organization.id, teamId: team.id, projectId: project.id, taskId: task.id, userId };
-    stranger = actorOf(userId);
-    viewer = actorOf(await addMember(store, organization.id));
+    stranger = toActor(userId);
+    viewer = toActor(await addMember(store, organization.id));
     const permissions = ['org:view', 'team:view', 'project:view'];
     const role = await addRole(store, organization.id, { permissions });
     const holder = { userId: viewer.accountId };
@@ -148,7 +148,7 @@ describe('use cases of teams, projects and tasks, called by a host', () => {
 
   it.each(Object.entries(cases))('%s does not reveal resources to non-members', async (_name, [, call]) => {
     await expect(call(crewkit.useCases, stranger, ids)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(call(crewkit.useCases, actorOf(randomUUID()), ids)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(call(crewkit.useCases, toActor(randomUUID()), ids)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it.each([0, 101, 1.5, Number.NaN])('reject a page limit of %s', async (limit) => {

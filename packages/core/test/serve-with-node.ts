@@ -5,7 +5,7 @@ import type { Crewkit } from '../src/index.js';
 import type { ApiRequest } from '../src/api/api-request.js';
 import type { ApiResponse } from '../src/api/api-response.js';
 import { createHttpServer } from '../src/api/create-http-server.js';
-import { compilePath, rawPathOf, type PathPattern } from '../src/api/dispatch/path-pattern.js';
+import { compilePath, toRawPath, type PathPattern } from '../src/api/dispatch/path-pattern.js';
 import { writeApiResponse } from '../src/api/write-api-response.js';
 
 export type Answer = (request: ApiRequest) => Promise<ApiResponse>;
@@ -16,11 +16,11 @@ export interface RunningServer {
 }
 
 /** Returns Crewkit's own responses, routed by a minimal router. */
-export function answerOf(crewkit: Crewkit): Answer {
+export function toAnswer(crewkit: Crewkit): Answer {
   const patterns = crewkit.routes.map((route) => ({ route, pattern: compilePath(route.path) }));
   return (request) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const path = rawPathOf(request.target);
+    const path = toRawPath(request.target);
     const found = patterns.find(({ route, pattern }) => route.method === method && fits(pattern, path));
     return found === undefined ? crewkit.dispatchUnmatched(request) : crewkit.dispatch(found.route, request);
   };

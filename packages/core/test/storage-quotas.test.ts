@@ -88,7 +88,7 @@ interface Sending {
   readonly until?: Promise<void>;
 }
 
-function formOf({ sizes, declared = true, until }: Sending): UploadForm {
+function readForm({ sizes, declared = true, until }: Sending): UploadForm {
   async function* bytes(size: number): AsyncGenerator<Uint8Array> {
     for (let sent = 0; sent < size; sent += chunkBytes) {
       yield Buffer.alloc(Math.min(chunkBytes, size - sent), 1);
@@ -115,7 +115,7 @@ function post(sending: Sending): Promise<PostedMessage> {
     describeVoice: new DescribeVoice(blobs, inspector),
     appendMessage: new AppendMessage(countingWork, { access, contact }, { ids, clock, mentionMails: false }),
   });
-  return posting.execute(actor, { conversationId: chat, form: formOf(sending) });
+  return posting.execute(actor, { conversationId: chat, form: readForm(sending) });
 }
 
 const used = (): Promise<number> => store.unitOfWork.read(({ attachments }) => attachments.usedBytes(actor.accountId));
@@ -130,14 +130,14 @@ describe('storage quotas', () => {
   it('reject an upload whose declared size cannot fit before a byte is stored', async () => {
     await expectRefused({ sizes: [20 * MiB, 20 * MiB], limits: { userBytes: 30 * MiB } }, 0);
     expect(written).toBe(0);
-    expect(await kept.listKept()).toEqual([]);
+    expect(await kept.listCaptured()).toEqual([]);
   });
 
   it('reject an upload of undeclared size soon after it exceeds the quota', async () => {
     await expectRefused({ sizes: [1000, 20 * MiB], limits: { userBytes: 3 * MiB }, declared: false }, 0);
     expect(written).toBeGreaterThan(2 * MiB);
     expect(written).toBeLessThanOrEqual(4 * MiB + chunkBytes);
-    expect(await kept.listKept()).toEqual([]);
+    expect(await kept.listCaptured()).toEqual([]);
   });
 
   it('reject everything at 0, and accept everything without a limit', async () => {
@@ -175,7 +175,7 @@ describe('storage quotas', () => {
   it('keep files that were sent when the limit was higher', async () => {
     await post({ sizes: [MiB] });
     await expectRefused({ sizes: [1], limits: { userBytes: 10 } }, MiB);
-    expect(await kept.listKept()).toHaveLength(1);
+    expect(await kept.listCaptured()).toHaveLength(1);
   });
 
   it('cost one more transaction per upload, however large it is', async () => {

@@ -16,7 +16,7 @@ import { silentLogger } from '../src/defaults/silent-logger.js';
 import { AppError } from '../src/errors/app-error.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
-import { answerOf, serveWithNode, type RunningServer } from './serve-with-node.js';
+import { toAnswer, serveWithNode, type RunningServer } from './serve-with-node.js';
 import { startTracing, type SeenSpan } from './tracing.js';
 
 const password = 'Correct-horse-7';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     rateLimits: 'off',
     ports: { logger: silentLogger },
   });
-  server = await serveWithNode(answerOf(crewkit));
+  server = await serveWithNode(toAnswer(crewkit));
 });
 afterAll(async () => {
   await server.close();
@@ -61,7 +61,7 @@ function send(method: string, path: string, body?: object, headers: Record<strin
   return fetch(`${server.baseUrl}${path}`, { method, headers: { ...type, ...headers, connection: 'close' }, ...init });
 }
 
-async function spansOf(name: string): Promise<SeenSpan[]> {
+async function listSpans(name: string): Promise<SeenSpan[]> {
   for (let tries = 0; tries < 100; tries += 1) {
     const found = tracing.spans().filter((span) => span.name === name);
     if (found.length > 0) return found;
@@ -75,8 +75,8 @@ async function spansOf(name: string): Promise<SeenSpan[]> {
   );
 }
 
-async function spanOf(name: string): Promise<SeenSpan> {
-  const [span] = await spansOf(name);
+async function getSpan(name: string): Promise<SeenSpan> {
+  const [span] = await listSpans(name);
   if (span === undefined) throw new Error(name);
   return span;
 }
@@ -85,7 +85,7 @@ describe('traces of requests', () => {
   it('contain operation, route and outcome, as children of the caller', async () => {
     const traceparent = `00-${traceId}-${parentId}-01`;
     await send('POST', '/api/auth/login?next=secret-page', { email, password }, { traceparent });
-    const login = await spanOf('login');
+    const login = await getSpan('login');
     expect(login.attributes).toEqual({
       'http.request.method': 'POST',
       'http.route': '/api/auth/login',
@@ -107,12 +107,12 @@ describe('traces of requests', () => {
       span.end();
       return span;
     });
-    expect((await spanOf('login')).parentId).toBe(hostSpan.spanContext().spanId);
+    expect((await getSpan('login')).parentId).toBe(hostSpan.spanContext().spanId);
   });
 
   it('contain the store work of the request as children, but not that of background polling', async () => {
     await send('POST', '/api/auth/login', { email, password });
-    const login = await spanOf('login');
+    const login = await getSpan('login');
     // The event feed and the outbox have polled in the meantime.
     await sleep(1100);
     const stored = tracing.spans().filter(({ name }) => name.startsWith('store '));
@@ -123,7 +123,7 @@ describe('traces of requests', () => {
 
   it('contain no names from user input, and no unknown methods', async () => {
     await send('PROPFIND', '/api/ada.secret@example.com/%2e%2e?token=query-secret');
-    expect((await spanOf('unmatched')).attributes).toEqual({
+    expect((await getSpan('unmatched')).attributes).toEqual({
       'http.request.method': '_OTHER',
       'http.response.status_code': 404,
       'crewkit.error.code': 'NOT_FOUND',
@@ -134,11 +134,11 @@ describe('traces of requests', () => {
 describe('traces of background work', () => {
   it('contain jobs as traces of their own, with mails as children', async () => {
     await send('POST', '/api/auth/register', { firstName: 'Ada', lastName: 'L', email, password });
-    const mail = await spanOf('send mail');
+    const mail = await getSpan('send mail');
     expect(mail.attributes).toEqual({ 'crewkit.mail.attempts': 1 });
     // The job ends after its mails.
     await vi.waitFor(async () => {
-      const job = (await spansOf('job deliver-mail')).find(({ id }) => id === mail.parentId);
+      const job = (await listSpans('job deliver-mail')).find(({ id }) => id === mail.parentId);
       expect(job).toMatchObject({ parentId: undefined, attributes: { 'crewkit.job.name': 'deliver-mail' } });
     });
   });
@@ -158,7 +158,7 @@ describe('trace attributes', () => {
     ];
     const client = { 'user-agent': 'header-secret', cookie: 'a=cookie-secret', 'x-request-id': 'header-secret' };
     await send('POST', '/api/auth/register', { firstName: 'Lovelace', lastName: 'L', email, password }, client);
-    const [mail] = await crewkit.useCases.listKeptMails.execute(1);
+    const [mail] = await crewkit.useCases.listCapturedMails.execute(1);
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no mail';
     await send('POST', '/api/auth/verify-email', { token });
     const login = await send('POST', '/api/auth/login', { email, password }, client);

@@ -8,7 +8,7 @@ import {
   signedInRoute,
   type ClientEvent,
   type EventAck,
-  type HostDemand,
+  type HostPermissions,
   type HostGuard,
   type Route,
   type ServerEvent,
@@ -27,7 +27,7 @@ import {
 } from '../src/index.js';
 import type { Clock, Mailer, ResourceLocator, Stores } from '../src/ports/index.js';
 
-declare const kit: Crewkit;
+declare const crewkit: Crewkit;
 declare const needed: Pick<
   CrewkitOptions,
   'store' | 'mailer' | 'blobs' | 'jwtKeys' | 'encryptionKeys' | 'publicUrl' | 'appOrigins'
@@ -150,14 +150,17 @@ export const short: PermissionName = 'task.edit';
 export const unknownName: PermissionName = 'project:task.paint';
 export const noText: Same<PermissionName, string> = false;
 
-export const demand: HostDemand = { permissions: ['project:task.view'], resource: { scope: 'invoice', id: 'i1' } };
-export const everywhere: HostDemand = { permissions: ['system:audit.view'], resource: { scope: 'GLOBAL' } };
+export const requirement: HostPermissions = {
+  permissions: ['project:task.view'],
+  resource: { scope: 'invoice', id: 'i1' },
+};
+export const everywhere: HostPermissions = { permissions: ['system:audit.view'], resource: { scope: 'GLOBAL' } };
 // @ts-expect-error a host's own route is guarded by names that there are
-export const painted: HostDemand = { permissions: ['project:task.paint'], resource: { scope: 'GLOBAL' } };
+export const painted: HostPermissions = { permissions: ['project:task.paint'], resource: { scope: 'GLOBAL' } };
 // @ts-expect-error a demand is about something
-export const aboutNothing: HostDemand = { permissions: ['project:task.view'] };
+export const aboutNothing: HostPermissions = { permissions: ['project:task.view'] };
 // @ts-expect-error whatever is not GLOBAL has an id
-export const withoutId: HostDemand = { permissions: ['project:task.view'], resource: { scope: 'PROJECT' } };
+export const withoutId: HostPermissions = { permissions: ['project:task.view'], resource: { scope: 'PROJECT' } };
 
 export const guard: HostGuard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' };
 // @ts-expect-error nothing but permissions lets into a host's own route
@@ -220,15 +223,15 @@ export const somebody: EventHandlers = { 'access.changed': ({ userId }) => userI
 export const allEvents: Same<keyof EventHandlers, DurableEvent['type']> = true;
 
 export async function host(): Promise<void> {
-  const end = await kit.handleEvents('plans', handlers);
+  const end = await crewkit.handleEvents('plans', handlers);
   await end();
-  (await kit.can('u', 'task.edit', { scope: 'PROJECT', id: 'p' })) satisfies boolean;
+  (await crewkit.can('u', 'task.edit', { scope: 'PROJECT', id: 'p' })) satisfies boolean;
   // @ts-expect-error a resource has an id
-  await kit.can('u', 'task.edit', { scope: 'PROJECT' });
+  await crewkit.can('u', 'task.edit', { scope: 'PROJECT' });
   // @ts-expect-error the result is a promise
-  kit.can('u', 'task.edit', { scope: 'GLOBAL' }) satisfies boolean;
+  crewkit.can('u', 'task.edit', { scope: 'GLOBAL' }) satisfies boolean;
   // @ts-expect-error the routes of a kit stay as they are
-  kit.routes.push(rows[0]);
+  crewkit.routes.push(rows[0]);
 }
 
 export function realtime(event: ServerEvents['chat:message'], ack: EventAck): string | null {

@@ -12,7 +12,7 @@ export const head = (name: string, fileName?: string): string =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n`;
 export const end = '--b--\r\n';
 
-export function requestOf(body: Readable, headers: ApiRequest['headers'] = {}): ApiRequest {
+export function getRequest(body: Readable, headers: ApiRequest['headers'] = {}): ApiRequest {
   const type = { 'content-type': 'multipart/form-data; boundary=b', ...headers };
   return { method: 'POST', target: '/', headers: type, remoteAddress: '', body };
 }
@@ -33,5 +33,5 @@ export async function receive(form: UploadForm): Promise<Received> {
 }
 
 export const read = (...pieces: readonly (string | Buffer)[]): Promise<Received> =>
-  withForm(description, requestOf(Readable.from(pieces.map((piece) => Buffer.from(piece)))), receive);
+  withForm(description, getRequest(Readable.from(pieces.map((piece) => Buffer.from(piece)))), receive);
 export const invalid = expect.objectContaining({ code: 'VALIDATION_FAILED' }) as unknown;

@@ -7,14 +7,14 @@ import { addMember, assign, organizationPlace } from '../src/contracts/stores/wo
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';
 import { FileBlobStore } from '../src/defaults/file-blob-store.js';
-import { builtInRoleIdOf } from '../src/domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../src/domain/built-in-roles.js';
 import type { Actor } from '../src/domain/session.js';
 import type { UseCases } from '../src/features/use-cases.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
 
 const nobody = randomUUID();
-const roleId = builtInRoleIdOf('ORGANIZATION', 'MEMBER');
+const roleId = toBuiltInRoleId('ORGANIZATION', 'MEMBER');
 const window = { after: null, limit: 10 };
 const settings = { locale: 'de' };
 const email = 'new@example.org';

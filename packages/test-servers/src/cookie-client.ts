@@ -56,13 +56,13 @@ export class CookieClient {
     const [pair = '', ...attributes] = line.split(';').map((each) => each.trim());
     const name = pair.slice(0, pair.indexOf('='));
     const value = pair.slice(name.length + 1);
-    const attributeOf = (key: string): string | undefined =>
+    const readAttribute = (key: string): string | undefined =>
       attributes.find((each) => each.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
-    const path = attributeOf('path') ?? (pathname.slice(0, pathname.lastIndexOf('/')) || '/');
+    const path = readAttribute('path') ?? (pathname.slice(0, pathname.lastIndexOf('/')) || '/');
     const old = this.cookies.findIndex((each) => each.name === name && each.host === host && each.path === path);
     if (old >= 0) this.cookies.splice(old, 1);
     const isOver =
-      Number(attributeOf('max-age') ?? 1) <= 0 || new Date(attributeOf('expires') ?? '2999-01-01') < new Date();
+      Number(readAttribute('max-age') ?? 1) <= 0 || new Date(readAttribute('expires') ?? '2999-01-01') < new Date();
     if (!isOver) this.cookies.push({ name, value, host, path });
   }
 }

@@ -11,7 +11,7 @@ export { numericSubject, startOAuth2Server } from './oauth2-server.js';
 export type { OAuth2ServerOptions } from './oauth2-server.js';
 export { startOidcServer } from './oidc-server.js';
 export type { OidcServerOptions } from './oidc-server.js';
-export { parseMetrics, valueOf, type ParsedFamily, type ParsedSample } from './parse-metrics.js';
+export { parseMetrics, toValue, type ParsedFamily, type ParsedSample } from './parse-metrics.js';
 export type { ProviderClient, ProviderPerson, ProviderServer } from './provider-server.js';
 export { startChild } from './start-child.js';
 export type { Child } from './start-child.js';

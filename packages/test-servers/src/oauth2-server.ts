@@ -72,15 +72,15 @@ class OAuth2Handler {
       case 'POST /token':
         return this.exchange(request, form);
       case 'GET /user':
-        return this.tell(request, (person) => this.userOf(person));
+        return this.tell(request, (person) => this.getUser(person));
       case 'GET /user/emails':
-        return this.tell(request, emailsOf);
+        return this.tell(request, listEmails);
       default:
         return json(404, { error: 'not_found' });
     }
   }
 
-  private faultOf(query: URLSearchParams): string | null {
+  private toFault(query: URLSearchParams): string | null {
     if (query.get('client_id') !== this.options.clientId) return 'client_id';
     if (!this.server.redirectUris.has(query.get('redirect_uri') ?? '')) return 'redirect_uri';
     if (query.get('response_type') !== 'code') return 'response_type';
@@ -89,7 +89,7 @@ class OAuth2Handler {
   }
 
   private askForLogin(query: URLSearchParams): Answer {
-    const fault = this.faultOf(query);
+    const fault = this.toFault(query);
     if (fault !== null) return json(400, { error: 'invalid_request', error_description: fault });
     const action = `${this.path}/authorize?${query.toString()}`.replaceAll('&', '&amp;');
     const body = `<form method="post" action="${action}"><input name="login" value=""><button>Sign in</button></form>`;
@@ -99,7 +99,7 @@ class OAuth2Handler {
   private authorize(query: URLSearchParams, login: string): Answer {
     const person = this.options.people.find((each) => each.login === login);
     const redirectUri = query.get('redirect_uri') ?? '';
-    if (this.faultOf(query) !== null) return json(400, { error: 'invalid_request' });
+    if (this.toFault(query) !== null) return json(400, { error: 'invalid_request' });
     const callback = new URL(redirectUri);
     callback.searchParams.set('state', query.get('state') ?? '');
     if (this.options.issuer !== undefined) callback.searchParams.set('iss', this.options.issuer);
@@ -146,7 +146,7 @@ class OAuth2Handler {
     return person === undefined ? json(401, { message: 'Bad credentials' }) : json(200, answer(person));
   }
 
-  private userOf({ login, email, emailVerified, firstName, lastName }: ProviderPerson): unknown {
+  private getUser({ login, email, emailVerified, firstName, lastName }: ProviderPerson): unknown {
     if (this.options.likeGitHub !== true) {
       return { sub: login, email, email_verified: emailVerified, given_name: firstName, family_name: lastName };
     }
@@ -154,7 +154,7 @@ class OAuth2Handler {
   }
 }
 
-function emailsOf({ email, emailVerified }: ProviderPerson): unknown {
+function listEmails({ email, emailVerified }: ProviderPerson): unknown {
   return [
     { email: `other-${email}`, primary: false, verified: true, visibility: null },
     { email, primary: true, verified: emailVerified, visibility: 'private' },

@@ -19,7 +19,7 @@ export async function startOidcServer(options: OidcServerOptions): Promise<Provi
   // Loaded on demand: most tests need other servers.
   const { Provider } = await import('oidc-provider');
   return ProviderServer.start((server) => {
-    const provider = new Provider(server.url, configurationOf(options));
+    const provider = new Provider(server.url, createConfiguration(options));
     // The tests' ports are known only after the clients are configured.
     Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => server.redirectUris.has(uri) });
     const handle = provider.callback();
@@ -27,7 +27,7 @@ export async function startOidcServer(options: OidcServerOptions): Promise<Provi
   });
 }
 
-function configurationOf({
+function createConfiguration({
   clientId,
   clientSecret,
   clientAuth,

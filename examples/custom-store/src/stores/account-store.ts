@@ -1,7 +1,7 @@
 import type { Account, Page } from '@crewkit/core/domain';
 import type { AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/ports';
 import { insertRow } from '../insert-row.js';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import { isFound } from '../person.js';
 import type { View } from '../view.js';
 
@@ -52,7 +52,7 @@ export class MemoryAccountStore implements AccountStore {
     const found = [...this.view.tables.accounts.values()].filter(
       (account) => account.closedAt === null && isFound(account, query.search),
     );
-    return pageOf(found, query, (account) => account.id);
+    return toPage(found, query, (account) => account.id);
   }
 
   async listByIds(ids: readonly string[]): Promise<Account[]> {

@@ -1,6 +1,6 @@
-import { builtInRoleIdOf, type Place, type Role, type RoleAssignment } from '@crewkit/core/domain';
+import { toBuiltInRoleId, type Place, type Role, type RoleAssignment } from '@crewkit/core/domain';
 import type { AssignmentStore, Attachment, EndedAccess } from '@crewkit/core/ports';
-import { assignmentKey, isAt, isHeldBy, isInForce, isOfGroup, organizationOf } from '../assignments.js';
+import { assignmentKey, isAt, isHeldBy, isInForce, isOfGroup, getOrganization } from '../assignments.js';
 import { deleteRows } from '../delete-rows.js';
 import { inCatalogueOrder } from '../in-catalogue-order.js';
 import { requireAssignable } from '../references.js';
@@ -34,7 +34,7 @@ export class MemoryAssignmentStore implements AssignmentStore {
   }
 
   async hasOtherOwner(organizationId: string, exceptUserId: string): Promise<boolean> {
-    const ownerRoleId = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+    const ownerRoleId = toBuiltInRoleId('ORGANIZATION', 'OWNER');
     return this.all().some(
       ({ holder, roleId, place, expiresAt }) =>
         roleId === ownerRoleId &&
@@ -69,5 +69,5 @@ export class MemoryAssignmentStore implements AssignmentStore {
 
 function toEnded(assignment: RoleAssignment): EndedAccess {
   const { holder } = assignment;
-  return { organizationId: organizationOf(assignment), userId: 'userId' in holder ? holder.userId : null };
+  return { organizationId: getOrganization(assignment), userId: 'userId' in holder ? holder.userId : null };
 }

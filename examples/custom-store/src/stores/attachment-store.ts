@@ -13,7 +13,7 @@ export class MemoryAttachmentStore implements AttachmentStore {
     const attachments = await this.view.edit('attachments');
     requireAccount(this.view.tables, pending.uploadedBy);
     requireReference(this.view.tables.conversations.has(pending.conversationId), 'there is no such conversation');
-    const organizationId = this.organizationOf(pending.conversationId);
+    const organizationId = this.getOrganization(pending.conversationId);
     insertRow(attachments, pending.id, { pending, attached: null, organizationId, bytes: 0 });
   }
 
@@ -78,7 +78,7 @@ export class MemoryAttachmentStore implements AttachmentStore {
     deleteRows(await this.view.edit('attachments'), (row) => ids.includes(row.pending.id) && isAbandoned(row, now));
   }
 
-  private organizationOf(conversationId: string): string | null {
+  private getOrganization(conversationId: string): string | null {
     const { conversations, projects, tasks } = this.view.tables;
     const conversation = conversations.get(conversationId);
     const task = tasks.get(conversation?.taskId ?? '');

@@ -1,6 +1,6 @@
 import { directKey, type Page } from '@crewkit/core/domain';
 import type { BlockedPair, BlockedUser, BlockedUserStore, IdWindow } from '@crewkit/core/ports';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import { toPerson } from '../person.js';
 import { requireAccount } from '../references.js';
 import { rowKey } from '../row-key.js';
@@ -28,16 +28,16 @@ export class MemoryBlockedUserStore implements BlockedUserStore {
   }
 
   async count(userId: string): Promise<number> {
-    return this.entriesOf(userId).length;
+    return this.listEntries(userId).length;
   }
 
   async list(userId: string, window: IdWindow): Promise<Page<BlockedUser, string>> {
     const { accounts } = this.view.tables;
-    const users = this.entriesOf(userId).flatMap(({ blockedUserId, blockedAt }) => {
+    const users = this.listEntries(userId).flatMap(({ blockedUserId, blockedAt }) => {
       const account = accounts.get(blockedUserId);
       return account === undefined ? [] : [{ ...toPerson(account), blockedAt }];
     });
-    return pageOf(users, window, (user) => user.userId);
+    return toPage(users, window, (user) => user.userId);
   }
 
   async findPairs(userIds: readonly string[], others: readonly string[]): Promise<BlockedPair[]> {
@@ -56,7 +56,7 @@ export class MemoryBlockedUserStore implements BlockedUserStore {
     );
   }
 
-  private entriesOf(userId: string): Parameters<BlockedUserStore['insert']>[0][] {
+  private listEntries(userId: string): Parameters<BlockedUserStore['insert']>[0][] {
     return [...this.view.tables.blockedUsers.values()].filter((entry) => entry.userId === userId);
   }
 

@@ -12,7 +12,7 @@ import {
 import type { BoardFilter, BoardStore, ColumnQuery } from '@crewkit/core/ports';
 import type { ConversationRow, Tables } from '../tables.js';
 import type { View } from '../view.js';
-import { horizonOf } from './conversation-row.js';
+import { getHorizon } from './conversation-row.js';
 
 // A changed table is a new map, so numbering maps in the order in which they are first seen counts the changes of all tables.
 const revisions = new WeakMap<object, number>();
@@ -83,7 +83,7 @@ function matches(task: Task, key: string, { assigneeId, isUnassigned, priority, 
 
 function toBoardConversation({ messages }: Tables, row: ConversationRow, userId: string): BoardConversation {
   const { id, lastSeq } = row;
-  const horizon = horizonOf(row, userId) ?? lastSeq;
+  const horizon = getHorizon(row, userId) ?? lastSeq;
   const unread = [...messages.values()].filter(
     ({ message: { conversationId, seq, senderId, deletedAt } }) =>
       conversationId === id && seq > horizon && senderId !== userId && deletedAt === null,

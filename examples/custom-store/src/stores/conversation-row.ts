@@ -1,6 +1,6 @@
 import type { ConversationTask, Participant } from '@crewkit/core/domain';
 import type { NewGroupConversation } from '@crewkit/core/ports';
-import { chainOf } from '../chain-of.js';
+import { findChain } from '../find-chain.js';
 import type { ConversationRow, Tables } from '../tables.js';
 
 type Place = Pick<ConversationRow, 'lastActivityAt' | 'id'>;
@@ -25,7 +25,7 @@ export function hasParticipant({ participants }: ConversationRow, userId: string
 export function isInOrganization(tables: Tables, organizationId: string): (row: ConversationRow) => boolean {
   return (row) =>
     row.organizationId === organizationId ||
-    (row.kind === 'task' && chainOf(tables, { scope: 'CHAT', id: row.id })?.organizationId === organizationId);
+    (row.kind === 'task' && findChain(tables, { scope: 'CHAT', id: row.id })?.organizationId === organizationId);
 }
 
 /** Returns whether participants can leave: true for groups and task conversations. */
@@ -53,6 +53,6 @@ export function conversationTask({ tasks, projects }: Tables, taskId: string | n
   return { id: task.id, key: `${project.key}-${task.number}`, title: task.title, projectId: project.id };
 }
 
-export function horizonOf(row: ConversationRow, userId: string): number | undefined {
+export function getHorizon(row: ConversationRow, userId: string): number | undefined {
   return row.participants.find((each) => each.userId === userId)?.lastReadSeq;
 }

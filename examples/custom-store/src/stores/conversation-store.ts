@@ -20,7 +20,7 @@ import type { View } from '../view.js';
 import {
   conversationTask,
   hasParticipant,
-  horizonOf,
+  getHorizon,
   isInOrganization,
   isLeavable,
   latestFirst,
@@ -83,7 +83,7 @@ export class MemoryConversationStore implements ConversationStore {
     const conversations = await this.view.edit('conversations');
     const row = conversations.get(id);
     if (row === undefined) throw new Error('There is no such conversation.');
-    const added = participants.filter(({ userId }) => horizonOf(row, userId) === undefined);
+    const added = participants.filter(({ userId }) => getHorizon(row, userId) === undefined);
     const all = [...row.participants, ...added];
     if (added.length > 0) conversations.set(id, { ...row, participants: all, updatedAt: later(row.updatedAt, at) });
     return added.map((each) => each.userId);
@@ -128,14 +128,14 @@ export class MemoryConversationStore implements ConversationStore {
     conversations.set(id, { ...row, hiddenAt });
   }
 
-  async participationOf(id: string, userId: string): Promise<Participation | null> {
+  async getParticipation(id: string, userId: string): Promise<Participation | null> {
     const row = this.view.tables.conversations.get(id);
     if (row === undefined || !takesPart(this.view.tables, row, userId)) return null;
     const { kind, lastSeq, isBlocked, directKey } = row;
     return { kind, lastSeq, isBlocked, directKey };
   }
 
-  async projectIdsOf(userId: string): Promise<string[]> {
+  async getProjectIds(userId: string): Promise<string[]> {
     const { tasks } = this.view.tables;
     const ids = this.rows()
       .filter((row) => hasParticipant(row, userId))
@@ -172,14 +172,14 @@ export class MemoryConversationStore implements ConversationStore {
     const conversations = await this.view.edit('conversations');
     const row = this.rowFor(id, userId);
     if (row === undefined) return null;
-    const before = horizonOf(row, userId) ?? 0;
+    const before = getHorizon(row, userId) ?? 0;
     const lastReadSeq = Math.max(before, Math.min(seq ?? row.lastSeq, row.lastSeq));
     const participants = row.participants.map((each) => (each.userId === userId ? { ...each, lastReadSeq } : each));
     conversations.set(id, { ...row, participants });
     return { lastReadSeq, moved: lastReadSeq > before };
   }
 
-  async rosterOf(id: string): Promise<Roster | null> {
+  async getRoster(id: string): Promise<Roster | null> {
     const row = this.view.tables.conversations.get(id);
     if (row === undefined) return null;
     return { kind: row.kind, userIds: listParticipants(this.view.tables, row).map((each) => each.userId) };
@@ -221,7 +221,7 @@ export class MemoryConversationStore implements ConversationStore {
   }
 
   private unread(row: ConversationRow, userId: string): MessageRow[] {
-    const horizon = horizonOf(row, userId) ?? 0;
+    const horizon = getHorizon(row, userId) ?? 0;
     return [...this.view.tables.messages.values()].filter(
       ({ message }) =>
         message.conversationId === row.id &&

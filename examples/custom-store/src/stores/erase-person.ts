@@ -1,4 +1,4 @@
-import { formerMember } from '@crewkit/core/domain';
+import { toAnonymizedUser } from '@crewkit/core/domain';
 import { isHeldBy } from '../assignments.js';
 import { deleteRows } from '../delete-rows.js';
 import type { TableName } from '../tables.js';
@@ -31,9 +31,9 @@ export async function erasePerson(view: View, person: PersonKey, at: Date): Prom
   (await view.edit('lockouts')).delete(email);
   deleteRows(await view.edit('mentions'), ({ waiting }) => waiting.userId === accountId);
   (await view.edit('presence')).delete(accountId);
-  const isOf = (row: { readonly userId: string; readonly blockedUserId: string }): boolean =>
+  const belongsTo = (row: { readonly userId: string; readonly blockedUserId: string }): boolean =>
     row.userId === accountId || row.blockedUserId === accountId;
-  deleteRows(await view.edit('blockedUsers'), isOf);
+  deleteRows(await view.edit('blockedUsers'), belongsTo);
   await endMemberships(view, accountId);
   await closeAccount(view, accountId, at);
   const positions = [...view.tables.auditEvents.values()].map(({ position }) => position);
@@ -56,5 +56,5 @@ async function closeAccount(view: View, id: string, at: Date): Promise<void> {
   const account = accounts.get(id);
   if (account === undefined) return;
   const nothing = { passwordHash: null, emailVerifiedAt: null, twoFactorEnabled: false };
-  accounts.set(id, { ...account, ...formerMember(id), ...nothing, disabledAt: at, closedAt: at });
+  accounts.set(id, { ...account, ...toAnonymizedUser(id), ...nothing, disabledAt: at, closedAt: at });
 }

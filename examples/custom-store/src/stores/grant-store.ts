@@ -1,7 +1,7 @@
 import type { Chain, Holdings, Page, Person, Resource } from '@crewkit/core/domain';
 import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
-import { chainOf } from '../chain-of.js';
-import { pageOf } from '../page-of.js';
+import { findChain } from '../find-chain.js';
+import { toPage } from '../to-page.js';
 import { isFound, toPerson } from '../person.js';
 import { listParticipants } from '../takes-part.js';
 import type { View } from '../view.js';
@@ -18,12 +18,12 @@ export class MemoryGrantStore implements GrantStore {
   constructor(private readonly view: View) {}
 
   async heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null> {
-    const chain = chainOf(this.view.tables, resource);
+    const chain = findChain(this.view.tables, resource);
     return chain === null ? null : this.holdings(userId, { chain, resource, now });
   }
 
   async heldByEach(userIds: readonly string[], resource: Resource, now: Date): Promise<ReadonlyMap<string, Holdings>> {
-    const chain = chainOf(this.view.tables, resource);
+    const chain = findChain(this.view.tables, resource);
     if (chain === null) return new Map();
     return new Map(userIds.map((userId) => [userId, this.holdings(userId, { chain, resource, now })]));
   }
@@ -34,7 +34,7 @@ export class MemoryGrantStore implements GrantStore {
   ): Promise<string[]> {
     const { tables } = this.view;
     return projectIds.filter((id) => {
-      const chain = chainOf(tables, { scope: 'PROJECT', id });
+      const chain = findChain(tables, { scope: 'PROJECT', id });
       return chain !== null && holds(tables, { userId, chain, now }, permissions);
     });
   }
@@ -44,14 +44,14 @@ export class MemoryGrantStore implements GrantStore {
     query: HolderQuery,
   ): Promise<Page<Person, string>> {
     const { tables } = this.view;
-    const chain = chainOf(tables, resource);
+    const chain = findChain(tables, resource);
     if (chain === null) return { items: [], next: null };
     const holders = [...tables.memberships.values()]
       .filter((each) => each.organizationId === chain.organizationId)
       .filter(({ userId }) => holds(tables, { userId, chain, now: query.now }, query.permissions))
       .flatMap(({ userId }) => tables.accounts.get(userId) ?? [])
       .filter((account) => isFound(account, query.search ?? null));
-    return pageOf(holders.map(toPerson), query, (person) => person.userId);
+    return toPage(holders.map(toPerson), query, (person) => person.userId);
   }
 
   private holdings(userId: string, { chain, resource, now }: Question): Holdings {

@@ -5,7 +5,7 @@ import { isOfGroup } from '../assignments.js';
 import { deleteRows } from '../delete-rows.js';
 import { inCatalogueOrder } from '../in-catalogue-order.js';
 import { insertRow } from '../insert-row.js';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import { toPerson } from '../person.js';
 import { requireGroup, requireMember, requireOrganization, requirePermissions } from '../references.js';
 import { rowKey } from '../row-key.js';
@@ -22,14 +22,14 @@ export class MemoryGroupStore implements GroupStore {
   }
 
   async find(organizationId: string, id: string): Promise<Group | null> {
-    const group = this.groupOf(organizationId, id);
+    const group = this.getGroup(organizationId, id);
     return group && inCatalogueOrder(this.view.tables, group);
   }
 
   async list(organizationId: string, window: IdWindow): Promise<Page<Group, string>> {
     const { tables } = this.view;
     const own = [...tables.groups.values()].filter((group) => group.organizationId === organizationId);
-    return pageOf(
+    return toPage(
       own.map((group) => inCatalogueOrder(tables, group)),
       window,
       (group) => group.id,
@@ -38,7 +38,7 @@ export class MemoryGroupStore implements GroupStore {
 
   async update(...[organizationId, id, changes]: Parameters<GroupStore['update']>): Promise<Group | null> {
     const groups = await this.view.edit('groups');
-    const group = this.groupOf(organizationId, id);
+    const group = this.getGroup(organizationId, id);
     if (group === null) return null;
     const changed = { ...group, ...changes };
     this.requireValid(changed);
@@ -50,7 +50,7 @@ export class MemoryGroupStore implements GroupStore {
     const groups = await this.view.edit('groups');
     const groupMembers = await this.view.edit('groupMembers');
     const assignments = await this.view.edit('assignments');
-    if (this.groupOf(organizationId, id) === null) return false;
+    if (this.getGroup(organizationId, id) === null) return false;
     deleteRows(groupMembers, (each) => each.groupId === id);
     deleteRows(assignments, (each) => isOfGroup(id, each));
     return groups.delete(id);
@@ -68,7 +68,7 @@ export class MemoryGroupStore implements GroupStore {
 
   async removeMember(organizationId: string, id: string, userId: string): Promise<boolean> {
     const groupMembers = await this.view.edit('groupMembers');
-    return this.groupOf(organizationId, id) !== null && groupMembers.delete(rowKey(id, userId));
+    return this.getGroup(organizationId, id) !== null && groupMembers.delete(rowKey(id, userId));
   }
 
   async listMembers(
@@ -79,10 +79,10 @@ export class MemoryGroupStore implements GroupStore {
       .filter((each) => each.groupId === id && each.organizationId === organizationId)
       .flatMap(({ userId }) => accounts.get(userId) ?? [])
       .map(toPerson);
-    return pageOf(people, window, (person) => person.userId);
+    return toPage(people, window, (person) => person.userId);
   }
 
-  private groupOf(organizationId: string, id: string): Group | null {
+  private getGroup(organizationId: string, id: string): Group | null {
     const group = this.view.tables.groups.get(id);
     return group?.organizationId === organizationId ? group : null;
   }

@@ -1,6 +1,6 @@
 import type { Account, Chain, Grant, Group, RoleAssignment } from '@crewkit/core/domain';
 import { isHeldBy, isInForce, placeId } from '../assignments.js';
-import { isOnChain } from '../chain-of.js';
+import { isOnChain } from '../find-chain.js';
 import type { Tables } from '../tables.js';
 
 export interface Holding {
@@ -12,10 +12,10 @@ export interface Holding {
 /** Returns every grant of the user on the chain. Checks and lists both use it, so that lists show exactly what users can open. */
 export function heldGrants(tables: Tables, { userId, chain, now }: Holding): Grant[] {
   if (!isActive(tables.accounts.get(userId))) return [];
-  const groups = groupsOf(tables, userId);
+  const groups = getGroups(tables, userId);
   const assigned = [...tables.assignments.values()]
     .filter((each) => isInForce(each, now) && isOnChain(each.place, chain))
-    .filter((each) => isHeldBy(userId, each) || groupOf(each, groups) !== null)
+    .filter((each) => isHeldBy(userId, each) || getGroup(each, groups) !== null)
     .map((each) => toGrant(tables, each, groups));
   const own = groups.filter((group) => group.organizationId === chain.organizationId && group.permissions.length > 0);
   return [...assigned, ...own.map(ownGrant)];
@@ -31,12 +31,12 @@ export function isActive(account: Account | undefined): boolean {
   return account !== undefined && account.disabledAt === null;
 }
 
-function groupsOf({ groupMembers, groups }: Tables, userId: string): Group[] {
+function getGroups({ groupMembers, groups }: Tables, userId: string): Group[] {
   const ids = [...groupMembers.values()].filter((each) => each.userId === userId).map((each) => each.groupId);
   return [...groups.values()].filter((group) => ids.includes(group.id));
 }
 
-function groupOf({ holder }: RoleAssignment, groups: readonly Group[]): Group | null {
+function getGroup({ holder }: RoleAssignment, groups: readonly Group[]): Group | null {
   return groups.find((group) => 'groupId' in holder && group.id === holder.groupId) ?? null;
 }
 
@@ -44,7 +44,7 @@ function toGrant({ roles }: Tables, assignment: RoleAssignment, groups: readonly
   const role = roles.get(assignment.roleId);
   if (role === undefined) throw new Error('A role that is in use is never removed.');
   const { id, name, level, builtIn, permissions } = role;
-  const group = groupOf(assignment, groups);
+  const group = getGroup(assignment, groups);
   return {
     scope: assignment.place.scope,
     scopeId: placeId(assignment.place),

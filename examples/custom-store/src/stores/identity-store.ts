@@ -1,7 +1,7 @@
 import type { LinkedIdentity, Page } from '@crewkit/core/domain';
 import type { IdentityStore, IdWindow } from '@crewkit/core/ports';
 import { insertRow } from '../insert-row.js';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import { requireReference } from '../references.js';
 import type { View } from '../view.js';
 
@@ -27,7 +27,7 @@ export class MemoryIdentityStore implements IdentityStore {
   }
 
   async list(accountId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>> {
-    return pageOf(this.of(accountId), window, (identity) => identity.id);
+    return toPage(this.of(accountId), window, (identity) => identity.id);
   }
 
   async delete(accountId: string, id: string): Promise<LinkedIdentity | null> {

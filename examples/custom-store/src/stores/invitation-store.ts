@@ -5,7 +5,7 @@ import { isInForce } from '../assignments.js';
 import { deleteRows } from '../delete-rows.js';
 import { hashKey } from '../hash-key.js';
 import { insertRow } from '../insert-row.js';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import { requireOrganization, requireRole } from '../references.js';
 import type { View } from '../view.js';
 
@@ -44,7 +44,7 @@ export class MemoryInvitationStore implements InvitationStore {
   async list(organizationId: string, now: Date, window: IdWindow): Promise<Page<Invitation, string>> {
     const invitations = [...this.view.tables.invitations.values()];
     const open = invitations.filter((each) => each.organizationId === organizationId && isInForce(each, now));
-    return pageOf(open, window, (invitation) => invitation.id);
+    return toPage(open, window, (invitation) => invitation.id);
   }
 
   async renew(

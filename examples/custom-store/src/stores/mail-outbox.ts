@@ -7,9 +7,9 @@ const isWaiting = (mail: MailRow): boolean => mail.sentAt === null;
 
 /** Orders by instant, then by id. */
 const earlierFirst =
-  (instantOf: (mail: MailRow) => Date) =>
+  (getInstant: (mail: MailRow) => Date) =>
   (a: MailRow, b: MailRow): number =>
-    instantOf(a).getTime() - instantOf(b).getTime() || (a.entry.id < b.entry.id ? -1 : 1);
+    getInstant(a).getTime() - getInstant(b).getTime() || (a.entry.id < b.entry.id ? -1 : 1);
 const dueFirst = earlierFirst((mail) => mail.dueAt);
 const oldestFirst = earlierFirst((mail) => mail.entry.createdAt);
 

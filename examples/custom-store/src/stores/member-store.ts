@@ -1,8 +1,8 @@
 import type { Account, Member, Page, Person, UserName } from '@crewkit/core/domain';
 import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
-import { isAt, isHeldBy, isInForce, organizationOf } from '../assignments.js';
+import { isAt, isHeldBy, isInForce, getOrganization } from '../assignments.js';
 import { deleteRows } from '../delete-rows.js';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import { isFound, toPerson, toUserName } from '../person.js';
 import { requireOrganization, requireReference } from '../references.js';
 import { rowKey } from '../row-key.js';
@@ -34,7 +34,7 @@ export class MemoryMemberStore implements MemberStore {
     const members = [...this.view.tables.accounts.values()]
       .filter((account) => isFound(account, query.search))
       .flatMap((account) => this.toMember(account, place, query.now) ?? []);
-    return pageOf(members, query, (member) => member.userId);
+    return toPage(members, query, (member) => member.userId);
   }
 
   async delete(organizationId: string, userId: string): Promise<boolean> {
@@ -42,7 +42,7 @@ export class MemoryMemberStore implements MemberStore {
     const assignments = await this.view.edit('assignments');
     const groupMembers = await this.view.edit('groupMembers');
     const tasks = await this.view.edit('tasks');
-    deleteRows(assignments, (each) => isHeldBy(userId, each) && organizationOf(each) === organizationId);
+    deleteRows(assignments, (each) => isHeldBy(userId, each) && getOrganization(each) === organizationId);
     deleteRows(groupMembers, (each) => each.organizationId === organizationId && each.userId === userId);
     for (const task of tasks.values()) {
       const isIn = this.view.tables.projects.get(task.projectId)?.entity.organizationId === organizationId;
@@ -96,7 +96,7 @@ export class MemoryMemberStore implements MemberStore {
       .filter((account) => ids.has(account.id) && account.id !== userId)
       .filter((account) => isActive(account) && isFound(account, query.search))
       .map(toPerson);
-    return pageOf(people, query, (person) => person.userId);
+    return toPage(people, query, (person) => person.userId);
   }
 
   /** null: the user does not belong to the place. */

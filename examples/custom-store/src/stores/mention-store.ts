@@ -6,7 +6,7 @@ import type { View } from '../view.js';
 export class MemoryMentionStore implements MentionStore {
   constructor(private readonly view: View) {}
 
-  async noteSeen(userIds: readonly string[], at: Date): Promise<void> {
+  async recordSeen(userIds: readonly string[], at: Date): Promise<void> {
     const presence = await this.view.edit('presence');
     for (const userId of userIds) {
       const account = this.view.tables.accounts.get(userId);

@@ -54,21 +54,21 @@ export class MemoryMessageStore implements MessageStore {
   ): Promise<Message | null> {
     const messages = await this.view.edit('messages');
     const row = messages.get(messageId);
-    if (row === undefined || !isLivingOf(row, conversationId, senderId)) return null;
+    if (row === undefined || !isLiving(row, conversationId, senderId)) return null;
     const edited = { ...row, words, message: { ...row.message, ...change } };
     messages.set(messageId, edited);
     await this.touch(conversationId, change.editedAt);
     return this.shown(edited);
   }
 
-  async bury(
+  async softDelete(
     conversationId: string,
     messageId: string,
     { senderId, at }: { readonly senderId: string; readonly at: Date },
   ): Promise<boolean> {
     const messages = await this.view.edit('messages');
     const row = messages.get(messageId);
-    if (row === undefined || !isLivingOf(row, conversationId, senderId)) return false;
+    if (row === undefined || !isLiving(row, conversationId, senderId)) return false;
     const message = { ...row.message, body: '', mentions: [], deletedAt: at };
     messages.set(messageId, { ...row, words: [], message });
     await this.touch(conversationId, at);
@@ -110,7 +110,7 @@ function isOpenTo(tables: Tables, row: ConversationRow, { conversationKind, send
 }
 
 /** The user's own message, and not deleted. */
-function isLivingOf({ message }: MessageRow, conversationId: string, senderId: string): boolean {
+function isLiving({ message }: MessageRow, conversationId: string, senderId: string): boolean {
   return message.conversationId === conversationId && message.senderId === senderId && message.deletedAt === null;
 }
 

@@ -1,7 +1,7 @@
 import type { Organization, Page, Settings } from '@crewkit/core/domain';
 import type { IdWindow, OrganizationStore, WorkspaceChanges } from '@crewkit/core/ports';
 import { deleteRows } from '../delete-rows.js';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import { requireReference } from '../references.js';
 import { rowKey } from '../row-key.js';
 import type { View } from '../view.js';
@@ -71,7 +71,7 @@ export class MemoryOrganizationStore implements OrganizationStore {
         const chain = { organizationId: id, teamId: null, projectId: null };
         return holds(tables, { userId, chain, now }, ['org:view']);
       });
-    return pageOf(visible, window, (organization) => organization.id);
+    return toPage(visible, window, (organization) => organization.id);
   }
 
   async findSettings(id: string): Promise<Settings | null> {

@@ -1,6 +1,6 @@
 import type { Page, PersonalDataSection, PersonalRecord } from '@crewkit/core/domain';
 import type { PersonalDataStore, PersonalDataWindow } from '@crewkit/core/ports';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import type { View } from '../view.js';
 import { hasParticipant, isLeavable } from './conversation-row.js';
 import { erasePerson } from './erase-person.js';
@@ -15,7 +15,7 @@ export class MemoryPersonalDataStore implements PersonalDataStore {
     person: PersonKey,
     window: PersonalDataWindow,
   ): Promise<Page<PersonalRecord, string>> {
-    const { items, next } = pageOf(
+    const { items, next } = toPage(
       personalRecords[section](this.view.tables, person),
       window,
       ({ position }) => position,

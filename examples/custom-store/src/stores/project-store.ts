@@ -3,7 +3,7 @@ import { searchText } from '@crewkit/core/domain';
 import type { Page, Project, Settings } from '@crewkit/core/domain';
 import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
 import { deleteRows } from '../delete-rows.js';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import { requireOrganization, requireTeam } from '../references.js';
 import { rowKey } from '../row-key.js';
 import type { View } from '../view.js';
@@ -72,7 +72,7 @@ export class MemoryProjectStore implements ProjectStore {
         const chain = { organizationId, teamId, projectId: id };
         return holds(tables, { userId, chain, now }, ['project:view']);
       });
-    return pageOf(visible, wanted, (project) => project.id);
+    return toPage(visible, wanted, (project) => project.id);
   }
 
   async findSettings(id: string): Promise<Settings | null> {

@@ -4,7 +4,7 @@ import type { NamedWindow, RoleStore } from '@crewkit/core/ports';
 import { assignmentKey } from '../assignments.js';
 import { inCatalogueOrder } from '../in-catalogue-order.js';
 import { insertRow } from '../insert-row.js';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import { requireAssignable, requireOrganization, requirePermissions, requireRole } from '../references.js';
 import type { View } from '../view.js';
 import { defaultRoleWithheld, isDefaultRoleHeld } from './default-role.js';
@@ -29,7 +29,7 @@ export class MemoryRoleStore implements RoleStore {
     const known = [...tables.roles.values()]
       .filter((role) => isKnown(organizationId, role))
       .filter(({ name }) => searchText(name).includes(search ?? ''));
-    return pageOf(
+    return toPage(
       known.map((role) => inCatalogueOrder(tables, role)),
       window,
       (role) => role.id,

@@ -1,13 +1,13 @@
 import type { Page } from '@crewkit/core/domain';
 import type { IdWindow, SealedKind, SealedValue, SealedValueStore } from '@crewkit/core/ports';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import type { View } from '../view.js';
 
 export class MemorySealedValueStore implements SealedValueStore {
   constructor(private readonly view: View) {}
 
   async list(kind: SealedKind, window: IdWindow): Promise<Page<SealedValue, string>> {
-    return pageOf(this.all(kind), window, (value) => value.id);
+    return toPage(this.all(kind), window, (value) => value.id);
   }
 
   async replace({ kind, id, sealed: before }: SealedValue, sealed: string): Promise<boolean> {

@@ -18,7 +18,7 @@ export class MemorySearchStore implements SearchStore {
   constructor(private readonly view: View) {}
 
   async listTasksByKey({ key, after, limit, ...searcher }: TaskKeyQuery): Promise<FoundTask[]> {
-    return this.tasksOf(searcher)
+    return this.getTasks(searcher)
       .map(toFoundTask)
       .filter((task) => hasKey(task, key) && (after === null || task.id > after))
       .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -26,7 +26,7 @@ export class MemorySearchStore implements SearchStore {
   }
 
   async listTasks({ exceptKey, ...query }: TaskWordQuery): Promise<FoundTask[]> {
-    const tasks = this.tasksOf(query)
+    const tasks = this.getTasks(query)
       .map(toFoundTask)
       .filter(({ title, description }) => hasWords(`${title} ${description}`, query))
       .filter((task) => exceptKey === null || !hasKey(task, exceptKey));
@@ -34,7 +34,7 @@ export class MemorySearchStore implements SearchStore {
   }
 
   async listProjects(query: WordQuery): Promise<FoundProject[]> {
-    const projects = this.projectsOf(query, ['project:view'])
+    const projects = this.getProjects(query, ['project:view'])
       .filter(({ name, description }) => hasWords(`${name} ${description}`, query))
       .map(({ id, name, description, organizationId }) => {
         const organizationName = this.view.tables.organizations.get(organizationId)?.entity.name ?? '';
@@ -57,15 +57,15 @@ export class MemorySearchStore implements SearchStore {
     });
   }
 
-  private tasksOf(searcher: Searcher): (readonly [Task, Project])[] {
-    const projects = this.projectsOf(searcher, taskViews);
+  private getTasks(searcher: Searcher): (readonly [Task, Project])[] {
+    const projects = this.getProjects(searcher, taskViews);
     return [...this.view.tables.tasks.values()].flatMap((task) => {
       const project = projects.find(({ id }) => id === task.projectId);
       return project === undefined ? [] : [[task, project] as const];
     });
   }
 
-  private projectsOf({ userId, now }: Searcher, permissions: readonly string[]): Project[] {
+  private getProjects({ userId, now }: Searcher, permissions: readonly string[]): Project[] {
     const { tables } = this.view;
     return [...tables.projects.values()]
       .map((row) => row.entity)

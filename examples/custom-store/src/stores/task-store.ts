@@ -10,7 +10,7 @@ import type {
   TaskUpdate,
 } from '@crewkit/core/ports';
 import { insertRow } from '../insert-row.js';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import { requireMember, requireReference } from '../references.js';
 import { rowKey } from '../row-key.js';
 import type { View } from '../view.js';
@@ -39,12 +39,12 @@ export class MemoryTaskStore implements TaskStore {
   }
 
   async find(projectId: string, taskId: string): Promise<Task | null> {
-    return this.taskOf(projectId, taskId);
+    return this.getTask(projectId, taskId);
   }
 
   async list(projectId: string, query: Parameters<TaskStore['list']>[1]): Promise<Page<Task, number>> {
     const own = [...this.view.tables.tasks.values()].filter((task) => task.projectId === projectId);
-    return pageOf(
+    return toPage(
       own.filter((task) => fits(task, query)),
       query,
       (task) => task.number,
@@ -65,7 +65,7 @@ export class MemoryTaskStore implements TaskStore {
 
   async update(...[projectId, taskId, change]: Parameters<TaskStore['update']>): Promise<TaskUpdate> {
     const tasks = await this.view.edit('tasks');
-    const task = this.taskOf(projectId, taskId);
+    const task = this.getTask(projectId, taskId);
     if (task === null) return { kind: 'missing' };
     if (change.expectedVersion !== null && change.expectedVersion !== task.version) return { kind: 'stale' };
     return { kind: 'updated', task: this.change(tasks, task, change) };
@@ -73,26 +73,26 @@ export class MemoryTaskStore implements TaskStore {
 
   async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
     const tasks = await this.view.edit('tasks');
-    const task = this.taskOf(projectId, taskId);
+    const task = this.getTask(projectId, taskId);
     if (task === null || task.assigneeIds.includes(userId)) return task;
     return this.change(tasks, task, { changes: { assigneeIds: [...task.assigneeIds, userId] }, at });
   }
 
   async unassign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
     const tasks = await this.view.edit('tasks');
-    const task = this.taskOf(projectId, taskId);
+    const task = this.getTask(projectId, taskId);
     if (!task?.assigneeIds.includes(userId)) return task;
     return this.change(tasks, task, { changes: { assigneeIds: task.assigneeIds.filter((id) => id !== userId) }, at });
   }
 
   async delete(projectId: string, taskId: string): Promise<boolean> {
     const tasks = await this.view.edit('tasks');
-    if (this.taskOf(projectId, taskId) === null) return false;
+    if (this.getTask(projectId, taskId) === null) return false;
     await deleteTaskConversations(this.view, [taskId]);
     return tasks.delete(taskId);
   }
 
-  private taskOf(projectId: string, taskId: string): Task | null {
+  private getTask(projectId: string, taskId: string): Task | null {
     const task = this.view.tables.tasks.get(taskId);
     return task?.projectId === projectId ? task : null;
   }

@@ -3,7 +3,7 @@ import { searchText } from '@crewkit/core/domain';
 import type { Page, Settings, Team } from '@crewkit/core/domain';
 import type { TeamStore, WorkspaceChanges } from '@crewkit/core/ports';
 import { deleteRows } from '../delete-rows.js';
-import { pageOf } from '../page-of.js';
+import { toPage } from '../to-page.js';
 import { requireOrganization } from '../references.js';
 import type { View } from '../view.js';
 import { changeEntity, changeSettings, insertEntity } from '../workspace-row.js';
@@ -53,7 +53,7 @@ export class MemoryTeamStore implements TeamStore {
         const chain = { organizationId, teamId: id, projectId: null };
         return holds(tables, { userId, chain, now }, ['team:view']);
       });
-    return pageOf(visible, window, (team) => team.id);
+    return toPage(visible, window, (team) => team.id);
   }
 
   async findSettings(id: string): Promise<Settings | null> {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import type { Environment } from '../setting-faults.js';
+import type { Environment } from '../setting-errors.js';
 import { CommandError, commandSettings, requireFile } from './open-command-store.js';
 
 /** Backs up SQLite only: Postgres has its own tools. */

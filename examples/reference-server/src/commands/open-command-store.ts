@@ -5,7 +5,7 @@ import { AppError } from '@crewkit/core';
 import type { StoreAdapter } from '@crewkit/core/ports';
 
 import { openStore } from '../open-store.js';
-import type { Environment } from '../setting-faults.js';
+import type { Environment } from '../setting-errors.js';
 import { readSettings, type Settings, type StoreSettings } from '../settings.js';
 
 /**

@@ -1,8 +1,8 @@
-import type { Environment } from '../setting-faults.js';
-import { appointAdministratorCommand } from './appoint-administrator-command.js';
+import type { Environment } from '../setting-errors.js';
+import { grantAdminCommand } from './grant-admin-command.js';
 import { backUpDatabaseCommand } from './back-up-database-command.js';
 import { reencryptSecretsCommand } from './reencrypt-secrets-command.js';
-import { signEverybodyOutCommand } from './sign-everybody-out-command.js';
+import { signOutAllUsersCommand } from './sign-out-all-users-command.js';
 
 interface Command {
   readonly usage: string;
@@ -12,10 +12,10 @@ interface Command {
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  'appoint-administrator': {
-    usage: 'appoint-administrator <email>',
+  'grant-admin': {
+    usage: 'grant-admin <email>',
     words: 1,
-    run: ([email = ''], environment) => appointAdministratorCommand(email, environment),
+    run: ([email = ''], environment) => grantAdminCommand(email, environment),
   },
   'back-up-database': {
     usage: 'back-up-database <file>',
@@ -27,10 +27,10 @@ const commands: Readonly<Record<string, Command>> = {
     words: 0,
     run: (_args, environment, show) => reencryptSecretsCommand(environment, show),
   },
-  'sign-everybody-out': {
-    usage: 'sign-everybody-out',
+  'sign-out-all-users': {
+    usage: 'sign-out-all-users',
     words: 0,
-    run: (_args, environment, show) => signEverybodyOutCommand(environment, show),
+    run: (_args, environment, show) => signOutAllUsersCommand(environment, show),
   },
 };
 

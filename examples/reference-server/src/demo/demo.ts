@@ -1,4 +1,4 @@
-import { appointAdministrator, type UseCases } from '@crewkit/core';
+import { grantAdmin, type UseCases } from '@crewkit/core';
 import type { Actor, Organization } from '@crewkit/core/domain';
 import type { Logger, UnitOfWork } from '@crewkit/core/ports';
 
@@ -8,8 +8,8 @@ import { founderKey, personKeys, samplePeople, type SamplePerson } from './peopl
 import { planTasks } from './plan-tasks.js';
 import type { StoryClock } from './story-clock.js';
 import { sampleOrganization } from './story/workspace.js';
-import { StoryTeller } from './story-teller.js';
-import { TellConversations } from './tell-conversations.js';
+import { StoryPlayer } from './story-player.js';
+import { PlayConversations } from './play-conversations.js';
 
 /** The demo as the API returns it. */
 export interface DemoView {
@@ -52,7 +52,7 @@ export class Demo {
 
   private async seedOnce(useCases: UseCases): Promise<void> {
     if (await this.isComplete(useCases)) return;
-    const story = new StoryTeller(useCases, this.clock);
+    const story = new StoryPlayer(useCases, this.clock);
     const cast = await gatherPeople(story, this.unitOfWork);
     const founder = cast[founderKey];
     for (const { id, name } of await this.foundedBy(useCases, founder)) {
@@ -60,8 +60,8 @@ export class Demo {
     }
     const workspace = await foundWorkspace(story, cast);
     const tasks = await planTasks(story, cast, workspace);
-    await new TellConversations(story, cast, tasks).execute();
-    await appointAdministrator({ unitOfWork: this.unitOfWork }, samplePeople[founderKey].email);
+    await new PlayConversations(story, cast, tasks).execute();
+    await grantAdmin({ unitOfWork: this.unitOfWork }, samplePeople[founderKey].email);
     await useCases.updateOrganizationSettings.execute(founder, workspace.organizationId, { custom: complete });
     const people = personKeys.map((key) => samplePeople[key].email);
     this.logger.warn({ people }, 'sample accounts exist: everybody knows their passwords');
@@ -71,7 +71,7 @@ export class Demo {
     const { email } = samplePeople[founderKey];
     const account = await this.unitOfWork.read(({ accounts }) => accounts.findByEmail(email));
     if (account === null) return false;
-    const founder = actorOf(account);
+    const founder = toActor(account);
     for (const { id } of await this.foundedBy(useCases, founder)) {
       const { custom } = await useCases.viewOrganizationSettings.execute(founder, id);
       if (custom['sample'] === complete.sample) return true;
@@ -86,7 +86,7 @@ export class Demo {
 }
 
 /** Returns an actor with an identity only: enough to read. */
-function actorOf({ id: accountId, email }: { readonly id: string; readonly email: string }): Actor {
+function toActor({ id: accountId, email }: { readonly id: string; readonly email: string }): Actor {
   const client = { ipAddress: null, userAgent: null };
   return { accountId, email, accessTokenId: '', accessTokenExpiresAt: new Date(0), client };
 }

@@ -1,11 +1,11 @@
-import { builtInRoleIdOf } from '@crewkit/core/domain';
+import { toBuiltInRoleId } from '@crewkit/core/domain';
 
 import type { Moment } from './moment.js';
 import { eveningIn } from './moment.js';
 import { founderKey, samplePeople } from './people.js';
 import { firstAid, invited, projects, sampleOrganization, staff, teams, tripLead } from './story/workspace.js';
 import type { ProjectKey, StoryProject, TeamKey } from './story/workspace.js';
-import type { Cast, StoryTeller } from './story-teller.js';
+import type { Cast, StoryPlayer } from './story-player.js';
 
 /** The ids of the created resources. */
 export interface Workspace {
@@ -19,7 +19,7 @@ const arranged: Moment = [6, '08:55'];
 const invitedLater: Moment = [1, '10:10'];
 
 /** Creates organization, members, teams, projects, a role and a group, all as the founder. */
-export async function foundWorkspace(story: StoryTeller, cast: Cast): Promise<Workspace> {
+export async function foundWorkspace(story: StoryPlayer, cast: Cast): Promise<Workspace> {
   const founder = cast[founderKey];
   const { name, description, timeZone } = sampleOrganization;
   const { createOrganization, updateOrganizationSettings, createRole, inviteMember } = story.useCases;
@@ -34,17 +34,17 @@ export async function foundWorkspace(story: StoryTeller, cast: Cast): Promise<Wo
     const teamIds = await makeTeams(story, cast, organizationId);
     const projectIds = await makeProjects(story, cast, { organizationId, teamIds, leadRoleId: role.id });
     await makeGroup(story, cast, { organizationId, projectIds });
-    const roleId = builtInRoleIdOf('ORGANIZATION', invited.role);
+    const roleId = toBuiltInRoleId('ORGANIZATION', invited.role);
     await story.at(invitedLater, () => inviteMember.execute(founder, { organizationId, email: invited.email, roleId }));
     return { organizationId, projectIds };
   });
 }
 
-async function takeIn(story: StoryTeller, cast: Cast, organizationId: string): Promise<void> {
+async function takeIn(story: StoryPlayer, cast: Cast, organizationId: string): Promise<void> {
   const { inviteMember, acceptInvitation } = story.useCases;
   for (const [key, role] of staff) {
     const { email } = samplePeople[key];
-    const roleId = builtInRoleIdOf('ORGANIZATION', role);
+    const roleId = toBuiltInRoleId('ORGANIZATION', role);
     await inviteMember.execute(cast[founderKey], { organizationId, email, roleId });
     await acceptInvitation.execute(cast[key], await story.mailedToken(email, 'invitations/accept'));
   }
@@ -52,12 +52,12 @@ async function takeIn(story: StoryTeller, cast: Cast, organizationId: string): P
 
 type TeamIds = Readonly<Record<TeamKey, string>>;
 
-async function makeTeams({ useCases }: StoryTeller, cast: Cast, organizationId: string): Promise<TeamIds> {
+async function makeTeams({ useCases }: StoryPlayer, cast: Cast, organizationId: string): Promise<TeamIds> {
   const founder = cast[founderKey];
   const ids = await inTurn(teams, async ({ name, description, members }) => {
     const { id } = await useCases.createTeam.execute(founder, { organizationId, name, description });
     for (const [key, role] of members) {
-      const choice = { userId: cast[key].accountId, roleId: builtInRoleIdOf('TEAM', role) };
+      const choice = { userId: cast[key].accountId, roleId: toBuiltInRoleId('TEAM', role) };
       await useCases.setTeamMember.execute(founder, id, choice);
     }
     return id;
@@ -71,7 +71,7 @@ interface ForProjects {
   readonly leadRoleId: string;
 }
 
-function makeProjects(story: StoryTeller, cast: Cast, given: ForProjects): Promise<Workspace['projectIds']> {
+function makeProjects(story: StoryPlayer, cast: Cast, given: ForProjects): Promise<Workspace['projectIds']> {
   const { createProject, setProjectMember } = story.useCases;
   const founder = cast[founderKey];
   const make = async (project: StoryProject, key: ProjectKey): Promise<string> => {
@@ -80,7 +80,7 @@ function makeProjects(story: StoryTeller, cast: Cast, given: ForProjects): Promi
     const { organizationId, leadRoleId } = given;
     const { id } = await createProject.execute(founder, { organizationId, teamId, key, name, description });
     for (const { who, as, days } of members) {
-      const roleId = as === 'lead' ? leadRoleId : builtInRoleIdOf('PROJECT', as);
+      const roleId = as === 'lead' ? leadRoleId : toBuiltInRoleId('PROJECT', as);
       const expiresAt = days === undefined ? null : eveningIn(days, story.now);
       await setProjectMember.execute(founder, id, { userId: cast[who].accountId, roleId, expiresAt });
     }
@@ -90,7 +90,7 @@ function makeProjects(story: StoryTeller, cast: Cast, given: ForProjects): Promi
 }
 
 async function makeGroup(
-  { useCases }: StoryTeller,
+  { useCases }: StoryPlayer,
   cast: Cast,
   { organizationId, projectIds }: Pick<Workspace, 'organizationId' | 'projectIds'>,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function makeGroup(
   const { name, permissions, members, worksOn } = firstAid;
   const { id: groupId } = await useCases.createGroup.execute(founder, { organizationId, name, permissions });
   const place = { scope: 'PROJECT', id: projectIds[worksOn] } as const;
-  const roleId = builtInRoleIdOf('PROJECT', 'MEMBER');
+  const roleId = toBuiltInRoleId('PROJECT', 'MEMBER');
   await useCases.attachGroupRole.execute(founder, { organizationId, groupId, roleId, place, expiresAt: null });
   for (const key of members) {
     await useCases.addGroupMember.execute(founder, { organizationId, groupId, userId: cast[key].accountId });

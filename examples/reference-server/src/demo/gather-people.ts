@@ -4,7 +4,7 @@ import type { UnitOfWork } from '@crewkit/core/ports';
 
 import type { Moment } from './moment.js';
 import { personKeys, samplePeople, type SamplePerson } from './people.js';
-import type { Cast, StoryTeller } from './story-teller.js';
+import type { Cast, StoryPlayer } from './story-player.js';
 
 const signedUp: Moment = [6, '08:15'];
 const signedIn: Moment = [6, '08:30'];
@@ -17,7 +17,7 @@ const client = {
  * Signs in the sample users who have an account, then creates accounts for the others. Throws `CONFLICT` if one of them cannot sign in with
  * the known password: that account is not, or no longer, part of the sample, and stays unchanged.
  */
-export async function gatherPeople(story: StoryTeller, unitOfWork: UnitOfWork): Promise<Cast> {
+export async function gatherPeople(story: StoryPlayer, unitOfWork: UnitOfWork): Promise<Cast> {
   const all = personKeys.map((key) => ({ key, person: samplePeople[key] }));
   const known = await unitOfWork.read(async ({ accounts }) => {
     const found: string[] = [];
@@ -37,7 +37,7 @@ export async function gatherPeople(story: StoryTeller, unitOfWork: UnitOfWork): 
   return Object.fromEntries([...before, ...(await gather(false))]) as Record<keyof Cast, Actor>;
 }
 
-function signUp(story: StoryTeller, { firstName, lastName, email, password }: SamplePerson): Promise<void> {
+function signUp(story: StoryPlayer, { firstName, lastName, email, password }: SamplePerson): Promise<void> {
   const { registerAccount, verifyEmail } = story.useCases;
   return story.at(signedUp, async () => {
     await registerAccount.execute({ firstName, lastName, email, password });
@@ -46,7 +46,7 @@ function signUp(story: StoryTeller, { firstName, lastName, email, password }: Sa
 }
 
 /** As over HTTP, so that a session exists. */
-function signIn(story: StoryTeller, { email, password }: SamplePerson): Promise<Actor> {
+function signIn(story: StoryPlayer, { email, password }: SamplePerson): Promise<Actor> {
   const { logIn, authenticate } = story.useCases;
   return story.at(signedIn, async () => {
     try {

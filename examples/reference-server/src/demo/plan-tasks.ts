@@ -5,9 +5,9 @@ import { bookingTasks, gearTasks } from './story/other-tasks.js';
 import type { StoryTask } from './story/story-task.js';
 import type { ProjectKey } from './story/workspace.js';
 import type { Workspace } from './found-workspace.js';
-import type { Cast, StoryTeller } from './story-teller.js';
+import type { Cast, StoryPlayer } from './story-player.js';
 
-const tasksOf: Readonly<Record<ProjectKey, readonly StoryTask[]>> = {
+const getTasks: Readonly<Record<ProjectKey, readonly StoryTask[]>> = {
   LOFO: lofotenTasks,
   BOOK: bookingTasks,
   GEAR: gearTasks,
@@ -21,10 +21,10 @@ export function taskKey(project: ProjectKey, title: string): string {
 }
 
 /** Creates the tasks of each project in the order of their days, and moves them to their columns. */
-export async function planTasks(story: StoryTeller, cast: Cast, { projectIds }: Workspace): Promise<PlannedTasks> {
+export async function planTasks(story: StoryPlayer, cast: Cast, { projectIds }: Workspace): Promise<PlannedTasks> {
   const planned = new Map<string, string>();
   for (const [project, projectId] of Object.entries(projectIds) as [ProjectKey, string][]) {
-    const inOrder = tasksOf[project].toSorted((a, b) => b.made - a.made);
+    const inOrder = getTasks[project].toSorted((a, b) => b.made - a.made);
     for (const [index, task] of inOrder.entries()) {
       planned.set(taskKey(project, task.title), await planTask(story, cast, { projectId, task, index }));
     }
@@ -33,7 +33,7 @@ export async function planTasks(story: StoryTeller, cast: Cast, { projectIds }: 
 }
 
 async function planTask(
-  story: StoryTeller,
+  story: StoryPlayer,
   cast: Cast,
   { projectId, task, index }: { readonly projectId: string; readonly task: StoryTask; readonly index: number },
 ): Promise<string> {

@@ -18,7 +18,7 @@ const blasts = [
 /** Returns a synthesized whistle signal: 16-bit mono WAV. */
 export function recallSignal(): Recording {
   const samples = [silence(0.3), ...blasts.flatMap(([blow, pause]) => [whistle(blow), silence(pause)])].flat();
-  return { bytes: wavOf(samples), waveform: waveformOf(samples) };
+  return { bytes: createWav(samples), waveform: toWaveform(samples) };
 }
 
 function silence(seconds: number): number[] {
@@ -37,7 +37,7 @@ function whistle(seconds: number): number[] {
   });
 }
 
-function waveformOf(samples: readonly number[]): number[] {
+function toWaveform(samples: readonly number[]): number[] {
   const width = samples.length / waveformPoints;
   return Array.from({ length: waveformPoints }, (_, index) => {
     const part = samples.slice(Math.floor(index * width), Math.floor((index + 1) * width));
@@ -47,7 +47,7 @@ function waveformOf(samples: readonly number[]): number[] {
 }
 
 /** RIFF, which every player supports: header, format, data. */
-function wavOf(samples: readonly number[]): Uint8Array {
+function createWav(samples: readonly number[]): Uint8Array {
   const dataLength = samples.length * 2;
   const file = Buffer.alloc(44 + dataLength);
   file.write('RIFF', 0, 'latin1');

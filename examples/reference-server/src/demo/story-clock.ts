@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { SystemClock } from '@crewkit/core/defaults';
 import type { Clock } from '@crewkit/core/ports';
 
-interface Telling {
+interface Playback {
   readonly moment: Date;
   over: boolean;
 }
@@ -13,22 +13,22 @@ interface Telling {
  * other requests see the correct time. The store must be wrapped by `keepContext`.
  */
 export class StoryClock implements Clock {
-  private readonly tellings = new AsyncLocalStorage<Telling>();
+  private readonly playbacks = new AsyncLocalStorage<Playback>();
   private readonly system = new SystemClock();
 
   now(): Date {
-    const telling = this.tellings.getStore();
-    return telling === undefined || telling.over ? this.system.now() : telling.moment;
+    const playback = this.playbacks.getStore();
+    return playback === undefined || playback.over ? this.system.now() : playback.moment;
   }
 
   at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
-    const telling: Telling = { moment, over: false };
-    return this.tellings.run(telling, async () => {
+    const playback: Playback = { moment, over: false };
+    return this.playbacks.run(playback, async () => {
       try {
         return await work();
       } finally {
         // Timers that were set meanwhile continue in this context, but must not continue with its time.
-        telling.over = true;
+        playback.over = true;
       }
     });
   }

@@ -13,7 +13,7 @@ const stillPageHash = createHash('sha256').update(stillPage).digest('base64');
  * Returns the Content-Security-Policy of the front end: it may connect to this server only. `publicUrl` is listed too, because links to
  * pictures and voice messages contain it, whatever host name the page was opened with.
  */
-export function contentPolicyOf(publicUrl: string): string {
+export function createContentPolicy(publicUrl: string): string {
   const { origin } = new URL(publicUrl);
   return [
     "default-src 'none'",

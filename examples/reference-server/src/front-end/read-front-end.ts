@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { compressFile } from '../delivery/compress-file.js';
 import { contentEncodings, type ContentEncoding } from '../delivery/content-encoding.js';
-import { mediaTypeOf, type StaticFile } from '../pages/static-file.js';
+import { toMediaType, type StaticFile } from '../pages/static-file.js';
 
 /** The files of the built front end. */
 export interface FrontEnd {
@@ -99,7 +99,7 @@ function filesIn(folder: URL, counts: (name: string) => boolean = () => true): M
     .map((name): [string, StaticFile] => {
       const forms = contentEncodings.filter((coding) => names.has(name + endings[coding]));
       const encoded = Object.fromEntries(forms.map((coding) => [coding, read(name + endings[coding])]));
-      return [name, { type: mediaTypeOf(name), bytes: read(name), encoded }];
+      return [name, { type: toMediaType(name), bytes: read(name), encoded }];
     });
   return new Map(files);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-import { mediaTypeOf, type StaticFile } from './static-file.js';
+import { toMediaType, type StaticFile } from './static-file.js';
 
 // The relative path is the same from src/pages and from dist/pages.
 const folder = new URL('../../public/', import.meta.url);
@@ -9,13 +9,13 @@ const folder = new URL('../../public/', import.meta.url);
 const files: ReadonlyMap<string, StaticFile> = new Map(
   readdirSync(folder)
     .sort()
-    .map((name) => [name, { type: mediaTypeOf(name), bytes: readFileSync(new URL(name, folder)) }]),
+    .map((name) => [name, { type: toMediaType(name), bytes: readFileSync(new URL(name, folder)) }]),
 );
 
 /** The hand-written styles and scripts of the pages. They refer to each other by relative addresses, under one version. */
 export const publicAssets = {
   /** Changes with any byte of any file, so that browsers may cache the files forever. */
-  version: versionOf(files),
+  version: toVersion(files),
   read: (name: string): Promise<StaticFile | null> => Promise.resolve(files.get(name) ?? null),
   favicon: requireFile('favicon.svg'),
 } as const;
@@ -32,7 +32,7 @@ function requireFile(name: string): StaticFile {
   return file;
 }
 
-function versionOf(all: ReadonlyMap<string, StaticFile>): string {
+function toVersion(all: ReadonlyMap<string, StaticFile>): string {
   const hash = createHash('sha256');
   for (const [name, { bytes }] of all) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
   return hash.digest('hex').slice(0, 12);

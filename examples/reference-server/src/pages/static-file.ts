@@ -26,7 +26,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** Returns the media type of a file extension. Throws if it is unknown: the file would be served with a wrong type. */
-export function mediaTypeOf(name: string): string {
+export function toMediaType(name: string): string {
   const type = mediaTypes[name.slice(name.lastIndexOf('.') + 1)];
   if (type === undefined) throw new Error(`No media type is known for "${name}".`);
   return type;
@@ -37,7 +37,7 @@ export function cachedFile(url: URL): () => Promise<StaticFile> {
   let reading: Promise<StaticFile> | null = null;
   return () => {
     reading ??= readFile(url).then(
-      (bytes) => ({ type: mediaTypeOf(url.pathname), bytes }),
+      (bytes) => ({ type: toMediaType(url.pathname), bytes }),
       (error: unknown) => {
         // Failures are not cached: the next request tries again.
         reading = null;

@@ -18,7 +18,7 @@ export const devRoutes: readonly Route[] = [
       hidden: true,
     },
     async (useCases) => {
-      const mails = await useCases.listKeptMails.execute(shownMails);
+      const mails = await useCases.listCapturedMails.execute(shownMails);
       const items = mails.map(({ to, subject, text, html, createdAt }) => ({ to, subject, text, html, createdAt }));
       return { status: 200, body: { items } };
     },

@@ -10,7 +10,12 @@ import {
   fileRequestHeaders,
   type FileRequest,
 } from '../delivery/file-answer.js';
-import { contentPolicyOf, openerPolicy, permissionsPolicy, popupReturnPath } from '../front-end/front-end-policy.js';
+import {
+  createContentPolicy,
+  openerPolicy,
+  permissionsPolicy,
+  popupReturnPath,
+} from '../front-end/front-end-policy.js';
 import { notBuiltPage } from '../front-end/not-built-page.js';
 import type { BuiltFrontEnd, FrontEnd } from '../front-end/read-front-end.js';
 
@@ -52,14 +57,14 @@ export function notFoundDocument({ built }: FrontEnd, publicUrl: string): NotFou
 function pageHeaders(path: string, publicUrl: string): Readonly<Record<string, string>> {
   return {
     'Cache-Control': cachedButAsked,
-    'Content-Security-Policy': contentPolicyOf(publicUrl),
+    'Content-Security-Policy': createContentPolicy(publicUrl),
     'Permissions-Policy': permissionsPolicy,
     ...(path === popupReturnPath ? {} : { 'Cross-Origin-Opener-Policy': openerPolicy }),
   };
 }
 
 function pageRoute(path: `/${string}`, answer: (request: FileRequest) => RouteAnswer): Route {
-  const operationId = operationIdOf('frontEnd', path);
+  const operationId = getOperationId('frontEnd', path);
   const description = { ...hidden, responses, operationId, path, summary: operationId };
   return publicRoute(description, (_useCases, input) => Promise.resolve(answer(input)));
 }
@@ -78,14 +83,14 @@ function assetsRoute({ assets }: BuiltFrontEnd): Route {
 function otherRoutes({ others }: BuiltFrontEnd): Route[] {
   return [...others].map(([name, file]) => {
     const answer = answerWithFile(file, { 'Cache-Control': cachedButAsked });
-    const operationId = operationIdOf('frontEndFile', `/${name}`);
+    const operationId = getOperationId('frontEndFile', `/${name}`);
     const description = { ...hidden, responses, operationId, path: `/${name}` as const, summary: operationId };
     return publicRoute(description, (_useCases, input) => Promise.resolve(answer(input)));
   });
 }
 
 /** Returns an id such as `frontEndTeamsTeamId`: the log names operations, not paths. */
-function operationIdOf(prefix: string, path: string): string {
+function getOperationId(prefix: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return [prefix, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
 }

@@ -12,8 +12,8 @@ function mayHelp(error: Error): boolean {
 
 /** Increases with each attempt, and is never shorter than the server demands. */
 function pauseMs(count: number, error: Error): number {
-  const demandedMs = CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  return Math.max(firstPauseMs * 2 ** count, demandedMs);
+  const retryAfterMs = CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.max(firstPauseMs * 2 ** count, retryAfterMs);
 }
 
 /** The cache of server data. */

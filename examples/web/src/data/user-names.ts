@@ -104,6 +104,6 @@ export class UserNames {
 
 /** Returns the milliseconds before a retry: as long as the server demands. */
 function getWaitMs(error: unknown): number {
-  const demandedSeconds = CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) : 0;
-  return Math.max(retryMs, demandedSeconds * 1000);
+  const retryAfterSeconds = CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) : 0;
+  return Math.max(retryMs, retryAfterSeconds * 1000);
 }

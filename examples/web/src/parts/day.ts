@@ -4,7 +4,7 @@ export function endOfDay(day: string): string {
 }
 
 /** Returns the day of an instant in the format of a date field. */
-export function dayOf(moment: string | Date): string {
+export function toDay(moment: string | Date): string {
   const date = new Date(moment);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`;
@@ -12,5 +12,5 @@ export function dayOf(moment: string | Date): string {
 
 /** Returns the day `days` after the day of `now`. */
 export function dayAfter(now: Date, days: number): string {
-  return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12));
+  return toDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12));
 }

@@ -35,7 +35,7 @@ export function Loaded<Data>({ query, label, waiting, children }: LoadedProps<Da
   const isExplained = waitReasons.some((code) => CrewkitError.is(failureReason, code));
   const error = query.error ?? (isExplained ? failureReason : null);
   if (data !== undefined) return <>{children(data)}</>;
-  if (error !== null) return <LoadFault query={query} error={error} />;
+  if (error !== null) return <LoadError query={query} error={error} />;
   return (
     <div aria-busy className={styles.waiting}>
       <VisuallyHidden>{label}: loading…</VisuallyHidden>
@@ -48,7 +48,7 @@ const waitReasons = ['RATE_LIMITED', 'NETWORK_ERROR', 'UNAVAILABLE'] as const;
 /** Retrying does not help against these. */
 const refusals = ['FORBIDDEN', 'NOT_FOUND'] as const;
 
-function LoadFault({ query, error }: { readonly query: Loadable<unknown>; readonly error: Error }): ReactElement {
+function LoadError({ query, error }: { readonly query: Loadable<unknown>; readonly error: Error }): ReactElement {
   const again = refusals.some((code) => CrewkitError.is(error, code)) ? undefined : (
     <Button
       size="small"

@@ -1,4 +1,4 @@
-import type { FieldWords } from './fault-at.js';
+import type { FieldWords } from './find-error-at.js';
 import { formText } from './form-text.js';
 
 /** The kind of second factor that a user provides, named as in the request's body. */

@@ -11,7 +11,7 @@ export interface Change<Input, Output> {
   readonly said?: string | ((output: Output, input: Input) => string);
   readonly onDone?: (output: Output, input: Input) => void;
   /** Where neither a form nor a dialog shows the error, a toast with this title does: "The role was not changed". */
-  readonly onFault?: string;
+  readonly onError?: string;
 }
 
 /** Sends a change to the server. Affected queries are refetched before it counts as complete. */
@@ -19,7 +19,7 @@ export function useChange<Input = void, Output = unknown>(
   change: Change<Input, Output>,
 ): UseMutationResult<Output, Error, Input> {
   const cache = useQueryClient();
-  const { run, touches, said, onDone, onFault } = change;
+  const { run, touches, said, onDone, onError } = change;
   return useMutation({
     mutationFn: run,
     onSuccess: async (output, input) => {
@@ -30,7 +30,7 @@ export function useChange<Input = void, Output = unknown>(
       await Promise.all(touched.map((queryKey) => cache.invalidateQueries({ queryKey })));
     },
     onError: (error) => {
-      if (onFault !== undefined) toasts.error(onFault, { text: errorText(error) });
+      if (onError !== undefined) toasts.error(onError, { text: errorText(error) });
     },
   });
 }

@@ -5,11 +5,11 @@ import { ConnectionStatus } from './connection-status.js';
 import { Sidebar } from './sidebar.js';
 import { SkipLink } from './skip-link.js';
 import { TopBar } from './top-bar.js';
-import { useArrival } from './use-arrival.js';
+import { useNavigationFocus } from './use-navigation-focus.js';
 
 /** The frame around the pages of a signed-in user. Takes its data from `ShellDataContext`. */
 export function AppShell({ children }: { readonly children: ReactNode }): ReactElement {
-  const mainRef = useArrival();
+  const mainRef = useNavigationFocus();
   return (
     <div className={styles.shell}>
       <SkipLink />

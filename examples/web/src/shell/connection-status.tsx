@@ -16,7 +16,7 @@ const texts: Readonly<Record<Fault, string>> = {
 
 /** Shows on every page that the browser is offline, or that the server has been unreachable for a while. */
 export function ConnectionStatus(): ReactElement {
-  const fault = useSyncExternalStore(subscribe, readFault);
+  const fault = useSyncExternalStore(subscribe, readError);
   return <div role="status">{fault !== null && <Banner key={fault} text={texts[fault]} />}</div>;
 }
 
@@ -35,7 +35,7 @@ function Banner({ text }: { readonly text: string }): ReactElement | null {
   );
 }
 
-function readFault(): Fault | null {
+function readError(): Fault | null {
   if (!navigator.onLine) return 'offline';
   return client.realtime.status === 'connecting' ? 'disconnected' : null;
 }

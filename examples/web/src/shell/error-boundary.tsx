@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (fault === null) return this.props.children;
     return (
       <Page width="narrow">
-        <div role="alert">{fault === 'not-fetched' ? <NotFetched /> : <FaultInPage />}</div>
+        <div role="alert">{fault === 'not-fetched' ? <NotFetched /> : <PageError />}</div>
       </Page>
     );
   }
@@ -54,7 +54,7 @@ function NotFetched(): ReactElement {
   );
 }
 
-function FaultInPage(): ReactElement {
+function PageError(): ReactElement {
   return (
     <EmptyState
       isPage

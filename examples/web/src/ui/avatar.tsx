@@ -21,14 +21,14 @@ export function Avatar(props: AvatarProps): ReactElement {
   const { id, name, size = 'medium', shape = 'round', isLabelled = false } = props;
   const label = isLabelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
   return (
-    <span className={cx(styles.avatar, styles[size], styles[shape], styles[colourOf(id)])} {...label}>
-      {initialsOf(name)}
+    <span className={cx(styles.avatar, styles[size], styles[shape], styles[toColour(id)])} {...label}>
+      {toInitials(name)}
     </span>
   );
 }
 
 /** Returns the first letters or digits of the first and the last word that contain any. */
-function initialsOf(name: string): string {
+function toInitials(name: string): string {
   const letters = name.split(/\s+/u).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   const chosen = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
   return chosen.length === 0 ? '?' : chosen.join('').toUpperCase();
@@ -36,7 +36,7 @@ function initialsOf(name: string): string {
 
 const colours = 12;
 
-function colourOf(id: string): string {
+function toColour(id: string): string {
   let hash = 0;
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
   return `colour${hash % colours}`;

@@ -19,7 +19,7 @@ import styles from './form.module.css';
 import { present } from './present.js';
 
 /** One of `errors` in a problem+json response; `fieldErrors` of a `CrewkitError`. */
-interface FieldFault {
+interface FieldError {
   /** The path in the request's body, such as `email` or `grants.0.role`. */
   readonly path: string;
   readonly message: string;
@@ -32,7 +32,7 @@ export interface FormProps {
    * The server's errors of single fields in the last request. Each is shown below the field whose `name` is its path until that field is
    * changed; the first one gets the focus.
    */
-  readonly faults?: readonly FieldFault[] | undefined;
+  readonly faults?: readonly FieldError[] | undefined;
   /** The server's error of the whole request. Shown above the fields and announced to screen readers. */
   readonly error?: ReactNode;
   /** The buttons, at the end. */
@@ -44,7 +44,7 @@ export interface FormProps {
 export function Form(props: FormProps): ReactElement {
   const { onSubmit, faults, error, actions, children } = props;
   const { byPath, forgetAll, forgetOne } = useMessages(faults);
-  const formRef = useFocusOnFault(faults);
+  const formRef = useFocusOnError(faults);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // For React, a form in a dialog is inside the form from which the dialog was opened.
@@ -88,7 +88,7 @@ const nothing: Forgotten = { text: '', paths: [] };
  * makes its field invalid, and browsers do not submit a form with an invalid field: the server's errors are cleared before the next
  * validation, because a change to another field may have fixed them.
  */
-function useMessages(faults: readonly FieldFault[] = []): Messages {
+function useMessages(faults: readonly FieldError[] = []): Messages {
   const text = JSON.stringify(faults.map(({ path, message }) => [path, message]));
   const [forgotten, setForgotten] = useState(nothing);
   if (forgotten !== nothing && forgotten.text !== text) setForgotten(nothing);
@@ -116,16 +116,16 @@ function useMessages(faults: readonly FieldFault[] = []): Messages {
 }
 
 /** Focuses the first invalid field, once for each response. */
-function useFocusOnFault(faults: readonly FieldFault[] = []): RefObject<HTMLFormElement | null> {
+function useFocusOnError(faults: readonly FieldError[] = []): RefObject<HTMLFormElement | null> {
   const formRef = useRef<HTMLFormElement>(null);
   const names = JSON.stringify(faults.map(({ path }) => path));
   useEffect(() => {
     const paths = JSON.parse(names) as string[];
     const fields = [...(formRef.current?.elements ?? [])];
-    const faulty = fields.find((field) => paths.includes(field.getAttribute('name') ?? ''));
+    const invalid = fields.find((field) => paths.includes(field.getAttribute('name') ?? ''));
     // A hidden input holds the value of a date field.
     const part =
-      faulty?.matches('[hidden]') === true ? faulty.parentElement?.querySelector('[role=spinbutton]') : faulty;
+      invalid?.matches('[hidden]') === true ? invalid.parentElement?.querySelector('[role=spinbutton]') : invalid;
     if (part instanceof HTMLElement) part.focus();
   }, [names]);
   return formRef;

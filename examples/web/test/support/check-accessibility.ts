@@ -24,12 +24,12 @@ export async function checkAccessibility(page: Page): Promise<void> {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
     await page.evaluate(settle);
     const results = await page.evaluate<AxeResults>(run);
-    expect(faultsIn(results), `${page.url()}, ${theme}`).toEqual([]);
+    expect(findFaultsIn(results), `${page.url()}, ${theme}`).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
 }
 
-function faultsIn({ violations }: AxeResults): string[] {
+function findFaultsIn({ violations }: AxeResults): string[] {
   return violations
     .filter(({ impact }) => grave.has(impact ?? ''))
     .flatMap(({ id, nodes }) =>

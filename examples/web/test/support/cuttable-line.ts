@@ -30,7 +30,7 @@ export class CuttableLine {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  mend(): void {
+  restore(): void {
     this.isCut = false;
   }
 

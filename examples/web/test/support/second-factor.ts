@@ -10,13 +10,13 @@ export interface SecondFactor {
 }
 
 /** Returns an authenticator app with this secret. */
-export function authenticatorOf(secret: string): Authenticator {
+export function getAuthenticator(secret: string): Authenticator {
   return new Authenticator(secret.replaceAll(/\s/g, ''), spareMs);
 }
 
 /** Enables two-factor sign-in for the user. */
 export async function secure({ client }: TestPerson): Promise<SecondFactor> {
-  const authenticator = authenticatorOf((await client.auth.generateTwoFactor()).secret);
+  const authenticator = getAuthenticator((await client.auth.generateTwoFactor()).secret);
   const { recoveryCodes } = await client.auth.enableTwoFactor({ code: await authenticator.nextCode() });
   return { authenticator, recoveryCodes };
 }

@@ -1,6 +1,6 @@
 import { searchWords } from '@crewkit/core/domain';
 
-import { beforeEveryId } from '../stores/page-of.js';
+import { beforeEveryId } from '../stores/to-page.js';
 import { searchLexemes } from '../stores/search-lexemes.js';
 import type { Execute, Migration } from './migration.js';
 
@@ -102,14 +102,14 @@ async function fillWords(execute: Execute): Promise<boolean> {
   let [conversationId, seq] = [beforeEveryId, 0];
   for (;;) {
     const rows = await execute<MessageRow>(nextMessages, [conversationId, seq]);
-    await fillWordsOf(execute, rows);
+    await fillConversationWords(execute, rows);
     const last = rows.at(-1);
     if (last === undefined) return conversationId !== beforeEveryId;
     [conversationId, seq] = [last.conversation_id, last.seq];
   }
 }
 
-async function fillWordsOf(execute: Execute, rows: readonly MessageRow[]): Promise<void> {
+async function fillConversationWords(execute: Execute, rows: readonly MessageRow[]): Promise<void> {
   const found = rows.flatMap(({ id, conversation_id, body }) => {
     const lexemes = searchLexemes(conversation_id, searchWords(body));
     return lexemes === null ? [] : [{ id, words: lexemes.join(' ') }];

@@ -4,7 +4,7 @@ import type { Migration } from './migration.js';
 const bytes = 'greatest(reserved_bytes, coalesce(size, 0))';
 
 /** Per owner, the bytes that attachment rows add to the usage or subtract from it. */
-const changesOf = (rows: string, sign: '' | '-' = ''): string => `
+const getChanges = (rows: string, sign: '' | '-' = ''): string => `
           SELECT 1 AS kind, uploaded_by AS owner_id, ${sign}${bytes} AS bytes FROM ${rows}
           UNION ALL SELECT 2, organization_id, ${sign}${bytes} FROM ${rows} WHERE organization_id IS NOT NULL`;
 
@@ -50,15 +50,15 @@ export const storageQuotas: Migration = {
       used_bytes bigint NOT NULL CHECK (used_bytes >= 0)
     ) WITH (fillfactor = 70);
     INSERT INTO crewkit.storage_usage (owner_id, used_bytes)
-      SELECT owner_id, sum(bytes) FROM (${changesOf('crewkit.attachments')}
+      SELECT owner_id, sum(bytes) FROM (${getChanges('crewkit.attachments')}
       ) AS files GROUP BY owner_id HAVING sum(bytes) > 0;
-    ${countAfter('insert', 'NEW TABLE AS now_there', changesOf('now_there'))}
-    ${countAfter('delete', 'OLD TABLE AS gone', changesOf('gone', '-'))}
+    ${countAfter('insert', 'NEW TABLE AS now_there', getChanges('now_there'))}
+    ${countAfter('delete', 'OLD TABLE AS gone', getChanges('gone', '-'))}
     ${countAfter(
       'update',
       'OLD TABLE AS gone NEW TABLE AS now_there',
-      `${changesOf('gone', '-')}
-          UNION ALL ${changesOf('now_there')}`,
+      `${getChanges('gone', '-')}
+          UNION ALL ${getChanges('now_there')}`,
     )}
   `,
 };

@@ -1,6 +1,6 @@
 import { searchWords } from '@crewkit/core/domain';
 
-import { beforeEveryId } from '../stores/page-of.js';
+import { beforeEveryId } from '../stores/to-page.js';
 import type { Execute, Migration } from './migration.js';
 
 export const searchedWords: Migration = {

@@ -1,6 +1,6 @@
 import { searchText } from '@crewkit/core/domain';
 
-import { beforeEveryId } from '../stores/page-of.js';
+import { beforeEveryId } from '../stores/to-page.js';
 import type { Execute, Migration } from './migration.js';
 
 const tables = ['projects', 'teams', 'roles'];

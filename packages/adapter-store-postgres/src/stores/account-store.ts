@@ -2,7 +2,7 @@ import { type Account, type Page, searchText } from '@crewkit/core/domain';
 import type { AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 
 const columns = `id, email, first_name, last_name, password_hash, email_verified_at, two_factor_enabled, disabled_at,
   closed_at, created_at`;
@@ -102,7 +102,7 @@ export class PostgresAccountStore implements AccountStore {
 
   async list({ after, search, limit }: PersonQuery): Promise<Page<Account, string>> {
     const rows = await this.connection.all<Row>(list, [after ?? beforeEveryId, search, limit + 1]);
-    return pageOf(rows, limit, { toItem: toAccount, toPosition: (row) => row.id });
+    return toPage(rows, limit, { toItem: toAccount, toPosition: (row) => row.id });
   }
 
   async listByIds(ids: readonly string[]): Promise<Account[]> {

@@ -1,8 +1,8 @@
-import { builtInRoleIdOf, type Place, type Role, type RoleAssignment } from '@crewkit/core/domain';
+import { toBuiltInRoleId, type Place, type Role, type RoleAssignment } from '@crewkit/core/domain';
 import type { AssignmentStore, Attachment, EndedAccess } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
-import { placeColumns, placeIdOf } from './place-columns.js';
+import { placeColumns, getPlaceId } from './place-columns.js';
 import { roleColumns, type RoleRow, toRole } from './role-row.js';
 import { sweepStatement } from '../sweep-statement.js';
 
@@ -32,7 +32,7 @@ const rolesAt = `
   ORDER BY a.role_id`;
 const hasOtherOwner = `
   SELECT 1 FROM crewkit.role_assignments a
-  WHERE a.role_id = '${builtInRoleIdOf('ORGANIZATION', 'OWNER')}' AND a.scope_id = $1 AND a.user_id <> $2
+  WHERE a.role_id = '${toBuiltInRoleId('ORGANIZATION', 'OWNER')}' AND a.scope_id = $1 AND a.user_id <> $2
     AND a.expires_at IS NULL AND (SELECT u.disabled_at IS NULL FROM crewkit.accounts u WHERE u.id = a.user_id)
   LIMIT 1`;
 const listOfGroup = `
@@ -69,7 +69,7 @@ export class PostgresAssignmentStore implements AssignmentStore {
   }
 
   async unassign(holder: RoleAssignment['holder'], roleId: string, place: Place): Promise<boolean> {
-    const rest = [placeIdOf(place), roleId, organizationOf(place)];
+    const rest = [getPlaceId(place), roleId, getOrganization(place)];
     const removed =
       'userId' in holder
         ? await this.connection.run(unassignUser, [holder.userId, ...rest])
@@ -78,7 +78,7 @@ export class PostgresAssignmentStore implements AssignmentStore {
   }
 
   async rolesAt(userId: string, place: Place, now: Date): Promise<Role[]> {
-    const parameters = [userId, placeIdOf(place), organizationOf(place), now];
+    const parameters = [userId, getPlaceId(place), getOrganization(place), now];
     return (await this.connection.all<RoleRow>(rolesAt, parameters)).map(toRole);
   }
 
@@ -98,7 +98,7 @@ export class PostgresAssignmentStore implements AssignmentStore {
   }
 }
 
-function organizationOf(place: Place): string | null {
+function getOrganization(place: Place): string | null {
   return place.scope === 'GLOBAL' ? null : place.organizationId;
 }
 

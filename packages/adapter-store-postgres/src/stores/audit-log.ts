@@ -2,7 +2,7 @@ import type { AuditAction, AuditEvent, AuditTargetType, Page } from '@crewkit/co
 import type { AuditLog } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
-import { pageOf } from './page-of.js';
+import { toPage } from './to-page.js';
 
 const columns = `id, organization_id, actor_id, action, target_type, target_id, details, ip_address, user_agent,
   created_at`;
@@ -48,7 +48,7 @@ export class PostgresAuditLog implements AuditLog {
       filter === null
         ? await this.connection.all<Row>(listAll, parameters)
         : await this.connection.all<Row>(filtered, [...parameters, filter]);
-    return pageOf(rows, limit, { toItem: toEvent, toPosition: (row) => row.position });
+    return toPage(rows, limit, { toItem: toEvent, toPosition: (row) => row.position });
   }
 }
 

@@ -2,7 +2,7 @@ import { directKey, type Page } from '@crewkit/core/domain';
 import type { BlockedPair, BlockedUser, BlockedUserStore, IdWindow } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 import { isLiveOrganization } from './live.js';
 import { personColumns, toPerson, type PersonRow } from './person-row.js';
 
@@ -73,7 +73,7 @@ export class PostgresBlockedUserStore implements BlockedUserStore {
 
   async list(userId: string, { after, limit }: IdWindow): Promise<Page<BlockedUser, string>> {
     const rows = await this.connection.all<Row>(list, [userId, after ?? beforeEveryId, limit + 1]);
-    return pageOf(rows, limit, entries);
+    return toPage(rows, limit, entries);
   }
 
   async isAcquainted(userId: string, otherId: string): Promise<boolean> {

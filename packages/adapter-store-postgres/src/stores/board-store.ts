@@ -10,7 +10,7 @@ import {
 import type { BoardFilter, BoardStore, ColumnQuery } from '@crewkit/core/ports';
 
 import type { Connection, Parameters as Values } from '../connection.js';
-import { pageOf } from './page-of.js';
+import { toPage } from './to-page.js';
 
 const findRevision = 'SELECT revision FROM crewkit.board_revisions WHERE project_id = $1';
 
@@ -124,7 +124,7 @@ export class PostgresBoardStore implements BoardStore {
       ? await this.connection.all<Row>(listOpen, [...common, ...position, after?.rank ?? -1])
       : await this.connection.all<Row>(listOver, [...common, ...position]);
     const toPosition = (row: Row): BoardPosition => toBoardPosition(toBoardTask(row));
-    return pageOf(rows, limit, { toItem: toBoardTask, toPosition });
+    return toPage(rows, limit, { toItem: toBoardTask, toPosition });
   }
 }
 

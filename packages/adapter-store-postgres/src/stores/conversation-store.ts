@@ -23,10 +23,10 @@ import {
   unreadMentions,
   type ViewRow,
 } from './conversation-row.js';
-import { leave, lockLeavable, lockLeavableOf } from './leave-statements.js';
+import { leave, lockLeavable, lockLeavableIn } from './leave-statements.js';
 import { listDirectFor, listWithTasksFor, sumUnread } from './list-statements.js';
 import { takesPart } from './live.js';
-import { afterEveryId, pageOf } from './page-of.js';
+import { afterEveryId, toPage } from './to-page.js';
 
 const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
 /** A statement that adds the participants given by the parameters from `first` on to the conversation in `created`. */
@@ -69,11 +69,11 @@ const addParticipants = `
     WHERE id = $1 AND EXISTS (SELECT 1 FROM joined)
   )
   SELECT user_id FROM joined`;
-const participationOf = `
+const getParticipation = `
   SELECT c.kind, c.last_seq AS "lastSeq", c.is_blocked AS "isBlocked", c.direct_key AS "directKey"
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND ${takesPart('c', 'p')}`;
-const projectIdsOf = `
+const getProjectIds = `
   SELECT DISTINCT c.project_id AS id FROM crewkit.participants p
     JOIN crewkit.conversations c ON c.id = p.conversation_id
   WHERE p.user_id = $1 AND c.project_id IS NOT NULL ORDER BY c.project_id`;
@@ -89,7 +89,7 @@ const advanceReadHorizon = `
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND p.last_read_seq < target.seq
   RETURNING p.last_read_seq`;
 const findReadHorizon = 'SELECT last_read_seq FROM crewkit.participants WHERE conversation_id = $1 AND user_id = $2';
-const rosterOf = `
+const getRoster = `
   SELECT c.kind, ARRAY(
     SELECT p.user_id FROM crewkit.participants p WHERE p.conversation_id = c.id AND ${takesPart('c', 'p')}
   ) AS "userIds"
@@ -153,7 +153,7 @@ export class PostgresConversationStore implements ConversationStore {
     const rows =
       organizationId === null
         ? await this.connection.all<{ id: string }>(lockLeavable, [userId, limit])
-        : await this.connection.all<{ id: string }>(lockLeavableOf, [userId, limit, organizationId]);
+        : await this.connection.all<{ id: string }>(lockLeavableIn, [userId, limit, organizationId]);
     return rows.map((row) => row.id);
   }
 
@@ -169,12 +169,12 @@ export class PostgresConversationStore implements ConversationStore {
     await this.connection.run(show, [id, userId]);
   }
 
-  async participationOf(id: string, userId: string): Promise<Participation | null> {
-    return (await this.connection.get<Participation>(participationOf, [id, userId])) ?? null;
+  async getParticipation(id: string, userId: string): Promise<Participation | null> {
+    return (await this.connection.get<Participation>(getParticipation, [id, userId])) ?? null;
   }
 
-  async projectIdsOf(userId: string): Promise<string[]> {
-    return (await this.connection.all<{ id: string }>(projectIdsOf, [userId])).map((row) => row.id);
+  async getProjectIds(userId: string): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(getProjectIds, [userId])).map((row) => row.id);
   }
 
   async findById(id: string): Promise<Conversation | null> {
@@ -197,7 +197,7 @@ export class PostgresConversationStore implements ConversationStore {
         ? await this.connection.all<ViewRow>(listDirectFor, parameters)
         : await this.connection.all<ViewRow>(listWithTasksFor, [...parameters, projectIds]);
     const toPosition = (row: ViewRow): ConversationPosition => ({ lastActivityAt: row.last_activity_at, id: row.id });
-    return pageOf(rows, limit, { toItem: toView, toPosition });
+    return toPage(rows, limit, { toItem: toView, toPosition });
   }
 
   async advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null> {
@@ -207,8 +207,8 @@ export class PostgresConversationStore implements ConversationStore {
     return row === undefined ? null : { lastReadSeq: row.last_read_seq, moved: false };
   }
 
-  async rosterOf(id: string): Promise<Roster | null> {
-    return (await this.connection.get<Roster>(rosterOf, [id])) ?? null;
+  async getRoster(id: string): Promise<Roster | null> {
+    return (await this.connection.get<Roster>(getRoster, [id])) ?? null;
   }
 
   async countUnread(id: string, userId: string): Promise<number> {

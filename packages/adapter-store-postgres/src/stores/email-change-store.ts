@@ -9,7 +9,7 @@ const columns = 'token_hash, account_id, new_email, created_at, expires_at';
 const insert = `INSERT INTO crewkit.email_changes (${columns}) VALUES ($1, $2, $3, $4, $5)`;
 // Consuming a token changes the account and then removes its other tokens. Two links of one account clicked at once would deadlock if both
 // did not lock the account first.
-const lockAccountOf = `
+const lockAccount = `
   SELECT 1 FROM crewkit.accounts
   WHERE id = (SELECT account_id FROM crewkit.email_changes WHERE token_hash = $1)
   FOR NO KEY UPDATE`;
@@ -33,7 +33,7 @@ export class PostgresEmailChangeStore implements EmailChangeStore {
   }
 
   async consume(tokenHash: Uint8Array, now: Date): Promise<EmailChange | null> {
-    await this.connection.run(lockAccountOf, [tokenHash]);
+    await this.connection.run(lockAccount, [tokenHash]);
     const row = await this.connection.get<Row>(consume, [tokenHash, now]);
     if (row === undefined) return null;
     return {

@@ -5,7 +5,7 @@ import type { Connection } from '../connection.js';
 import { isDefaultRoleHeld } from './default-role.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 import { isLiveOrganization, takesPart } from './live.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 import { people, personColumns, type PersonRow } from './person-row.js';
 import { everywhere, heldGrants, holds, isActive } from './held-grants.js';
 
@@ -181,7 +181,7 @@ export class PostgresGrantStore implements GrantStore {
     { permissions, now, after, limit, search = null }: HolderQuery,
   ): Promise<Page<Person, string>> {
     const parameters = [permissions, now, resource.id, after ?? beforeEveryId, limit + 1, search];
-    return pageOf(
+    return toPage(
       await this.connection.all<PersonRow>(listHoldersStatements[resource.scope], parameters),
       limit,
       people,

@@ -2,7 +2,7 @@ import type { Group, Page, Person } from '@crewkit/core/domain';
 import type { GroupStore, IdWindow } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 import { people, personColumns, type PersonRow } from './person-row.js';
 
 type Changes = Parameters<GroupStore['update']>[2];
@@ -57,7 +57,7 @@ export class PostgresGroupStore implements GroupStore {
 
   async list(organizationId: string, { after, limit }: IdWindow): Promise<Page<Group, string>> {
     const rows = await this.connection.all<Row>(list, [organizationId, after ?? beforeEveryId, limit + 1]);
-    return pageOf(rows, limit, { toItem: toGroup, toPosition: (row) => row.id });
+    return toPage(rows, limit, { toItem: toGroup, toPosition: (row) => row.id });
   }
 
   async update(organizationId: string, id: string, { name, permissions }: Changes): Promise<Group | null> {
@@ -83,7 +83,7 @@ export class PostgresGroupStore implements GroupStore {
 
   async listMembers(organizationId: string, id: string, window: IdWindow): Promise<Page<Person, string>> {
     const parameters = [organizationId, id, window.after ?? beforeEveryId, window.limit + 1];
-    return pageOf(await this.connection.all<PersonRow>(listMembers, parameters), window.limit, people);
+    return toPage(await this.connection.all<PersonRow>(listMembers, parameters), window.limit, people);
   }
 }
 

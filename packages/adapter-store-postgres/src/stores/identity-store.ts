@@ -2,7 +2,7 @@ import type { LinkedIdentity, Page } from '@crewkit/core/domain';
 import type { IdentityStore, IdWindow } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 
 const columns = 'id, account_id, provider, issuer, subject, email, created_at, last_used_at';
 
@@ -44,7 +44,7 @@ export class PostgresIdentityStore implements IdentityStore {
 
   async list(accountId: string, { after, limit }: IdWindow): Promise<Page<LinkedIdentity, string>> {
     const rows = await this.connection.all<Row>(list, [accountId, after ?? beforeEveryId, limit + 1]);
-    return pageOf(rows, limit, { toItem: toIdentity, toPosition: (row) => row.id });
+    return toPage(rows, limit, { toItem: toIdentity, toPosition: (row) => row.id });
   }
 
   async delete(accountId: string, id: string): Promise<LinkedIdentity | null> {

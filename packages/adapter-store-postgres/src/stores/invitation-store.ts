@@ -4,7 +4,7 @@ import type { IdWindow, InvitationStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { isLiveOrganization } from './live.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 import { sweepStatement } from '../sweep-statement.js';
 
 const columns = 'id, organization_id, email, role_id, token_hash, invited_by, created_at, expires_at';
@@ -65,7 +65,7 @@ export class PostgresInvitationStore implements InvitationStore {
 
   async list(organizationId: string, now: Date, { after, limit }: IdWindow): Promise<Page<Invitation, string>> {
     const rows = await this.connection.all<Row>(list, [organizationId, now, after ?? beforeEveryId, limit + 1]);
-    return pageOf(rows, limit, { toItem: toInvitation, toPosition: (row) => row.id });
+    return toPage(rows, limit, { toItem: toInvitation, toPosition: (row) => row.id });
   }
 
   async renew(

@@ -11,7 +11,7 @@ const lockWhere = (condition: string): string => `
   ) AS held
   WHERE p.user_id = $1 ORDER BY p.conversation_id LIMIT $2`;
 export const lockLeavable = lockWhere("(c.kind = 'task' OR c.direct_key IS NULL)");
-export const lockLeavableOf = lockWhere(isInOrganization('$3'));
+export const lockLeavableIn = lockWhere(isInOrganization('$3'));
 // Only groups have owners.
 export const leave = `
   WITH gone AS (

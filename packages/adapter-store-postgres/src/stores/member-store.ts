@@ -4,7 +4,7 @@ import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 import { isLiveConversation, isLiveOrganization, takesPart } from './live.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 import { people, personColumns, type PersonRow, toPerson, toUserName, type UserNameRow } from './person-row.js';
 
 const insert = `
@@ -122,7 +122,7 @@ export class PostgresMemberStore implements MemberStore {
   ): Promise<Page<Member, string>> {
     const parameters = [organizationId, id, now, after ?? beforeEveryId, search, limit + 1];
     const rows = await this.connection.all<Row>(listStatements[scope], parameters);
-    return pageOf(rows, limit, { toItem: toMember, toPosition: (row) => row.user_id });
+    return toPage(rows, limit, { toItem: toMember, toPosition: (row) => row.user_id });
   }
 
   async delete(organizationId: string, userId: string): Promise<boolean> {
@@ -151,7 +151,7 @@ export class PostgresMemberStore implements MemberStore {
 
   async listAcquaintances(userId: string, { after, search, limit }: PersonQuery): Promise<Page<Person, string>> {
     const parameters = [userId, after ?? beforeEveryId, search, limit + 1];
-    return pageOf(await this.connection.all<PersonRow>(listAcquaintances, parameters), limit, people);
+    return toPage(await this.connection.all<PersonRow>(listAcquaintances, parameters), limit, people);
   }
 }
 

@@ -6,7 +6,7 @@ const columns = 'message_id, conversation_id, seq, user_id, mentioned_by';
 
 // In order, so that two transactions that record the same users cannot deadlock. Takes the same lock as any reference to an account before
 // reading its row: closing an account removes its presence rows, and this statement waits for that.
-const noteSeen = `
+const recordSeen = `
   INSERT INTO crewkit.presence AS p (user_id, seen_at)
   SELECT a.id, $2::timestamptz FROM crewkit.accounts a
   WHERE a.id = ANY ($1::uuid[]) AND a.closed_at IS NULL ORDER BY a.id FOR KEY SHARE
@@ -38,8 +38,8 @@ interface Row {
 export class PostgresMentionStore implements MentionStore {
   constructor(private readonly connection: Connection) {}
 
-  async noteSeen(userIds: readonly string[], at: Date): Promise<void> {
-    if (userIds.length > 0) await this.connection.run(noteSeen, [userIds, at]);
+  async recordSeen(userIds: readonly string[], at: Date): Promise<void> {
+    if (userIds.length > 0) await this.connection.run(recordSeen, [userIds, at]);
   }
 
   async lastSeenAt(userId: string): Promise<Date | null> {

@@ -11,7 +11,7 @@ import type {
 import type { Connection } from '../connection.js';
 import { isLiveOrganization, takesPart } from './live.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
-import { afterEveryId, pageOf } from './page-of.js';
+import { afterEveryId, toPage } from './to-page.js';
 import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.js';
 
 // A single statement, so that the conversation's row, which serializes the senders, is locked for fewer round trips. After waiting for that
@@ -76,7 +76,7 @@ const change = (set: string): string => `
   )
   SELECT * FROM changed`;
 const edit = change('edited_at = $4, body = $5, mentions = $6, search = array_to_tsvector($7::text[])');
-const bury = change("deleted_at = $4, body = '', mentions = '{}', search = NULL");
+const softDelete = change("deleted_at = $4, body = '', mentions = '{}', search = NULL");
 // Searches each conversation separately, by its own words. OFFSET 0 makes the planner use only these, and nothing else that it may estimate
 // to be rare: it cannot estimate a search built at run time. The array makes it assume few conversations, too: for many, it would
 // JIT-compile the statement, which takes longer than running it.
@@ -154,12 +154,12 @@ export class PostgresMessageStore implements MessageStore {
     return row === undefined ? null : toMessage(row);
   }
 
-  async bury(
+  async softDelete(
     conversationId: string,
     messageId: string,
     { senderId, at }: { readonly senderId: string; readonly at: Date },
   ): Promise<boolean> {
-    return (await this.connection.get(bury, [conversationId, messageId, senderId, at])) !== undefined;
+    return (await this.connection.get(softDelete, [conversationId, messageId, senderId, at])) !== undefined;
   }
 
   async search(query: MessageSearch): Promise<Page<Message, string>> {
@@ -169,7 +169,7 @@ export class PostgresMessageStore implements MessageStore {
       conversationId === null
         ? await this.connection.all<MessageRow>(searchEverywhere, parameters)
         : await this.connection.all<MessageRow>(searchInOne, [...parameters, conversationId]);
-    return pageOf(rows, limit, { toItem: toMessage, toPosition: (row) => row.id });
+    return toPage(rows, limit, { toItem: toMessage, toPosition: (row) => row.id });
   }
 
   async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {

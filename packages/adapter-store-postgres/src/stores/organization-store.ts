@@ -3,7 +3,7 @@ import { noSettings } from '@crewkit/core/domain';
 import type { IdWindow, OrganizationStore, WorkspaceChanges } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 import { workspaceStatements, WorkspaceTable } from './workspace-table.js';
 import { everywhere, heldGrants, holds } from './held-grants.js';
 
@@ -75,7 +75,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
   ): Promise<Page<Organization, string>> {
     const parameters = [userId, now, after ?? beforeEveryId, limit + 1];
     const rows = await this.connection.all<Row>(listVisible, parameters);
-    return pageOf(rows, limit, { toItem: toOrganization, toPosition: (row) => row.id });
+    return toPage(rows, limit, { toItem: toOrganization, toPosition: (row) => row.id });
   }
 
   async findSettings(id: string): Promise<Settings | null> {

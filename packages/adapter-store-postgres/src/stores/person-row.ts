@@ -14,7 +14,7 @@ export function toPerson({ user_id, first_name, last_name, email }: PersonRow): 
   return { userId: user_id, firstName: first_name, lastName: last_name, email };
 }
 
-/** For `pageOf`: people in order of their ids. */
+/** For `toPage`: people in order of their ids. */
 export const people = { toItem: toPerson, toPosition: (row: PersonRow): string => row.user_id };
 
 /** A person with the columns that decide how much of their name is shown. */

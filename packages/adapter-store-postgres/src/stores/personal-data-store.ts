@@ -1,9 +1,9 @@
-import { formerMember, type Page, type PersonalDataSection, type PersonalRecord } from '@crewkit/core/domain';
+import { toAnonymizedUser, type Page, type PersonalDataSection, type PersonalRecord } from '@crewkit/core/domain';
 import type { PersonalDataStore, PersonalDataWindow } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { everywhere } from './held-grants.js';
-import { pageOf } from './page-of.js';
+import { toPage } from './to-page.js';
 import { personalRecords } from './personal-records.js';
 
 // First, because rows of concurrent transactions refer to it.
@@ -94,12 +94,12 @@ export class PostgresPersonalDataStore implements PersonalDataStore {
     const { list, start, by } = personalRecords[section];
     const position = after === null ? start : after.split(' ');
     const rows = await this.connection.all<Row>(list, [person[by], limit + 1, ...position]);
-    return pageOf(rows, limit, { toItem: toRecord, toPosition: (row) => row.position });
+    return toPage(rows, limit, { toItem: toRecord, toPosition: (row) => row.position });
   }
 
   async erase(person: { readonly accountId: string; readonly email: string }, at: Date): Promise<void> {
     const { accountId, email } = person;
-    const { email: unusable, firstName, lastName } = formerMember(accountId);
+    const { email: unusable, firstName, lastName } = toAnonymizedUser(accountId);
     await this.connection.run(close, [accountId, unusable, firstName, lastName, at]);
     for (const statement of ofAccount) await this.connection.run(statement, [accountId]);
     await this.connection.run(expireUploads, [accountId, at]);

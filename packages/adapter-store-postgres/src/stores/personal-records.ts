@@ -1,7 +1,7 @@
 import type { PersonalDataSection } from '@crewkit/core/domain';
 
 import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from './live.js';
-import { beforeEveryId } from './page-of.js';
+import { beforeEveryId } from './to-page.js';
 
 /** A sort key of a section. */
 interface Key {
@@ -230,7 +230,7 @@ export interface PersonalRecords {
   readonly by: 'accountId' | 'email';
 }
 
-function recordsOf({ rows, fields, keys, by }: Source): PersonalRecords {
+function toRecords({ rows, fields, keys, by }: Source): PersonalRecords {
   const columns = Object.entries(fields).map(([name, column]) => `${column} AS "${name}"`);
   const sorted = keys.map((key) => key.column).join(', ');
   const after = keys.map((key, index) => key.from(`$${index + 3}`)).join(', ');
@@ -244,7 +244,7 @@ function recordsOf({ rows, fields, keys, by }: Source): PersonalRecords {
   };
 }
 
-const sections = Object.entries(sources).map(([section, source]) => [section, recordsOf(source)] as const);
+const sections = Object.entries(sources).map(([section, source]) => [section, toRecords(source)] as const);
 
 /** How to read each section. */
 export const personalRecords = Object.fromEntries(sections) as Readonly<Record<PersonalDataSection, PersonalRecords>>;

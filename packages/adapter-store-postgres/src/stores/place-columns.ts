@@ -1,11 +1,11 @@
 import type { Place } from '@crewkit/core/domain';
 
-import { beforeEveryId } from './page-of.js';
+import { beforeEveryId } from './to-page.js';
 
 /** The scope id of GLOBAL, for rows that need one. */
 export const globalPlaceId = beforeEveryId;
 
-export function placeIdOf(place: Place): string {
+export function getPlaceId(place: Place): string {
   return place.scope === 'GLOBAL' ? globalPlaceId : place.id;
 }
 

@@ -3,7 +3,7 @@ import { noSettings, searchText, searchWords } from '@crewkit/core/domain';
 import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 import { nameContains, workspaceStatements, WorkspaceTable } from './workspace-table.js';
 import { heldPlaces } from './held-grants.js';
 import { writeProjectWords } from './word-index.js';
@@ -70,7 +70,7 @@ export class PostgresProjectStore implements ProjectStore {
   async insert(project: Project): Promise<void> {
     const { id, organizationId, teamId, key, name, description, createdBy, createdAt, updatedAt } = project;
     const text = [id, organizationId, teamId, key, name, description];
-    const rest = [createdBy, createdAt, updatedAt, JSON.stringify(noSettings), wordsOf(project), searchText(name)];
+    const rest = [createdBy, createdAt, updatedAt, JSON.stringify(noSettings), toWords(project), searchText(name)];
     await this.connection.run(insert, [...text, ...rest]);
   }
 
@@ -85,7 +85,7 @@ export class PostgresProjectStore implements ProjectStore {
   async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null> {
     const row = await this.table.update(id, changes, at);
     // The project is locked from here on, so the words are those of the last change.
-    if (row !== undefined) await this.connection.run(updateWords, [id, wordsOf(row)]);
+    if (row !== undefined) await this.connection.run(updateWords, [id, toWords(row)]);
     return toProjectOrNull(row);
   }
 
@@ -109,7 +109,7 @@ export class PostgresProjectStore implements ProjectStore {
       teamId === null
         ? await this.connection.all<Row>(listVisibleAnywhere, parameters)
         : await this.connection.all<Row>(listVisibleInTeam, [...parameters, teamId]);
-    return pageOf(rows, limit, { toItem: toProject, toPosition: (row) => row.id });
+    return toPage(rows, limit, { toItem: toProject, toPosition: (row) => row.id });
   }
 
   async findSettings(id: string): Promise<Settings | null> {
@@ -139,6 +139,6 @@ function toProject(row: Row): Project {
   };
 }
 
-function wordsOf({ name, description }: Pick<Project, 'name' | 'description'>): string[] {
+function toWords({ name, description }: Pick<Project, 'name' | 'description'>): string[] {
   return searchWords(`${name} ${description}`);
 }

@@ -4,7 +4,7 @@ import type { NamedWindow, RoleStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { isDefaultRoleHeld } from './default-role.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 import { nameContains } from './workspace-table.js';
 import { roleColumns, type RoleRow, toRole } from './role-row.js';
 import { everywhere } from './held-grants.js';
@@ -78,7 +78,7 @@ export class PostgresRoleStore implements RoleStore {
   async list(organizationId: string | null, { after, limit, search = null }: NamedWindow): Promise<Page<Role, string>> {
     const parameters = [organizationId, after ?? beforeEveryId, limit + 1, search];
     const rows = await this.connection.all<RoleRow>(list, parameters);
-    return pageOf(rows, limit, { toItem: toRole, toPosition: (row) => row.id });
+    return toPage(rows, limit, { toItem: toRole, toPosition: (row) => row.id });
   }
 
   async update(organizationId: string | null, id: string, { name, permissions }: Changes): Promise<Role | null> {

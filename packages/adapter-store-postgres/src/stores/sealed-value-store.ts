@@ -2,17 +2,17 @@ import type { Page } from '@crewkit/core/domain';
 import type { IdWindow, SealedKind, SealedValue, SealedValueStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 
-const statementsOf = (table: string, id: string): { readonly list: string; readonly replace: string } => ({
+const createStatements = (table: string, id: string): { readonly list: string; readonly replace: string } => ({
   list: `SELECT ${id} AS id, sealed FROM crewkit.${table} WHERE ${id} > $1 ORDER BY ${id} LIMIT $2`,
   replace: `UPDATE crewkit.${table} SET sealed = $3 WHERE ${id} = $1 AND sealed = $2`,
 });
-const statements: Readonly<Record<SealedKind, ReturnType<typeof statementsOf>>> = {
-  'two-factor': statementsOf('two_factor_secrets', 'account_id'),
-  'staged-two-factor': statementsOf('staged_two_factor_secrets', 'account_id'),
+const statements: Readonly<Record<SealedKind, ReturnType<typeof createStatements>>> = {
+  'two-factor': createStatements('two_factor_secrets', 'account_id'),
+  'staged-two-factor': createStatements('staged_two_factor_secrets', 'account_id'),
   // Includes mails that were sent and kept.
-  mail: statementsOf('mail_outbox', 'id'),
+  mail: createStatements('mail_outbox', 'id'),
 };
 
 type Row = Omit<SealedValue, 'kind'>;
@@ -23,7 +23,7 @@ export class PostgresSealedValueStore implements SealedValueStore {
   async list(kind: SealedKind, { after, limit }: IdWindow): Promise<Page<SealedValue, string>> {
     const rows = await this.connection.all<Row>(statements[kind].list, [after ?? beforeEveryId, limit + 1]);
     const toItem = ({ id, sealed }: Row): SealedValue => ({ kind, id, sealed });
-    return pageOf(rows, limit, { toItem, toPosition: (row) => row.id });
+    return toPage(rows, limit, { toItem, toPosition: (row) => row.id });
   }
 
   async replace({ kind, id, sealed: before }: SealedValue, sealed: string): Promise<boolean> {

@@ -12,7 +12,7 @@ import type {
 import type { Connection } from '../connection.js';
 import { heldPlaces } from './held-grants.js';
 import { isLiveOrganization } from './live.js';
-import { afterEveryId, beforeEveryId } from './page-of.js';
+import { afterEveryId, beforeEveryId } from './to-page.js';
 import { searchQueryIn, searchTemplate } from './search-lexemes.js';
 
 const held = (permission: string, alias: string): string => `
@@ -123,12 +123,12 @@ export class PostgresSearchStore implements SearchStore {
   }
 
   async listTasks({ exceptKey, ...query }: TaskWordQuery): Promise<FoundTask[]> {
-    const values = [...parametersOf(query), exceptKey?.projectKey ?? null, exceptKey?.number ?? null];
+    const values = [...toParameters(query), exceptKey?.projectKey ?? null, exceptKey?.number ?? null];
     return (await this.connection.all<DescribedTaskRow>(listTasks, values)).map(toFoundTask);
   }
 
   async listProjects(query: WordQuery): Promise<FoundProject[]> {
-    const rows = await this.connection.all<ProjectRow>(listProjects, parametersOf(query));
+    const rows = await this.connection.all<ProjectRow>(listProjects, toParameters(query));
     return rows.map(({ organization_id: organizationId, organization_name: organizationName, ...project }) => ({
       ...project,
       organizationId,
@@ -147,7 +147,7 @@ export class PostgresSearchStore implements SearchStore {
   }
 }
 
-function parametersOf({ userId, now, words, before, limit }: WordQuery): [string, Date, string, string, number] {
+function toParameters({ userId, now, words, before, limit }: WordQuery): [string, Date, string, string, number] {
   return [userId, now, searchTemplate(words), before ?? afterEveryId, limit];
 }
 

@@ -3,7 +3,7 @@ import type { SessionPosition, SessionStore, SessionWindow } from '@crewkit/core
 
 import type { Connection } from '../connection.js';
 import { sweepStatement } from '../sweep-statement.js';
-import { afterEveryId, pageOf } from './page-of.js';
+import { afterEveryId, toPage } from './to-page.js';
 
 const columns = 'id, account_id, created_at, last_used_at, expires_at, ip_address, user_agent';
 const tokenColumns = 'hash, session_id, account_id, access_token_id, expires_at, rotated_at';
@@ -89,7 +89,7 @@ export class PostgresSessionStore implements SessionStore {
     const from = after === null ? ['infinity', afterEveryId] : [after.lastUsedAt, after.id];
     const rows = await this.connection.all<Row>(list, [accountId, now, ...from, limit + 1]);
     const toPosition = ({ id, last_used_at: lastUsedAt }: Row): SessionPosition => ({ id, lastUsedAt });
-    return pageOf(rows, limit, { toItem: toSession, toPosition });
+    return toPage(rows, limit, { toItem: toSession, toPosition });
   }
 
   async findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null> {

@@ -22,7 +22,7 @@ import type {
 import type { Connection, Parameters as Values } from '../connection.js';
 import { heldPlaces } from './held-grants.js';
 import { isLiveProject } from './live.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 import { writeTaskWords } from './word-index.js';
 
 const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
@@ -159,7 +159,7 @@ export class PostgresTaskStore implements TaskStore {
     const { after, status, assigneeId, search, limit } = query;
     const parameters = [projectId, after ?? 0, status, assigneeId, search, limit + 1];
     const rows = await this.connection.all<Row>(list, parameters);
-    return pageOf(rows, limit, { toItem: toTask, toPosition: (row) => row.number });
+    return toPage(rows, limit, { toItem: toTask, toPosition: (row) => row.number });
   }
 
   async listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>> {
@@ -167,7 +167,7 @@ export class PostgresTaskStore implements TaskStore {
     const position = after === null ? ['-infinity', beforeEveryId] : [after.dueAt ?? 'infinity', after.id];
     const parameters = [userId, now, organizationId, statuses, dueBefore, ...position, limit + 1];
     const rows = await this.connection.all<AssignedRow>(listAssigned, parameters);
-    return pageOf(rows, limit, { toItem: toAssignedTask, toPosition: ({ due_at: dueAt, id }) => ({ dueAt, id }) });
+    return toPage(rows, limit, { toItem: toAssignedTask, toPosition: ({ due_at: dueAt, id }) => ({ dueAt, id }) });
   }
 
   async update(
@@ -175,7 +175,7 @@ export class PostgresTaskStore implements TaskStore {
     taskId: string,
     { changes, expectedVersion, at }: Parameters<TaskStore['update']>[2],
   ): Promise<TaskUpdate> {
-    const parameters = [projectId, taskId, expectedVersion, ...contentsOf(changes), at];
+    const parameters = [projectId, taskId, expectedVersion, ...toContents(changes), at];
     const text = await this.connection.get<Pick<Row, 'title' | 'description'>>(update, parameters);
     // The task is locked from here on, so each statement sees the writes that the previous ones waited for.
     if (text !== undefined && (changes.title ?? changes.description) !== undefined) {
@@ -211,7 +211,7 @@ export class PostgresTaskStore implements TaskStore {
   }
 }
 
-function contentsOf({ title, description, status, priority, dueAt }: TaskChanges): Values {
+function toContents({ title, description, status, priority, dueAt }: TaskChanges): Values {
   // null is a valid due date.
   return [title ?? null, description ?? null, status ?? null, priority ?? null, dueAt !== undefined, dueAt ?? null];
 }

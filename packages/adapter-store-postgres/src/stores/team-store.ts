@@ -4,7 +4,7 @@ import { noSettings, searchText } from '@crewkit/core/domain';
 import type { TeamStore, WorkspaceChanges } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
-import { beforeEveryId, pageOf } from './page-of.js';
+import { beforeEveryId, toPage } from './to-page.js';
 import { nameContains, workspaceStatements, WorkspaceTable } from './workspace-table.js';
 import { heldPlaces } from './held-grants.js';
 
@@ -80,7 +80,7 @@ export class PostgresTeamStore implements TeamStore {
     const { userId, now, after, limit, search = null } = query;
     const parameters = [organizationId, userId, now, after ?? beforeEveryId, limit + 1, search];
     const rows = await this.connection.all<Row>(listVisible, parameters);
-    return pageOf(rows, limit, { toItem: toTeam, toPosition: (row) => row.id });
+    return toPage(rows, limit, { toItem: toTeam, toPosition: (row) => row.id });
   }
 
   async findSettings(id: string): Promise<Settings | null> {

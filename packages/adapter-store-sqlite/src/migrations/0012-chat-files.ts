@@ -117,14 +117,14 @@ function fillWords(connection: Statements): void {
   let after = 0;
   for (;;) {
     const rows = connection.all<MessageRow>(nextMessages, { row: after });
-    for (const row of rows) fillWordsOf(connection, row);
+    for (const row of rows) fillConversationWords(connection, row);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.row;
   }
 }
 
-function fillWordsOf(connection: Statements, { row, conversation_id, seq, body }: MessageRow): void {
+function fillConversationWords(connection: Statements, { row, conversation_id, seq, body }: MessageRow): void {
   const block = Math.floor((seq - 1) / 4096).toString(36);
   const room = `${conversation_id.replaceAll('-', '')}${block.padStart(6, '0')}`;
   const words = searchWords(body).map((word) => `${room}${word}`);

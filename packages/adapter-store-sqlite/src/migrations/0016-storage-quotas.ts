@@ -1,7 +1,7 @@
 import type { Migration } from './migration.js';
 
 /** The bytes that an attachment row counts: the reserved bytes at first, then its size. */
-const bytesOf = (row: string): string => `max(${row}.reserved_bytes, coalesce(${row}.size, 0))`;
+const toBytes = (row: string): string => `max(${row}.reserved_bytes, coalesce(${row}.size, 0))`;
 
 /** Adds `bytes` to the usage of the row's owners. Deletes usage rows that reach zero. */
 const add = (bytes: string, row: string): string => `
@@ -31,19 +31,19 @@ export const storageQuotas: Migration = {
     ) STRICT, WITHOUT ROWID;
     INSERT INTO storage_usage (owner_id, used_bytes)
       SELECT owner_id, sum(bytes) FROM (
-        SELECT uploaded_by AS owner_id, ${bytesOf('a')} AS bytes FROM attachments a
-        UNION ALL SELECT organization_id, ${bytesOf('a')} FROM attachments a WHERE organization_id IS NOT NULL
+        SELECT uploaded_by AS owner_id, ${toBytes('a')} AS bytes FROM attachments a
+        UNION ALL SELECT organization_id, ${toBytes('a')} FROM attachments a WHERE organization_id IS NOT NULL
       ) GROUP BY owner_id HAVING sum(bytes) > 0;
 
-    CREATE TRIGGER storage_usage_grows AFTER INSERT ON attachments WHEN ${bytesOf('NEW')} > 0 BEGIN
-      ${add(bytesOf('NEW'), 'NEW')}
+    CREATE TRIGGER storage_usage_grows AFTER INSERT ON attachments WHEN ${toBytes('NEW')} > 0 BEGIN
+      ${add(toBytes('NEW'), 'NEW')}
     END;
     CREATE TRIGGER storage_usage_changes AFTER UPDATE OF reserved_bytes, size ON attachments
-      WHEN ${bytesOf('NEW')} <> ${bytesOf('OLD')} BEGIN
-      ${add(`${bytesOf('NEW')} - ${bytesOf('OLD')}`, 'NEW')}
+      WHEN ${toBytes('NEW')} <> ${toBytes('OLD')} BEGIN
+      ${add(`${toBytes('NEW')} - ${toBytes('OLD')}`, 'NEW')}
     END;
-    CREATE TRIGGER storage_usage_shrinks AFTER DELETE ON attachments WHEN ${bytesOf('OLD')} > 0 BEGIN
-      ${add(`-${bytesOf('OLD')}`, 'OLD')}
+    CREATE TRIGGER storage_usage_shrinks AFTER DELETE ON attachments WHEN ${toBytes('OLD')} > 0 BEGIN
+      ${add(`-${toBytes('OLD')}`, 'OLD')}
     END;
   `,
 };

@@ -64,7 +64,7 @@ export class SqliteAccountStore implements AccountStore {
       disabledAt: toColumn(account.disabledAt),
       closedAt: toColumn(account.closedAt),
       createdAt: toColumn(account.createdAt),
-      searchText: searchTextOf(account),
+      searchText: toSearchText(account),
     });
     return changed === 1;
   }
@@ -121,11 +121,11 @@ export class SqliteAccountStore implements AccountStore {
   }
 
   private renewSearchText(account: Account): void {
-    this.connection.run(renewSearchText, { id: account.id, searchText: searchTextOf(account) });
+    this.connection.run(renewSearchText, { id: account.id, searchText: toSearchText(account) });
   }
 }
 
-function searchTextOf({ firstName, lastName, email }: Account): string {
+function toSearchText({ firstName, lastName, email }: Account): string {
   return searchText(firstName, lastName, email);
 }
 

@@ -1,4 +1,4 @@
-import { builtInRoleIdOf, type Place, type Role, type RoleAssignment } from '@crewkit/core/domain';
+import { toBuiltInRoleId, type Place, type Role, type RoleAssignment } from '@crewkit/core/domain';
 import type { AssignmentStore, Attachment, EndedAccess } from '@crewkit/core/ports';
 
 import type { Parameters, Statements } from '../connection.js';
@@ -52,7 +52,7 @@ const rolesAt = `
   ORDER BY a.role_id`;
 const findOtherOwner = `
   SELECT 1 FROM role_assignments a JOIN accounts u ON u.id = a.user_id
-  WHERE a.role_id = '${builtInRoleIdOf('ORGANIZATION', 'OWNER')}' AND a.scope_id = @organizationId
+  WHERE a.role_id = '${toBuiltInRoleId('ORGANIZATION', 'OWNER')}' AND a.scope_id = @organizationId
     AND a.user_id <> @exceptUserId AND a.expires_at IS NULL AND u.disabled_at IS NULL
   LIMIT 1`;
 const listOfGroup = `
@@ -79,12 +79,12 @@ export class SqliteAssignmentStore implements AssignmentStore {
   async assign({ holder, roleId, place, expiresAt, createdAt }: RoleAssignment): Promise<void> {
     const times = { expiresAt: toColumn(expiresAt), createdAt: toColumn(createdAt) };
     const statement = 'userId' in holder ? assignToUser : assignToGroup;
-    this.connection.run(statement, { holderId: idOf(holder), roleId, ...fromPlace(place), ...times });
+    this.connection.run(statement, { holderId: toId(holder), roleId, ...fromPlace(place), ...times });
   }
 
   async unassign(holder: Holder, roleId: string, place: Place): Promise<boolean> {
     const statement = 'userId' in holder ? unassignFromUser : unassignFromGroup;
-    return this.connection.run(statement, { holderId: idOf(holder), roleId, ...fromPlace(place) }) === 1;
+    return this.connection.run(statement, { holderId: toId(holder), roleId, ...fromPlace(place) }) === 1;
   }
 
   async rolesAt(userId: string, place: Place, now: Date): Promise<Role[]> {
@@ -115,7 +115,7 @@ export class SqliteAssignmentStore implements AssignmentStore {
   }
 }
 
-function idOf(holder: Holder): string {
+function toId(holder: Holder): string {
   return 'userId' in holder ? holder.userId : holder.groupId;
 }
 

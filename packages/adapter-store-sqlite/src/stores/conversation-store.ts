@@ -36,7 +36,7 @@ import {
   insertParticipantIfAbsent,
 } from './insert-statements.js';
 import { countUnread, listDirectFor, listWithTasksFor, sumUnread, type UnreadRow } from './list-statements.js';
-import { appointOwners, leavable, leavableOf, removeFrom, touchAll, type LeftRow } from './leave-statements.js';
+import { appointOwners, leavable, createLeavable, removeFrom, touchAll, type LeftRow } from './leave-statements.js';
 import { takesPart } from './live.js';
 import { requireWriter } from './require-writer.js';
 
@@ -56,13 +56,13 @@ const advanceReadHorizon = `
   WHERE conversation_id = @id AND user_id = @userId AND last_read_seq < target.seq
   RETURNING last_read_seq`;
 const findReadHorizon = 'SELECT last_read_seq FROM participants WHERE conversation_id = @id AND user_id = @userId';
-const projectIdsOf = `
+const getProjectIds = `
   SELECT DISTINCT c.project_id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.user_id = @userId AND c.project_id IS NOT NULL ORDER BY c.project_id`;
-const participationOf = `
+const getParticipation = `
   SELECT c.kind, c.last_seq, c.is_blocked, c.direct_key FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @id AND p.user_id = @userId AND ${takesPart('c', 'p')}`;
-const rosterOf = `
+const getRoster = `
   SELECT c.kind, (
     SELECT json_group_array(p.user_id) FROM participants p WHERE p.conversation_id = c.id AND ${takesPart('c', 'p')}
   ) AS user_ids
@@ -137,7 +137,7 @@ export class SqliteConversationStore implements ConversationStore {
     const rows =
       organizationId === null
         ? this.connection.all<{ id: string }>(leavable, { userId, limit })
-        : this.connection.all<{ id: string }>(leavableOf, { userId, limit, organizationId });
+        : this.connection.all<{ id: string }>(createLeavable, { userId, limit, organizationId });
     return rows.map(({ id }) => id);
   }
 
@@ -159,15 +159,15 @@ export class SqliteConversationStore implements ConversationStore {
     this.connection.run(show, { id, userId });
   }
 
-  async participationOf(id: string, userId: string): Promise<Participation | null> {
-    const row = this.connection.get<ParticipationRow>(participationOf, { id, userId });
+  async getParticipation(id: string, userId: string): Promise<Participation | null> {
+    const row = this.connection.get<ParticipationRow>(getParticipation, { id, userId });
     if (row === undefined) return null;
     const { kind, last_seq: lastSeq, is_blocked: isBlocked, direct_key: directKey } = row;
     return { kind, lastSeq, isBlocked: isBlocked === 1, directKey };
   }
 
-  async projectIdsOf(userId: string): Promise<string[]> {
-    return this.connection.all<{ project_id: string }>(projectIdsOf, { userId }).map((row) => row.project_id);
+  async getProjectIds(userId: string): Promise<string[]> {
+    return this.connection.all<{ project_id: string }>(getProjectIds, { userId }).map((row) => row.project_id);
   }
 
   async findById(id: string): Promise<Conversation | null> {
@@ -209,8 +209,8 @@ export class SqliteConversationStore implements ConversationStore {
     return row === undefined ? null : { lastReadSeq: row.last_read_seq, moved: false };
   }
 
-  async rosterOf(id: string): Promise<Roster | null> {
-    const row = this.connection.get<RosterRow>(rosterOf, { id });
+  async getRoster(id: string): Promise<Roster | null> {
+    const row = this.connection.get<RosterRow>(getRoster, { id });
     return row === undefined ? null : { kind: row.kind, userIds: JSON.parse(row.user_ids) as string[] };
   }
 

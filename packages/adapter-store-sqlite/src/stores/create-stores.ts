@@ -1,7 +1,7 @@
 import type { Stores } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
-import { indexInPlace } from '../words-turn.js';
+import { indexInPlace } from '../words-queue.js';
 import { SqliteAccountStore } from './account-store.js';
 import { SqliteAssignmentStore } from './assignment-store.js';
 import { SqliteAttachmentStore } from './attachment-store.js';

@@ -37,7 +37,7 @@ export const forgetEmails = `
   )`;
 
 /** Anonymizes the account. The search text is empty, so that searches do not find the user. */
-export const leaveFormerMember = `
+export const anonymizeUser = `
   UPDATE accounts SET
     email = @email, first_name = @firstName, last_name = @lastName, search_text = '', password_hash = NULL,
     email_verified_at = NULL, two_factor_enabled = 0, disabled_at = @at, closed_at = @at

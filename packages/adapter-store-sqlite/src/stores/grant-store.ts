@@ -42,7 +42,7 @@ const onChain = {
 };
 
 // In a task conversation the participant's role does not matter.
-const participationOf = (user: string): string => `
+const getParticipation = (user: string): string => `
   CASE chain.conversation_kind
     WHEN 'task' THEN 'task'
     WHEN 'direct' THEN (
@@ -55,7 +55,7 @@ const participationOf = (user: string): string => `
 function heldBy(scope: Resource['scope'], user: string, from = ''): string {
   return `
   SELECT ${user} AS user_id, chain.organization_id, chain.team_id, chain.project_id,
-    ${participationOf(user)} AS participation,
+    ${getParticipation(user)} AS participation,
     EXISTS (SELECT 1 FROM accounts WHERE id = ${user} AND disabled_at IS NULL) AS active, ${isDefaultRoleHeld} AS has_default_role,
     (
       SELECT json_group_array(json_array(held.scope, held.scope_id, held.expires_at, r.id, r.name, r.level, r.built_in,
@@ -130,12 +130,12 @@ export class SqliteGrantStore implements GrantStore {
   constructor(private readonly connection: Statements) {}
 
   async heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null> {
-    const row = this.connection.get<Row>(heldByOne[resource.scope], { userId, id: idOf(resource), now: toColumn(now) });
+    const row = this.connection.get<Row>(heldByOne[resource.scope], { userId, id: toId(resource), now: toColumn(now) });
     return row === undefined ? null : toHoldings(row);
   }
 
   async heldByEach(userIds: readonly string[], resource: Resource, now: Date): Promise<ReadonlyMap<string, Holdings>> {
-    const asked = { userIds: JSON.stringify(userIds), id: idOf(resource), now: toColumn(now) };
+    const asked = { userIds: JSON.stringify(userIds), id: toId(resource), now: toColumn(now) };
     const rows = this.connection.all<Row>(heldByEach[resource.scope], asked);
     return new Map(rows.map((row) => [row.user_id, toHoldings(row)]));
   }
@@ -164,7 +164,7 @@ export class SqliteGrantStore implements GrantStore {
   }
 }
 
-function idOf(resource: Resource): string | null {
+function toId(resource: Resource): string | null {
   return resource.scope === 'GLOBAL' ? null : resource.id;
 }
 

@@ -10,7 +10,7 @@ const listWhere = (condition: string): string => `
   WHERE p.user_id = @userId AND ${condition}
   ORDER BY p.conversation_id LIMIT @limit`;
 export const leavable = listWhere("(c.kind = 'task' OR c.direct_key IS NULL)");
-export const leavableOf = listWhere(isInOrganization);
+export const createLeavable = listWhere(isInOrganization);
 export const removeFrom = `
   DELETE FROM participants WHERE user_id = @userId AND conversation_id IN (SELECT value FROM json_each(@ids))
   RETURNING conversation_id AS id, role`;

@@ -3,7 +3,7 @@ import type { MentionStore, WaitingMention } from '@crewkit/core/ports';
 import type { Statements } from '../connection.js';
 import { toColumn, toInstantOrNull } from './columns.js';
 
-const noteSeen = `
+const recordSeen = `
   INSERT INTO presence (user_id, seen_at)
   SELECT u.id, @at FROM json_each(@userIds) CROSS JOIN accounts u ON u.id = json_each.value
   WHERE u.closed_at IS NULL
@@ -31,8 +31,8 @@ interface Row {
 export class SqliteMentionStore implements MentionStore {
   constructor(private readonly connection: Statements) {}
 
-  async noteSeen(userIds: readonly string[], at: Date): Promise<void> {
-    this.connection.run(noteSeen, { userIds: JSON.stringify(userIds), at: toColumn(at) });
+  async recordSeen(userIds: readonly string[], at: Date): Promise<void> {
+    this.connection.run(recordSeen, { userIds: JSON.stringify(userIds), at: toColumn(at) });
   }
 
   async lastSeenAt(userId: string): Promise<Date | null> {

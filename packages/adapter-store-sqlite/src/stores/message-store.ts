@@ -9,7 +9,7 @@ import type {
 } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
-import type { WordsTurn } from '../words-turn.js';
+import type { WordsQueue } from '../words-queue.js';
 import { toColumn } from './columns.js';
 import { SqliteEventLog } from './event-log.js';
 import { takesPart } from './live.js';
@@ -41,7 +41,7 @@ const isHisOwn = `
   id = @messageId AND conversation_id = @conversationId AND sender_id = @senderId AND deleted_at IS NULL`;
 const edit = `
   UPDATE messages SET body = @body, mentions = @mentions, edited_at = @at WHERE ${isHisOwn} RETURNING ${messageColumns}`;
-const bury = `UPDATE messages SET body = '', mentions = '[]', deleted_at = @at WHERE ${isHisOwn}`;
+const softDelete = `UPDATE messages SET body = '', mentions = '[]', deleted_at = @at WHERE ${isHisOwn}`;
 const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @conversationId';
 const findById = `SELECT ${messageColumns} FROM messages WHERE id = @messageId AND conversation_id = @conversationId`;
 const newest = `
@@ -66,7 +66,7 @@ export class SqliteMessageStore implements MessageStore {
 
   constructor(
     private readonly connection: Statements,
-    private readonly wordsTurn: WordsTurn,
+    private readonly wordsQueue: WordsQueue,
   ) {
     this.pendingWords = new PendingWords(connection);
     this.words = new MessageWords(connection);
@@ -103,27 +103,27 @@ export class SqliteMessageStore implements MessageStore {
     const row = this.connection.get<MessageRow>(edit, { conversationId, messageId, senderId, ...change });
     if (row === undefined) return null;
     this.connection.run(touch, { conversationId, at });
-    await this.wordsTurn.now();
+    await this.wordsQueue.now();
     this.words.replace({ id: messageId, conversationId, seq: row.seq, words });
     return this.toMessage(row);
   }
 
-  async bury(
+  async softDelete(
     conversationId: string,
     messageId: string,
     { senderId, at }: { readonly senderId: string; readonly at: Date },
   ): Promise<boolean> {
-    const buriedAt = toColumn(at);
-    if (this.connection.run(bury, { conversationId, messageId, senderId, at: buriedAt }) === 0) return false;
-    this.connection.run(touch, { conversationId, at: buriedAt });
-    await this.wordsTurn.now();
+    const softDeletedAt = toColumn(at);
+    if (this.connection.run(softDelete, { conversationId, messageId, senderId, at: softDeletedAt }) === 0) return false;
+    this.connection.run(touch, { conversationId, at: softDeletedAt });
+    await this.wordsQueue.now();
     this.words.delete(messageId);
     return true;
   }
 
   async search(query: MessageSearch): Promise<Page<Message, string>> {
     const { participantId, limit } = query;
-    await this.wordsTurn.now();
+    await this.wordsQueue.now();
     const { items, next } = toPage(this.words.search(query), limit, (id) => id);
     const rows = this.connection.all<MessageRow>(listFound, { ids: JSON.stringify(items), participantId });
     return { items: toMessages(this.connection, rows), next };
@@ -151,7 +151,7 @@ export class SqliteMessageStore implements MessageStore {
     // The seq is taken last: if the message is rejected and the caller continues, there is no sequence gap.
     this.connection.run(takeSeq, { conversationId, seq: row.seq, createdAt });
     this.pendingWords.note(id, words);
-    this.wordsTurn.soon();
+    this.wordsQueue.soon();
     const posted = { type: 'message.posted', conversationId, messageId: id, seq: row.seq } as const;
     const [position = 0] = await this.events.append([posted], sentAt);
     return { kind: 'appended', message: this.toMessage(row), position };

@@ -65,7 +65,7 @@ export class MessageWords {
     const inserted = this.connection.get<Found>(insertRow, { id });
     if (inserted === undefined) throw new Error('INSERT … RETURNING returned no row');
     const { row } = inserted;
-    this.connection.run(growBlock, { conversationId, number: blockOf(seq), row });
+    this.connection.run(growBlock, { conversationId, number: findBlock(seq), row });
     this.write(row, message);
   }
 
@@ -90,8 +90,8 @@ export class MessageWords {
     for (const { piece, newest } of inPieces(blocks, words.length)) {
       // The remaining blocks are older than the whole page.
       if ((found[limit] ?? -1) > newest) break;
-      if (piece.length >= manyBlocks && words.length > fewWords && !this.has(piece, longestOf(words))) continue;
-      const expression = allWordsInOneOf(piece, words);
+      if (piece.length >= manyBlocks && words.length > fewWords && !this.has(piece, pickLongest(words))) continue;
+      const expression = toAnyColumnQuery(piece, words);
       const more = this.connection.all<Found>(find, { expression, before, limit: limit + 1 });
       found = [...found, ...more.map(({ row }) => row)].sort((a, b) => b - a).slice(0, limit + 1);
     }
@@ -102,12 +102,12 @@ export class MessageWords {
   /** For many words, checking a few is enough to rule blocks out, and saves look-ups of the others. */
   private has(blocks: readonly Block[], words: readonly string[]): boolean {
     const window = { before: Number.MAX_SAFE_INTEGER, limit: 1 };
-    return this.connection.get(find, { expression: allWordsInOneOf(blocks, words), ...window }) !== undefined;
+    return this.connection.get(find, { expression: toAnyColumnQuery(blocks, words), ...window }) !== undefined;
   }
 
   private write(row: number, { conversationId, seq, words }: WordsOfMessage): void {
     if (words.length === 0) return;
-    const block = { conversation_id: conversationId, number: blockOf(seq) };
+    const block = { conversation_id: conversationId, number: findBlock(seq) };
     this.connection.run(insertWords, { row, words: words.map((word) => place(block, word)).join(' ') });
   }
 
@@ -119,7 +119,7 @@ export class MessageWords {
   }
 }
 
-function blockOf(seq: number): number {
+function findBlock(seq: number): number {
   return Math.floor((seq - 1) / blockSize);
 }
 
@@ -128,7 +128,7 @@ function place({ conversation_id, number }: Omit<Block, 'last_row'>, word: strin
   return `${conversation_id.replaceAll('-', '')}${number.toString(36).padStart(6, '0')}${word}`;
 }
 
-function allWordsInOneOf(blocks: readonly Block[], words: readonly string[]): string {
+function toAnyColumnQuery(blocks: readonly Block[], words: readonly string[]): string {
   const allIn = (block: Block): string => words.map((word) => quotePrefix(place(block, word))).join(' AND ');
   return blocks.map((block) => `(${allIn(block)})`).join(' OR ');
 }
@@ -149,6 +149,6 @@ function* inPieces(
   }
 }
 
-function longestOf(words: readonly string[]): string[] {
+function pickLongest(words: readonly string[]): string[] {
   return words.toSorted((a, b) => b.length - a.length).slice(0, fewWords);
 }

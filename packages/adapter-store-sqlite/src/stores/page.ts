@@ -11,9 +11,9 @@ export function fromWindow({ after, limit }: IdWindow): { readonly after: string
 export function toPage<Item, Position>(
   items: readonly Item[],
   limit: number,
-  positionOf: (item: Item) => Position,
+  toPosition: (item: Item) => Position,
 ): Page<Item, Position> {
   const shown = items.slice(0, limit);
   const last = items.length > limit ? shown.at(-1) : undefined;
-  return { items: shown, next: last === undefined ? null : positionOf(last) };
+  return { items: shown, next: last === undefined ? null : toPosition(last) };
 }

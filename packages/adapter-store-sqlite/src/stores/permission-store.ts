@@ -54,12 +54,12 @@ export class SqlitePermissionStore implements PermissionStore {
     return roles.map((role) => ({
       ...role,
       builtIn: true,
-      permissions: this.permissionsOf(role.id),
+      permissions: this.getPermissions(role.id),
       organizationId: null,
     }));
   }
 
-  private permissionsOf(id: string): string[] {
+  private getPermissions(id: string): string[] {
     return this.connection.all<{ permission: string }>(listPermissions, { id }).map((row) => row.permission);
   }
 }

@@ -1,9 +1,9 @@
-import { formerMember, type Page, type PersonalDataSection, type PersonalRecord } from '@crewkit/core/domain';
+import { toAnonymizedUser, type Page, type PersonalDataSection, type PersonalRecord } from '@crewkit/core/domain';
 import type { PersonalDataStore, PersonalDataWindow } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
-import { eraseStatements, forgetClients, forgetEmails, leaveFormerMember } from './erase-statements.js';
+import { eraseStatements, forgetClients, forgetEmails, anonymizeUser } from './erase-statements.js';
 import { toPage } from './page.js';
 import { personalSections } from './personal-sections.js';
 
@@ -46,7 +46,7 @@ export class SqlitePersonalDataStore implements PersonalDataStore {
   async erase(person: Person, at: Date): Promise<void> {
     const erased = { accountId: person.accountId, at: toColumn(at) };
     for (const statement of eraseStatements) this.connection.run(statement, { ...erased, email: person.email });
-    this.connection.run(leaveFormerMember, { ...erased, ...formerMember(person.accountId) });
+    this.connection.run(anonymizeUser, { ...erased, ...toAnonymizedUser(person.accountId) });
   }
 
   async listClosing(limit: number): Promise<string[]> {

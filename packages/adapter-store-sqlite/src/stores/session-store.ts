@@ -32,7 +32,7 @@ const findByAccessToken = `
   FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id
   WHERE t.access_token_id = @accessTokenId AND s.expires_at > @now`;
 const deleteOne = 'DELETE FROM sessions WHERE id = @sessionId AND account_id = @accountId';
-const deleteTokenOf = 'DELETE FROM refresh_tokens WHERE session_id = @sessionId AND rotated_at IS NULL';
+const getDeleteToken = 'DELETE FROM refresh_tokens WHERE session_id = @sessionId AND rotated_at IS NULL';
 const deleteAll = 'DELETE FROM sessions WHERE account_id = @accountId AND id IS NOT @exceptId RETURNING id';
 const deleteLiveTokens = `
   DELETE FROM refresh_tokens WHERE account_id = @accountId AND rotated_at IS NULL AND session_id IS NOT @exceptId`;
@@ -102,7 +102,7 @@ export class SqliteSessionStore implements SessionStore {
 
   async delete(accountId: string, sessionId: string): Promise<boolean> {
     if (this.connection.run(deleteOne, { accountId, sessionId }) === 0) return false;
-    this.connection.run(deleteTokenOf, { sessionId });
+    this.connection.run(getDeleteToken, { sessionId });
     return true;
   }
 

@@ -44,7 +44,7 @@ export class WordIndex {
   }
 
   private insertWords(row: number, { organizationId, texts }: IndexedText): void {
-    const words = searchWords(texts.join(' ')).map((word) => `${placeOf(organizationId)}${word}`);
+    const words = searchWords(texts.join(' ')).map((word) => `${getPlace(organizationId)}${word}`);
     this.connection.run(this.statements.insertWords, { row, words: words.join(' ') });
   }
 }
@@ -59,10 +59,10 @@ export function toExpressions(organizationIds: readonly string[], words: readonl
 }
 
 function allWordsIn(organizationId: string, words: readonly string[]): string {
-  return words.map((word) => quotePrefix(`${placeOf(organizationId)}${word}`)).join(' AND ');
+  return words.map((word) => quotePrefix(`${getPlace(organizationId)}${word}`)).join(' AND ');
 }
 
 /** Ids have a fixed length, so none is a prefix of another, whatever follows. */
-function placeOf(organizationId: string): string {
+function getPlace(organizationId: string): string {
   return organizationId.replaceAll('-', '');
 }

@@ -1,6 +1,6 @@
 import { backOffMs } from '../back-off-ms.js';
 import { later } from '../realtime/later.js';
-import { demandedPauseMs, isPassing } from '../realtime/passing-fault.js';
+import { getRetryAfterMs, isTransient } from '../realtime/transient-error.js';
 import { Listeners } from '../session/listeners.js';
 import type { PermissionName, Place } from './own-permissions.js';
 import { isConcerned, placeKey } from './place-key.js';
@@ -14,7 +14,7 @@ export interface PermissionCacheTools {
 
 const mostPlaces = 500;
 // How long an answer stays valid while changes are not reported.
-const untoldMs = 60_000;
+const maxSilentMs = 60_000;
 const askedAtOnce = 4;
 // For this long after a read the entry may be read again.
 const lookMs = 60_000;
@@ -27,7 +27,7 @@ export class PermissionCache {
   readonly listeners = new Listeners();
   readonly #places = new RememberedPlaces(mostPlaces);
   #isRenewing = false;
-  #timesTold = 0;
+  #notifications = 0;
   #failures = 0;
   #cancelRetry: (() => void) | null = null;
 
@@ -55,40 +55,40 @@ export class PermissionCache {
   changed(organizationId: string | null): void {
     this.#stopWaiting();
     this.#failures = 0;
-    this.#doubt((place) => isConcerned(place, organizationId));
+    this.#invalidate((place) => isConcerned(place, organizationId));
   }
 
   /** Invalidates one place, in which permissions may have changed. */
   changedAt(changed: Place): void {
     const key = placeKey(changed);
-    this.#doubt((place) => placeKey(place) === key);
+    this.#invalidate((place) => placeKey(place) === key);
   }
 
   /** Clears the cache after another user signed in, or the user signed out. */
   forget(): void {
     this.#places.clear();
     this.#stopWaiting();
-    this.#tell();
+    this.#notify();
   }
 
   #look(place: Place): PlaceEntry {
     const entry = this.#places.use(place);
     entry.lookedAt = Date.now();
-    entry.lookedAfter = this.#timesTold;
+    entry.lookedAfter = this.#notifications;
     return entry;
   }
 
   /** Components that show an answer read it again after each notification. */
   #isWatched({ lookedAt, lookedAfter }: PlaceEntry): boolean {
-    return lookedAfter === this.#timesTold || Math.abs(Date.now() - lookedAt) < lookMs;
+    return lookedAfter === this.#notifications || Math.abs(Date.now() - lookedAt) < lookMs;
   }
 
-  #tell(): void {
-    if (this.listeners.size > 0) this.#timesTold += 1;
+  #notify(): void {
+    if (this.listeners.size > 0) this.#notifications += 1;
     this.listeners.tell();
   }
 
-  #doubt(isDoubtful: (place: Place) => boolean): void {
+  #invalidate(isDoubtful: (place: Place) => boolean): void {
     for (const entry of this.#places.all()) {
       if (!isDoubtful(entry.place)) continue;
       entry.isStale = true;
@@ -100,7 +100,7 @@ export class PermissionCache {
 
   #isGood(entry: PlaceEntry): boolean {
     if (entry.allowed === undefined || entry.isStale) return false;
-    return this.tools.isTold() || Math.abs(Date.now() - entry.askedAt) < untoldMs;
+    return this.tools.isTold() || Math.abs(Date.now() - entry.askedAt) < maxSilentMs;
   }
 
   /** Sends at most one request per place at a time. */
@@ -118,7 +118,7 @@ export class PermissionCache {
       this.#learn(entry, await this.tools.ask(entry.place), changes);
     } catch (error) {
       // A refusal means that the user has no permissions here, whatever the earlier answer was.
-      if (!isPassing(error)) this.#learn(entry, new Set(), changes);
+      if (!isTransient(error)) this.#learn(entry, new Set(), changes);
       throw error;
     }
   }
@@ -129,7 +129,7 @@ export class PermissionCache {
     const isNews = entry.allowed === undefined || !isSame(entry.allowed, allowed);
     entry.allowed = allowed;
     entry.isStale = changes !== entry.changes;
-    if (isNews && this.#places.has(entry)) this.#tell();
+    if (isNews && this.#places.has(entry)) this.#notify();
   }
 
   /** Never rejects; retries failures while there are listeners. Resolves with whether the server answered; a refusal counts. */
@@ -140,8 +140,8 @@ export class PermissionCache {
       return true;
     } catch (error) {
       // Do not ask again before something changes.
-      if (!isPassing(error)) return true;
-      this.#retryLater(demandedPauseMs(error));
+      if (!isTransient(error)) return true;
+      this.#retryLater(getRetryAfterMs(error));
       return false;
     }
   }
@@ -161,9 +161,9 @@ export class PermissionCache {
     }
   }
 
-  #retryLater(demandedMs: number): void {
+  #retryLater(retryAfterMs: number): void {
     if (this.#cancelRetry !== null || this.listeners.size === 0) return;
-    const pauseMs = Math.max(backOffMs(this.#failures), demandedMs);
+    const pauseMs = Math.max(backOffMs(this.#failures), retryAfterMs);
     this.#failures += 1;
     this.#cancelRetry = later(
       pauseMs,

@@ -98,9 +98,9 @@ function ownSecurity({ http, tokens }: AuthTools) {
   return {
     /** Ends every session of the account, including this one. */
     async changePassword(body: Body<'changePassword'>): Promise<void> {
-      const userId = await userOf(tokens);
+      const userId = await getUser(tokens);
       await done(http.POST('/api/auth/change-password', { body }));
-      await endOf(userId, tokens);
+      await getEnd(userId, tokens);
     },
     /** Sends a mail to the new address; the email changes when its link is opened. */
     changeEmail: (body: Body<'changeEmail'>) => done(http.POST('/api/auth/change-email', { body })),
@@ -122,20 +122,20 @@ function sessions({ http, tokens }: AuthTools) {
       done(http.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
     /** Ends this session only. If the server cannot be reached, rejects but still signs out locally. */
     async signOut(): Promise<void> {
-      const userId = await userOf(tokens);
+      const userId = await getUser(tokens);
       try {
         await endCurrent(http);
       } finally {
-        await endOf(userId, tokens);
+        await getEnd(userId, tokens);
       }
     },
     /** Ends every session of the user, on all devices. If the server cannot be reached, rejects but still signs out locally. */
     async logout(): Promise<void> {
-      const userId = await userOf(tokens);
+      const userId = await getUser(tokens);
       try {
         await done(http.POST('/api/auth/logout'));
       } finally {
-        await endOf(userId, tokens);
+        await getEnd(userId, tokens);
       }
     },
   };
@@ -158,13 +158,13 @@ async function endCurrent(http: Http): Promise<void> {
 }
 
 /** Returns the id of the signed-in user as soon as it is known. */
-async function userOf(tokens: SessionTokens): Promise<string | null> {
+async function getUser(tokens: SessionTokens): Promise<string | null> {
   // Known even if the renewal fails.
   if (tokens.userId === null) await tokens.accessToken().catch(() => null);
   return tokens.userId;
 }
 
 /** Ends the user's local session, unless another user has signed in meanwhile. */
-async function endOf(userId: string | null, tokens: SessionTokens): Promise<void> {
+async function getEnd(userId: string | null, tokens: SessionTokens): Promise<void> {
   if (tokens.userId === null || tokens.userId === userId) await tokens.end('logged-out');
 }

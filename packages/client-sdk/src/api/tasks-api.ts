@@ -1,4 +1,4 @@
-import { accepted, answer, dataOf, done, type Outcome } from '../answer.js';
+import { accepted, answer, requireData, done, type Outcome } from '../answer.js';
 import type { Http } from '../http.js';
 import type { Body, Query } from '../operation-types.js';
 import type { Task } from '../schemas.js';
@@ -60,5 +60,5 @@ function conditions(ifMatch: string | undefined): Record<string, string> {
 
 async function tagged<O extends Outcome<Task>>(pending: Promise<O>): Promise<TaggedTask> {
   const outcome = await accepted(pending);
-  return { ...dataOf(outcome), etag: outcome.response.headers.get('ETag') ?? '' };
+  return { ...requireData(outcome), etag: outcome.response.headers.get('ETag') ?? '' };
 }

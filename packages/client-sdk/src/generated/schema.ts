@@ -2788,7 +2788,7 @@ export interface components {
              */
             userId: string;
         };
-        FieldFault: {
+        FieldError: {
             /**
              * @description A machine-readable error code.
              * @example invalid_type
@@ -3446,7 +3446,7 @@ export interface components {
             /** @description A human-readable explanation of this occurrence. */
             detail: string;
             /** @description With `VALIDATION_FAILED`: the invalid fields, at most 50. */
-            errors?: components["schemas"]["FieldFault"][];
+            errors?: components["schemas"]["FieldError"][];
             /** @description With `QUOTA_EXCEEDED`: the storage quota that the files would exceed. */
             quota?: components["schemas"]["StorageUsage"];
             /** @description The value of `X-Request-Id`. Use it to find the request in the server log. */

@@ -35,7 +35,7 @@ export class LazyPart<Part extends { close(): void }> {
 
   /** Rejects with `NETWORK_ERROR`, and with `ABORTED` once it is closed. */
   async get(): Promise<Part> {
-    this.#loading ??= this.#arrive();
+    this.#loading ??= this.#receive();
     const part = await this.#loading;
     if (this.#isClosed) throw clientClosed();
     return part;
@@ -69,7 +69,7 @@ export class LazyPart<Part extends { close(): void }> {
     this.#part?.close();
   }
 
-  async #arrive(): Promise<Part> {
+  async #receive(): Promise<Part> {
     try {
       const part = await this.#load();
       if (this.#isClosed) throw clientClosed();

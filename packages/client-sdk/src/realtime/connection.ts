@@ -2,7 +2,7 @@ import { Listeners } from '../session/listeners.js';
 import { backOffMs } from '../back-off-ms.js';
 import type { CurrentUser } from './current-user.js';
 import { later } from './later.js';
-import { demandedPauseMs } from './passing-fault.js';
+import { getRetryAfterMs } from './transient-error.js';
 import type { RealtimeStatus, ServerEvent, ServerEvents } from './realtime.js';
 import type { SocketAddress } from './socket-address.js';
 import { openLine, type ClientEvents, type EventAck, type Line, type LineEnd } from './socket-line.js';
@@ -16,7 +16,7 @@ const failuresOfSentAway = 6;
 interface AttemptEnd {
   readonly pauseMs: number;
   /** Whether the user has too many connections. */
-  readonly isCrowded: boolean;
+  readonly isOverCapacity: boolean;
 }
 
 /** Keeps one line to the server for as long as it is wanted and somebody is signed in. */
@@ -76,13 +76,13 @@ export class Connection {
   #begin(): void {
     this.#drop();
     this.#failures = 0;
-    this.#tell('connecting');
+    this.#notify('connecting');
     void this.#keepUp(this.#run);
   }
 
   #end(): void {
     this.#drop();
-    this.#tell('off');
+    this.#notify('off');
   }
 
   #drop(): void {
@@ -100,7 +100,7 @@ export class Connection {
       const end = await this.#attempt(run);
       if (run !== this.#run) return;
       if (end === null) break;
-      this.#tell(end.isCrowded ? 'too-many-connections' : 'connecting');
+      this.#notify(end.isOverCapacity ? 'too-many-connections' : 'connecting');
       await this.#pause(end.pauseMs);
     }
     // Nobody is signed in; or it is over already.
@@ -118,11 +118,11 @@ export class Connection {
       const since = Date.now();
       const end = await this.#serve(run, token);
       if (Date.now() - since > soundMs) this.#failures = 0;
-      const isCrowded = typeof end === 'object' && end.code === 'TOO_MANY_CONNECTIONS';
-      return { pauseMs: this.#pauseAfter(end), isCrowded };
+      const isOverCapacity = typeof end === 'object' && end.code === 'TOO_MANY_CONNECTIONS';
+      return { pauseMs: this.#pauseAfter(end), isOverCapacity };
     } catch (error) {
       // No token for now.
-      return { pauseMs: Math.max(this.#pauseAfter('lost'), demandedPauseMs(error)), isCrowded: false };
+      return { pauseMs: Math.max(this.#pauseAfter('lost'), getRetryAfterMs(error)), isOverCapacity: false };
     }
   }
 
@@ -156,7 +156,7 @@ export class Connection {
 
   #opened(run: number, token: string): void {
     if (run !== this.#run) return;
-    this.#tell('online');
+    this.#notify('online');
     const latest = this.user.token;
     if (latest !== null && latest !== token) void this.#present(latest);
   }
@@ -186,7 +186,7 @@ export class Connection {
     this.#endPause();
   }
 
-  #tell(status: RealtimeStatus): void {
+  #notify(status: RealtimeStatus): void {
     if (status === this.#status) return;
     this.#status = status;
     this.statuses.tell(status);

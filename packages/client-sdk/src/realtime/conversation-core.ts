@@ -10,7 +10,7 @@ import type { ConversationState, ConversationStatus, UnsentMessage } from './ope
 import { OneAtATime } from './one-at-a-time.js';
 import { SendQueue } from './send-queue.js';
 import { OwnTyping, TypingOthers } from './typing.js';
-import { countUnread, horizonOf, newerView, withHorizon } from './unread.js';
+import { countUnread, getHorizon, newerView, withHorizon } from './unread.js';
 
 export interface CoreTools {
   readonly id: string;
@@ -127,8 +127,8 @@ export class ConversationCore {
     if (userId !== this.tools.user.id) this.#typing.seen(userId);
   }
 
-  putOut(): void {
-    this.#sync.putOut();
+  evict(): void {
+    this.#sync.evict();
     this.#changed();
   }
 
@@ -199,7 +199,7 @@ export class ConversationCore {
   }
 
   get #ownHorizon(): number {
-    const told = this.#conversation === null ? null : horizonOf(this.#conversation, this.tools.user.id);
+    const told = this.#conversation === null ? null : getHorizon(this.#conversation, this.tools.user.id);
     return Math.max(this.#readUpTo, told ?? 0);
   }
 

@@ -5,7 +5,7 @@ import type { Connection } from './connection.js';
 import { inTime } from './in-time.js';
 import { later } from './later.js';
 import type { MessageList } from './message-list.js';
-import { asCrewkitError, demandedPauseMs, isPassing, unlessUnknown } from './passing-fault.js';
+import { asCrewkitError, getRetryAfterMs, isTransient, unlessUnknown } from './transient-error.js';
 
 type MessagePage = Schema<'MessageList'>;
 
@@ -91,7 +91,7 @@ export class ConversationSync {
   }
 
   /** The server has put the user out of the room; perhaps he may still look. */
-  putOut(): void {
+  evict(): void {
     this.#isJoined = false;
     this.retryNow();
   }
@@ -127,7 +127,7 @@ export class ConversationSync {
     try {
       await this.#round();
       this.#failures = 0;
-      this.#tell(null);
+      this.#notify(null);
       return true;
     } catch (error) {
       if (!this.#isClosed) this.#fail(asCrewkitError(error));
@@ -137,11 +137,11 @@ export class ConversationSync {
 
   #fail(fault: CrewkitError): void {
     // Whoever signs in wakes it up.
-    if (fault.code === 'SIGNED_OUT') return this.#tell(fault);
-    if (!isPassing(fault)) return this.tools.gone(fault);
-    this.#pauseMs = Math.max(backOffMs(this.#failures), demandedPauseMs(fault));
+    if (fault.code === 'SIGNED_OUT') return this.#notify(fault);
+    if (!isTransient(fault)) return this.tools.gone(fault);
+    this.#pauseMs = Math.max(backOffMs(this.#failures), getRetryAfterMs(fault));
     this.#failures += 1;
-    this.#tell(fault);
+    this.#notify(fault);
   }
 
   #waitFor(milliseconds: number): void {
@@ -156,7 +156,7 @@ export class ConversationSync {
     this.#cancelRetry = null;
   }
 
-  #tell(fault: CrewkitError | null): void {
+  #notify(fault: CrewkitError | null): void {
     if (!this.#isClosed) this.tools.changed(fault);
   }
 
@@ -164,7 +164,7 @@ export class ConversationSync {
     const { list, connection } = this.tools;
     if (connection.status === 'online' && !this.#isJoined) await this.#join();
     if (!list.isLoaded) await this.#load();
-    this.#tell(null);
+    this.#notify(null);
     while (list.missing > 0 && !this.#isClosed) await this.#catchUp();
     if (this.#isStale) await this.#readAgain();
     // The server goes on from a backup, and what is shown never was.
@@ -214,7 +214,7 @@ export class ConversationSync {
       list.addPage(page.items, page.lastSeq);
     }
     if (list.lastSeq <= lastSeq) throw new CrewkitError('UNEXPECTED_ANSWER', { message: 'A page has nothing new.' });
-    this.#tell(null);
+    this.#notify(null);
   }
 
   /** From the newest back to the first that is loaded. */

@@ -18,7 +18,7 @@ const handlers: { readonly [E in ServerEvent]?: Handler<E> } = {
   'chat:updated': (core, conversation) => core.updated(conversation),
   'chat:read': (core, { userId, lastReadSeq }) => core.read(userId, lastReadSeq),
   'chat:typing': (core, { userId }) => core.someoneTypes(userId),
-  'chat:removed': (core) => core.putOut(),
+  'chat:removed': (core) => core.evict(),
 };
 
 export interface ConversationsTools {
@@ -33,7 +33,7 @@ export class Conversations {
 
   constructor(private readonly tools: ConversationsTools) {
     const { connection, user } = tools;
-    connection.events.add((event, payload) => this.#hear(event, payload));
+    connection.events.add((event, payload) => this.#receive(event, payload));
     connection.statuses.add((status) => {
       for (const core of this.#all()) {
         if (status === 'online') core.wakeUp();
@@ -63,7 +63,7 @@ export class Conversations {
     const { http, connection, user } = this.tools;
     const core: ConversationCore = new ConversationCore({
       id,
-      transport: transportOf(http, id),
+      transport: createTransport(http, id),
       connection,
       user,
       ended: () => {
@@ -78,20 +78,20 @@ export class Conversations {
     return [...this.#cores.values()];
   }
 
-  #hear<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void {
+  #receive<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void {
     const handler = handlers[event];
-    const id = conversationIdOf(payload);
+    const id = getConversationId(payload);
     const core = id === null ? undefined : this.#cores.get(id);
     if (core !== undefined) handler?.(core, payload);
   }
 }
 
-function conversationIdOf(payload: ServerEvents[ServerEvent]): string | null {
+function getConversationId(payload: ServerEvents[ServerEvent]): string | null {
   if ('conversationId' in payload) return payload.conversationId;
   return 'participants' in payload ? payload.id : null;
 }
 
-function transportOf(http: Http, id: string): ConversationTransport {
+function createTransport(http: Http, id: string): ConversationTransport {
   const chats = chatRequests(http);
   return {
     view: () => chats.get(id),

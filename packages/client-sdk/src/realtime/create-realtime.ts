@@ -38,7 +38,7 @@ export function createRealtime({ baseUrl, tokens, http }: RealtimeOptions): Real
     if (accessToken !== null) conversations.wakeUp();
   }
 
-  function listenersOf(event: ServerEvent): Listeners<[Payload]> {
+  function getListeners(event: ServerEvent): Listeners<[Payload]> {
     const those = listeners.get(event) ?? new Listeners<[Payload]>();
     listeners.set(event, those);
     return those;
@@ -54,7 +54,7 @@ export function createRealtime({ baseUrl, tokens, http }: RealtimeOptions): Real
     on: <E extends ServerEvent>(event: E, listener: (payload: ServerEvents[E]) => void) => {
       connection.connect();
       // Told of this event alone, it gets payloads of it alone.
-      return listenersOf(event).add(listener as (payload: Payload) => void);
+      return getListeners(event).add(listener as (payload: Payload) => void);
     },
     openConversation: (conversationId) => {
       connection.connect();

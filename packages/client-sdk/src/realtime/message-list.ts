@@ -48,14 +48,14 @@ export class MessageList {
 
   /** A message as it is now, from an event or an answer. Each follows what it was before, even if it bears the same time. */
   add(message: Message): void {
-    this.#keep(message, (known) => rankOf(message) >= rankOf(known));
+    this.#keep(message, (known) => toRank(message) >= toRank(known));
     this.#grow();
   }
 
   /** Messages that follow one another, in either order, as they were when the page was read. */
   addPage(page: readonly Message[], lastSeq: number): void {
     this.hear(lastSeq);
-    for (const message of page) this.#keep(message, (known) => rankOf(message) > rankOf(known));
+    for (const message of page) this.#keep(message, (known) => toRank(message) > toRank(known));
     const seqs = page.map(({ seq }) => seq);
     const isBegun = this.#messages.length > 0;
     const older = isBegun ? this.#takeBack(this.firstSeq - 1, Math.min(...seqs)) : this.#takeBack(Math.max(...seqs), 1);
@@ -134,6 +134,6 @@ export class MessageList {
 }
 
 /** Text that sorts as versions of one message follow one another: a tombstone is the last of them. */
-function rankOf({ deletedAt, editedAt, attachments }: Message): string {
+function toRank({ deletedAt, editedAt, attachments }: Message): string {
   return [deletedAt ?? '', editedAt ?? '', attachments[0]?.urlExpiresAt ?? ''].map((time) => time.padEnd(24)).join('');
 }

@@ -4,7 +4,7 @@ import { backOffMs } from '../back-off-ms.js';
 import { inTime } from './in-time.js';
 import { later } from './later.js';
 import type { UnsentMessage } from './open-conversation.js';
-import { asCrewkitError, demandedPauseMs, isPassing } from './passing-fault.js';
+import { asCrewkitError, getRetryAfterMs, isTransient } from './transient-error.js';
 
 export interface SendQueueTools {
   /** Sends it once. What was sent before under its `clientMessageId` is answered, not posted again. */
@@ -147,14 +147,14 @@ export class SendQueue {
       return 0;
     } catch (error) {
       if (entry.delivered !== null || !this.#entries.includes(entry)) return 0;
-      if (isPassing(error)) return this.#pauseAfter(error);
+      if (isTransient(error)) return this.#pauseAfter(error);
       this.#refuse(entry, asCrewkitError(error));
       return 0;
     }
   }
 
   #pauseAfter(error: unknown): number {
-    const pauseMs = Math.max(backOffMs(this.#failures, this.tools.random), demandedPauseMs(error));
+    const pauseMs = Math.max(backOffMs(this.#failures, this.tools.random), getRetryAfterMs(error));
     this.#failures += 1;
     return pauseMs;
   }

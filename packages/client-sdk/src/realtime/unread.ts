@@ -8,13 +8,13 @@ interface Known {
 }
 
 /** The seq up to which the user has read; null if he takes no part and nothing is unread for him. */
-export function horizonOf(conversation: Conversation, userId: string | null): number | null {
+export function getHorizon(conversation: Conversation, userId: string | null): number | null {
   return conversation.participants.find((each) => each.userId === userId)?.lastReadSeq ?? null;
 }
 
 /** What stands behind the user's horizon, without his own messages and deleted ones: counted, or as the server last counted and what came since. */
 export function countUnread({ conversation, messages, userId }: Known): number {
-  const horizon = horizonOf(conversation, userId);
+  const horizon = getHorizon(conversation, userId);
   if (horizon === null) return conversation.unreadCount;
   const isUnread = ({ senderId, deletedAt }: Message): boolean => senderId !== userId && deletedAt === null;
   const first = messages[0]?.seq ?? conversation.lastSeq + 1;

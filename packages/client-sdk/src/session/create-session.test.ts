@@ -8,7 +8,7 @@ import './storage-lease.js';
 import type { KeyValueStorage } from './storage.js';
 
 const user = { id: 'u', firstName: 'Ada' } as TokenPair['user'];
-const pairOf = (name: string): TokenPair => ({
+const createPair = (name: string): TokenPair => ({
   accessToken: `access-${name}`,
   refreshToken: `refresh-${name}`,
   tokenType: 'Bearer',
@@ -76,9 +76,9 @@ describe('createSession', () => {
     expect(session.state).toEqual({ status: 'signed-out', user: null, reason: 'initial' });
     let changes = 0;
     session.subscribe(() => (changes += 1));
-    await session.begin(pairOf('1'));
+    await session.begin(createPair('1'));
     const { state } = session;
-    await session.begin(pairOf('2'));
+    await session.begin(createPair('2'));
     expect(session.state).toBe(state);
     expect(changes).toBe(1);
   });
@@ -87,7 +87,7 @@ describe('createSession', () => {
     const values = new Map<string, string>();
     const first = create(slowStorage(values));
     expect(first.state.status).toBe('loading');
-    await settle(first.begin(pairOf('1')));
+    await settle(first.begin(createPair('1')));
     expect(first.state.status).toBe('signed-in');
     const second = create(slowStorage(values));
     expect(second.state.status).toBe('loading');
@@ -97,11 +97,11 @@ describe('createSession', () => {
 
   it('shares one refresh between all callers, a minute before the expiry', async () => {
     const session = create();
-    await session.begin(pairOf('1'));
+    await session.begin(createPair('1'));
     await vi.advanceTimersByTimeAsync(830_000);
     expect(await session.accessToken()).toBe('access-1');
     await vi.advanceTimersByTimeAsync(40_000);
-    server.current.answers.push(() => Response.json(pairOf('2')));
+    server.current.answers.push(() => Response.json(createPair('2')));
     const tokens = await Promise.all([session.accessToken(), session.accessToken(), session.replace('access-1')]);
     expect(tokens).toEqual(['access-2', 'access-2', 'access-2']);
     expect(server.current.asked).toEqual(['refresh-1']);
@@ -110,7 +110,7 @@ describe('createSession', () => {
 
   it.each(['INVALID_REFRESH_TOKEN', 'EMAIL_NOT_VERIFIED'])('ends by %s', async (code) => {
     const session = create();
-    await session.begin(pairOf('1'));
+    await session.begin(createPair('1'));
     const told: (string | null)[] = [];
     session.onToken((token) => told.push(token));
     server.current.answers.push(() => problem(401, code));
@@ -132,19 +132,19 @@ describe('createSession', () => {
     ['UNEXPECTED_ANSWER', () => new Response('', { status: 401 })],
   ])('survives %s, and recovers', async (code, answer) => {
     const session = create();
-    await session.begin(pairOf('1'));
+    await session.begin(createPair('1'));
     server.current.answers.push(answer);
     expect(await settle(session.replace('access-1'))).toBe(code);
     expect(session.state.status).toBe('signed-in');
     await vi.advanceTimersByTimeAsync(2000);
-    server.current.answers.push(() => Response.json(pairOf('2')));
+    server.current.answers.push(() => Response.json(createPair('2')));
     expect(await settle(session.replace('access-1'))).toBe('access-2');
   });
 
   it('continues with a token that another tab stored, even if its own was rejected', async () => {
     const values = new Map<string, string>();
     const session = create(slowStorage(values));
-    await settle(session.begin(pairOf('1')));
+    await settle(session.begin(createPair('1')));
     server.current.answers.push(() => {
       const stored = JSON.parse(values.get('key') ?? '') as object;
       values.set(
@@ -160,15 +160,15 @@ describe('createSession', () => {
   it.each(['end', 'begin'] as const)('ignores a late response after %s', async (what) => {
     const values = new Map<string, string>();
     const session = create(slowStorage(values));
-    await settle(session.begin(pairOf('1')));
+    await settle(session.begin(createPair('1')));
     server.current.answers.push(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5000));
-      return Response.json(pairOf('late'));
+      return Response.json(createPair('late'));
     });
     const late = session.replace('access-1');
     await vi.advanceTimersByTimeAsync(1000);
     expect(server.current.asked).toHaveLength(1);
-    const next = what === 'end' ? session.end('logged-out') : session.begin(pairOf('other'));
+    const next = what === 'end' ? session.end('logged-out') : session.begin(createPair('other'));
     expect(await settle(late)).toBe(what === 'end' ? null : 'access-other');
     await next;
     await vi.advanceTimersByTimeAsync(30_000);
@@ -178,8 +178,8 @@ describe('createSession', () => {
 
   it('never sends a token that it knows is spent', async () => {
     const session = create();
-    await session.begin(pairOf('1'));
-    const { refreshToken: _, ...accessOnly } = pairOf('2');
+    await session.begin(createPair('1'));
+    const { refreshToken: _, ...accessOnly } = createPair('2');
     server.current.answers.push(() => Response.json(accessOnly));
     expect(await session.replace('access-1')).toBe('access-2');
     await vi.advanceTimersByTimeAsync(870_000);
@@ -192,13 +192,13 @@ describe('createSession', () => {
 
   it('refreshes on a timer while it has listeners, even after failures', async () => {
     const session = create();
-    await session.begin(pairOf('1'));
+    await session.begin(createPair('1'));
     const told: (string | null)[] = [];
     const stop = session.onToken((token) => told.push(token));
     await vi.advanceTimersByTimeAsync(870_000);
     expect(server.current.asked.length).toBeGreaterThan(1);
     expect(server.current.asked.length).toBeLessThan(8);
-    server.current.answers.push(() => Response.json(pairOf('2')));
+    server.current.answers.push(() => Response.json(createPair('2')));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(told).toEqual(['access-2']);
     stop();
@@ -211,7 +211,7 @@ describe('createSession', () => {
   it('has the same user in storage as on the page', async () => {
     const values = new Map<string, string>();
     const session = create(slowStorage(values));
-    await settle(session.begin(pairOf('1')));
+    await settle(session.begin(createPair('1')));
     await settle(session.update({ ...user, firstName: 'Augusta' }));
     expect(session.state.user?.firstName).toBe('Augusta');
     expect(values.get('key')).toContain('Augusta');

@@ -2,7 +2,7 @@ import type { Http } from '../http.js';
 import { onWindow } from './host.js';
 import { openStorage, type OpenStorage } from './open-storage.js';
 import { copyingTabs, noOtherTabs, sharingTabs, type OtherTabs } from './other-tabs.js';
-import { OwnTurn } from './own-turn.js';
+import { CrossTabLock } from './cross-tab-lock.js';
 import { RenewalTimer } from './renewal-timer.js';
 import { SessionHolder } from './session-holder.js';
 import { SessionRenewer } from './session-renewer.js';
@@ -29,9 +29,9 @@ export function createSession({ open, storage, storageKey }: SessionOptions): Se
   const place = openStorage(storage);
   const holder = new SessionHolder(new SessionVault(place.items, storageKey));
   const age = new TokenAge();
-  const turn = new OwnTurn(holder, place, storageKey);
+  const turn = new CrossTabLock(holder, place, storageKey);
   const renewer = new SessionRenewer({ holder, open, age, turn });
-  holder.others = tabsOf(place, storageKey, holder);
+  holder.others = createOtherTabs(place, storageKey, holder);
   // A duplicated tab may have missed messages of the original while it was loading.
   void holder.ready.then(() => holder.held && holder.others.consult(holder.held));
   const tokens = new OwnTokens(holder, renewer, { age, turn });
@@ -68,7 +68,7 @@ class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'upda
   constructor(
     private readonly holder: SessionHolder,
     private readonly renewer: SessionRenewer,
-    private readonly tools: { readonly age: TokenAge; readonly turn: OwnTurn },
+    private readonly tools: { readonly age: TokenAge; readonly turn: CrossTabLock },
   ) {}
 
   async accessToken(): Promise<string | null> {
@@ -106,7 +106,7 @@ class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'upda
   }
 }
 
-function tabsOf({ sharing }: OpenStorage, key: string, holder: SessionHolder): OtherTabs {
+function createOtherTabs({ sharing }: OpenStorage, key: string, holder: SessionHolder): OtherTabs {
   if (sharing === 'none') return noOtherTabs;
   const events = {
     onChange: () => void holder.follow(),

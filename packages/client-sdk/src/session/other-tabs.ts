@@ -1,6 +1,6 @@
 import { host, onWindow } from './host.js';
 import { pause } from './pause.js';
-import { isHeld, keptFrom, parseKept, serialize, type EndReason, type HeldSession } from './stored-session.js';
+import { isHeld, restoreFrom, parseStored, serialize, type EndReason, type HeldSession } from './stored-session.js';
 
 /** Messages from this tab to the others of the same session. */
 export interface OtherTabs {
@@ -72,10 +72,10 @@ export function copyingTabs(key: string, events: TabEvents): OtherTabs {
     const message = messageFrom(data);
     if (message === null) return;
     if (message.kind === 'copy') {
-      const session = parseKept(message.text);
+      const session = parseStored(message.text);
       if (isHeld(session)) events.onCopy(session);
     } else if (message.kind === 'ended') {
-      const end = keptFrom({ version: 1, ended: message.reason });
+      const end = restoreFrom({ version: 1, ended: message.reason });
       if (end !== null && 'ended' in end) events.onEnd(message.id, end.ended);
     } else {
       const held = events.held();

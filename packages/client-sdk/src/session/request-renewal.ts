@@ -22,7 +22,7 @@ export async function requestRenewal(
   try {
     const answered = answer(open.POST('/api/auth/refresh', { body: { refreshToken }, signal: limit.signal }));
     // Not every custom fetch obeys signals.
-    return await Promise.race([answered, endOf(limit.signal)]);
+    return await Promise.race([answered, getEnd(limit.signal)]);
   } catch (error) {
     if (limit.signal.aborted) throw new CrewkitError('NETWORK_ERROR', { message: 'No response in time.' });
     throw error;
@@ -32,7 +32,7 @@ export async function requestRenewal(
   }
 }
 
-function endOf(signal: AbortSignal): Promise<never> {
+function getEnd(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const end = (): void => reject(aborted());
     if (signal.aborted) end();

@@ -3,7 +3,14 @@ import { Listeners } from './listeners.js';
 import { noOtherTabs, type OtherTabs } from './other-tabs.js';
 import type { SessionState, SessionView, SignedOutReason } from './session-state.js';
 import type { Reading, SessionVault } from './session-vault.js';
-import { firstOf, isHeld, successorOf, type EndReason, type HeldSession, type Kept } from './stored-session.js';
+import {
+  createFirst,
+  isHeld,
+  getSuccessor,
+  type EndReason,
+  type HeldSession,
+  type StoredState,
+} from './stored-session.js';
 
 /** The session of this tab: keeps the state that the page sees and the stored state in sync. */
 export class SessionHolder implements SessionView {
@@ -18,7 +25,7 @@ export class SessionHolder implements SessionView {
   /** Sessions ended or replaced here: if one of them reappears in storage, another tab wrote late. */
   readonly #left = new Map<string, EndReason>();
   readonly #listeners = new Listeners();
-  #toldToken: string | null = null;
+  #reportedToken: string | null = null;
 
   constructor(private readonly vault: SessionVault) {
     const first = vault.read();
@@ -43,7 +50,7 @@ export class SessionHolder implements SessionView {
 
   async begin(pair: TokenPair): Promise<void> {
     this.#leave('logged-out');
-    await this.#keep(firstOf(pair));
+    await this.#keep(createFirst(pair));
   }
 
   async end(reason: EndReason): Promise<void> {
@@ -72,8 +79,8 @@ export class SessionHolder implements SessionView {
   async renewed(sent: HeldSession, pair: Schema<'RenewedTokenPair'>): Promise<void> {
     const reading = await this.vault.read();
     if (this.#session?.id !== sent.id) return;
-    const stored = newerOf(reading, this.#session);
-    if (isHeld(stored) && stored.id === sent.id) await this.#keep(successorOf(sent, stored, pair));
+    const stored = pickNewer(reading, this.#session);
+    if (isHeld(stored) && stored.id === sent.id) await this.#keep(getSuccessor(sent, stored, pair));
     else await this.#adopt(stored);
   }
 
@@ -104,7 +111,7 @@ export class SessionHolder implements SessionView {
   async #amend(id: string, change: Partial<HeldSession>): Promise<HeldSession | null> {
     const reading = await this.vault.read();
     if (this.#session?.id !== id) return null;
-    const stored = newerOf(reading, this.#session);
+    const stored = pickNewer(reading, this.#session);
     if (!isHeld(stored) || stored.id !== id) return null;
     const amended = { ...stored, ...change };
     const written = this.vault.write(amended);
@@ -164,12 +171,12 @@ export class SessionHolder implements SessionView {
 
   #show(session: HeldSession | null, reason: SignedOutReason = 'initial'): void {
     this.#session = session;
-    const next = stateOf(session, reason);
+    const next = getState(session, reason);
     const isOther = JSON.stringify(next) !== JSON.stringify(this.#shown);
     if (isOther) this.#shown = next;
     const token = session?.accessToken ?? null;
-    const isOtherToken = token !== this.#toldToken;
-    this.#toldToken = token;
+    const isOtherToken = token !== this.#reportedToken;
+    this.#reportedToken = token;
     // Both listeners run only after both states are updated.
     if (isOtherToken) this.tokens.tell(token);
     if (isOther) this.#listeners.tell();
@@ -177,12 +184,12 @@ export class SessionHolder implements SessionView {
 }
 
 /** Returns what another tab wrote, unless it is older than this tab's session, or unreadable. */
-function newerOf(reading: Reading, held: HeldSession): Kept {
+function pickNewer(reading: Reading, held: HeldSession): StoredState {
   if (reading === 'unreadable') return held;
   return isHeld(reading) && reading.id === held.id && reading.generation < held.generation ? held : reading;
 }
 
-function stateOf(session: HeldSession | null, reason: SignedOutReason): SessionState {
+function getState(session: HeldSession | null, reason: SignedOutReason): SessionState {
   if (session === null) return { status: 'signed-out', user: null, reason };
   return { status: 'signed-in', user: session.user };
 }

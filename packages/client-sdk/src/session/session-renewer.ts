@@ -1,7 +1,7 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Http } from '../http.js';
 import { BackOff } from './back-off.js';
-import type { OwnTurn } from './own-turn.js';
+import type { CrossTabLock } from './cross-tab-lock.js';
 import { requestRenewal } from './request-renewal.js';
 import type { SessionHolder } from './session-holder.js';
 import type { HeldSession } from './stored-session.js';
@@ -19,7 +19,7 @@ export interface RenewerTools {
   /** Requests without a session. */
   readonly open: Http;
   readonly age: TokenAge;
-  readonly turn: OwnTurn;
+  readonly turn: CrossTabLock;
 }
 
 /** A tab that lost the race continues with the stored session. More rounds than this are not a race. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { SessionVault } from './session-vault.js';
 import type { KeyValueStorage } from './storage.js';
-import { keptFrom, parseKept, serialize, type HeldSession } from './stored-session.js';
+import { restoreFrom, parseStored, serialize, type HeldSession } from './stored-session.js';
 
 const held = {
   id: 'a',
@@ -40,7 +40,7 @@ describe('SessionVault', () => {
     const items = new Items();
     const vault = new SessionVault(items, 'key');
     const written = vault.write(held);
-    expect(parseKept(items.values.get('key') ?? null)).toEqual(held);
+    expect(parseStored(items.values.get('key') ?? null)).toEqual(held);
     await written;
     expect(vault.read()).toEqual(held);
   });
@@ -93,13 +93,13 @@ describe('the stored session', () => {
     'is ignored with %j',
     (change) => {
       const value = { ...(JSON.parse(serialize(held)) as object), ...change };
-      expect(keptFrom(value)).toBe(null);
+      expect(restoreFrom(value)).toBe(null);
     },
   );
 
   it('is read without unknown properties', () => {
-    expect(parseKept(serialize({ ...held, more: 1 } as HeldSession))).toEqual(held);
-    expect(parseKept(serialize({ ended: 'expired' }))).toEqual({ ended: 'expired' });
-    expect(parseKept('{"version":1,"ended":"whatever"}')).toBe(null);
+    expect(parseStored(serialize({ ...held, more: 1 } as HeldSession))).toEqual(held);
+    expect(parseStored(serialize({ ended: 'expired' }))).toEqual({ ended: 'expired' });
+    expect(parseStored('{"version":1,"ended":"whatever"}')).toBe(null);
   });
 });

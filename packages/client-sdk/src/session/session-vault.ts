@@ -1,8 +1,8 @@
 import type { KeyValueStorage } from './storage.js';
-import { parseKept, serialize, type EndedSession, type HeldSession, type Kept } from './stored-session.js';
+import { parseStored, serialize, type EndedSession, type HeldSession, type StoredState } from './stored-session.js';
 
 /** `unreadable`: storage threw, so it is unknown whether a user is signed in. */
-export type Reading = Kept | 'unreadable';
+export type Reading = StoredState | 'unreadable';
 
 /** The stored session. Never throws: a value that storage rejects is kept in memory. */
 export class SessionVault {
@@ -40,13 +40,13 @@ export class SessionVault {
     if (this.#writing === turn) this.#writing = null;
   }
 
-  #understand(text: string | null): Kept {
-    if (this.#refused?.leaving === text) return parseKept(this.#refused.text);
-    return parseKept(text);
+  #understand(text: string | null): StoredState {
+    if (this.#refused?.leaving === text) return parseStored(this.#refused.text);
+    return parseStored(text);
   }
 
   #whatWasRefused(): Reading {
-    return this.#refused === null ? 'unreadable' : parseKept(this.#refused.text);
+    return this.#refused === null ? 'unreadable' : parseStored(this.#refused.text);
   }
 
   async #put(text: string): Promise<void> {

@@ -28,29 +28,29 @@ export interface EndedSession {
 export type EndReason = Exclude<SignedOutReason, 'initial'>;
 
 /** null: empty, or not readable by this version. */
-export type Kept = HeldSession | EndedSession | null;
+export type StoredState = HeldSession | EndedSession | null;
 
 const version = 1;
 
-export function isHeld(kept: Kept): kept is HeldSession {
+export function isHeld(kept: StoredState): kept is HeldSession {
   return kept !== null && 'accessToken' in kept;
 }
 
 /** Creates the session from its first token pair. */
-export function firstOf({ refreshToken, ...rest }: TokenPair): HeldSession {
-  return { id: randomId(), generation: 0, refreshToken, ...accessOf(rest) };
+export function createFirst({ refreshToken, ...rest }: TokenPair): HeldSession {
+  return { id: randomId(), generation: 0, refreshToken, ...getAccess(rest) };
 }
 
 /**
  * Returns the session after `sent` was presented and answered with `pair`. `stored` is the current stored state of the same session: if
  * the server sent only an access token, because another tab exchanged first, it may hold that tab's refresh token.
  */
-export function successorOf(
+export function getSuccessor(
   sent: HeldSession,
   stored: HeldSession,
   { refreshToken, ...rest }: Schema<'RenewedTokenPair'>,
 ): HeldSession {
-  const access = accessOf(rest);
+  const access = getAccess(rest);
   if (refreshToken !== undefined) {
     return { id: sent.id, generation: Math.max(sent.generation, stored.generation) + 1, refreshToken, ...access };
   }
@@ -58,7 +58,7 @@ export function successorOf(
   return { id: sent.id, generation: stored.generation, refreshToken: successor, ...access };
 }
 
-function accessOf({ accessToken, expiresIn, user }: Pick<TokenPair, 'accessToken' | 'expiresIn' | 'user'>) {
+function getAccess({ accessToken, expiresIn, user }: Pick<TokenPair, 'accessToken' | 'expiresIn' | 'user'>) {
   const lifetimeMs = expiresIn * 1000;
   return { accessToken, lifetimeMs, expiresAt: Date.now() + lifetimeMs, user, failedAt: null };
 }
@@ -68,15 +68,15 @@ export function serialize(kept: HeldSession | EndedSession): string {
 }
 
 /** Other code can write to storage: an invalid value counts as signed out and never throws. */
-export function parseKept(text: string | null): Kept {
+export function parseStored(text: string | null): StoredState {
   try {
-    return keptFrom(text === null ? null : JSON.parse(text));
+    return restoreFrom(text === null ? null : JSON.parse(text));
   } catch {
     return null;
   }
 }
 
-export function keptFrom(value: unknown): Kept {
+export function restoreFrom(value: unknown): StoredState {
   if (!isRecord(value) || value['version'] !== version) return null;
   const { ended } = value;
   if (ended === 'logged-out' || ended === 'expired') return { ended };

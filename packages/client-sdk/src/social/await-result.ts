@@ -1,7 +1,7 @@
 import type { ClientErrorCode } from '../error-codes.js';
 import { CrewkitError } from '../crewkit-error.js';
-import { receiveArrival } from './receive-arrival.js';
-import type { SocialResult } from './social-arrival.js';
+import { receiveCallback } from './receive-callback.js';
+import type { SocialResult } from './social-callback.js';
 import { watchPopup } from './watch-popup.js';
 
 const defaultTimeoutMs = 5 * 60_000;
@@ -34,7 +34,7 @@ export function awaitResult(
     const onAbort = fail('ABORTED');
     signal.addEventListener('abort', onAbort);
     stops.push(
-      receiveArrival(flow, popup, resolve),
+      receiveCallback(flow, popup, resolve),
       watchPopup(popup, fail('POPUP_CLOSED')),
       () => clearTimeout(timer),
       () => signal.removeEventListener('abort', onAbort),

@@ -1,10 +1,10 @@
-import { deliverArrival } from './deliver-arrival.js';
-import { arrivalMessage, flowParameter } from './popup-messages.js';
+import { deliverCallback } from './deliver-callback.js';
+import { createCallbackMessage, flowParameter } from './popup-messages.js';
 import { takeMark } from './redirect-mark.js';
-import { readFragment, type SocialResult } from './social-arrival.js';
+import { readFragment, type SocialResult } from './social-callback.js';
 
 /** Tells the callback page how to proceed with the provider's callback. */
-export type SocialArrival =
+export type SocialCallbackResult =
   /** Nothing to do: this is a popup, and its opener has taken over and closes it. */
   | { readonly kind: 'delivered' }
   /** The address contained no callback result: the page was reloaded, or opened directly. */
@@ -16,7 +16,7 @@ export type SocialArrival =
    */
   | (SocialResult & { readonly begunHere: boolean });
 
-let pending: Promise<SocialArrival> | null = null;
+let pending: Promise<SocialCallbackResult> | null = null;
 
 /**
  * For the callback page; call it before anything else. Removes the tokens from the address and the history, and hands them to the page of
@@ -26,7 +26,7 @@ let pending: Promise<SocialArrival> | null = null;
  * (`performance.getEntriesByType('navigation')`) keeps its first address until the page is closed: load no third-party scripts here, and
  * leave it by `location.replace`, not by a router.
  */
-export function completeSocialSignIn(): Promise<SocialArrival> {
+export function completeSocialSignIn(): Promise<SocialCallbackResult> {
   // React's strict mode runs effects twice.
   pending ??= complete().finally(() => {
     pending = null;
@@ -34,7 +34,7 @@ export function completeSocialSignIn(): Promise<SocialArrival> {
   return pending;
 }
 
-async function complete(): Promise<SocialArrival> {
+async function complete(): Promise<SocialCallbackResult> {
   const { flow, fragment } = takeFromAddress();
   const result = readFragment(fragment);
   const begunHere = takeMark(flow);
@@ -42,7 +42,7 @@ async function complete(): Promise<SocialArrival> {
   if (begunHere) return { ...result, begunHere };
   // A callback of a flow unknown to the server has no flow id; tokens without one are not delivered.
   if (flow === null && result.kind !== 'failed') return { ...result, begunHere };
-  const isTaken = await deliverArrival(arrivalMessage(flow, fragment));
+  const isTaken = await deliverCallback(createCallbackMessage(flow, fragment));
   return isTaken ? { kind: 'delivered' } : { ...result, begunHere };
 }
 

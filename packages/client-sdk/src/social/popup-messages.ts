@@ -1,7 +1,7 @@
 const brand = 'crewkit/social-sign-in';
 
 /** From the popup to the page that opened it. */
-export interface ArrivalMessage {
+export interface CallbackMessage {
   readonly brand: typeof brand;
   /** null: the server could not tell which flow failed. */
   readonly flow: string | null;
@@ -23,19 +23,19 @@ export function openChannel(flow: string): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${brand}/${flow}`);
 }
 
-export function arrivalMessage(flow: string | null, fragment: string): ArrivalMessage {
+export function createCallbackMessage(flow: string | null, fragment: string): CallbackMessage {
   return { brand, flow, fragment };
 }
 
-export function receiptOf({ flow }: ArrivalMessage): Receipt {
+export function toReceipt({ flow }: CallbackMessage): Receipt {
   return { brand, taken: flow };
 }
 
-export function isArrivalMessage(data: unknown): data is ArrivalMessage {
+export function isCallbackMessage(data: unknown): data is CallbackMessage {
   return isOurs(data) && 'fragment' in data && typeof data.fragment === 'string' && 'flow' in data;
 }
 
-export function isReceiptOf({ flow }: ArrivalMessage, data: unknown): boolean {
+export function isReceiptFor({ flow }: CallbackMessage, data: unknown): boolean {
   return isOurs(data) && 'taken' in data && data.taken === flow;
 }
 

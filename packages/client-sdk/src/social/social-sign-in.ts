@@ -8,7 +8,7 @@ import { awaitResult } from './await-result.js';
 import { callbackUrl, openPopup } from './open-popup.js';
 import type { PopupOptions, RedirectOptions } from './popup-options.js';
 import { leaveMark } from './redirect-mark.js';
-import type { SocialResult, SocialTokens } from './social-arrival.js';
+import type { SocialResult, SocialTokens } from './social-callback.js';
 
 export interface SocialTools {
   /** The address at which a browser starts on the server. */
@@ -48,7 +48,7 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
       options.signal?.addEventListener('abort', end);
       try {
         const result = await awaitResult(popup, flow, { signal: ending.signal, timeoutMs: options.timeoutMs });
-        return await enter(tokensOf(result), ending.signal);
+        return await enter(getTokens(result), ending.signal);
       } finally {
         options.signal?.removeEventListener('abort', end);
         if (latest === ending) latest = null;
@@ -67,7 +67,7 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
   };
 }
 
-function tokensOf(result: SocialResult): SocialTokens {
+function getTokens(result: SocialResult): SocialTokens {
   if (result.kind === 'signed-in') return result.tokens;
   if (result.kind === 'failed') throw new CrewkitError(result.code, { message: 'Social sign-in failed.' });
   const { challengeToken } = result;

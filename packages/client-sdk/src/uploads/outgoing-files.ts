@@ -24,9 +24,9 @@ export interface OutgoingFiles extends Pick<UploadBody, 'body' | 'clientMessageI
 }
 
 /** Converts to a form of texts and files, as the server expects. */
-export function formOf(message: OutgoingFiles & { readonly clientMessageId: string }): FormData {
+export function readForm(message: OutgoingFiles & { readonly clientMessageId: string }): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fieldsOf(message))) form.set(name, value);
+  for (const [name, value] of Object.entries(toFields(message))) form.set(name, value);
   for (const file of message.files) {
     if (file instanceof Blob) form.append('files', file);
     else form.append('files', file.blob, file.name);
@@ -34,7 +34,7 @@ export function formOf(message: OutgoingFiles & { readonly clientMessageId: stri
   return form;
 }
 
-function fieldsOf(message: OutgoingFiles & { readonly clientMessageId: string }): Omit<UploadBody, 'files'> {
+function toFields(message: OutgoingFiles & { readonly clientMessageId: string }): Omit<UploadBody, 'files'> {
   const { body, clientMessageId, replyToId, mentions, voice } = message;
   const { durationMs, waveform } = typeof voice === 'object' ? voice : {};
   return {

@@ -3,7 +3,7 @@ import { authorizedFetch, plainFetch, type Fetch, type Http } from '../http.js';
 import { randomId } from '../random-id.js';
 import type { Message } from '../schemas.js';
 import type { SessionTokens } from '../session/session-tokens.js';
-import { formOf, type OutgoingFiles } from './outgoing-files.js';
+import { readForm, type OutgoingFiles } from './outgoing-files.js';
 import { xhrFetch, type UploadProgress } from './xhr-fetch.js';
 
 export interface UploadTools {
@@ -27,7 +27,7 @@ export interface UploadOptions {
 /** Implements `client.chats.sendFiles`: posts one message with all files, or none. */
 export function uploadFiles(tools: UploadTools) {
   return (conversationId: string, message: OutgoingFiles, options: UploadOptions = {}): Promise<Message> => {
-    const form = formOf({ ...message, clientMessageId: message.clientMessageId ?? randomId() });
+    const form = readForm({ ...message, clientMessageId: message.clientMessageId ?? randomId() });
     return answer(
       tools.http.POST('/api/chats/{conversationId}/messages/attachments', {
         params: { path: { conversationId } },
@@ -47,12 +47,12 @@ function sendForm(send: Fetch, form: FormData, { onProgress, signal }: UploadOpt
     const signals = signal === undefined ? request.signal : AbortSignal.any([request.signal, signal]);
     const withSignal = new Request(request, { signal: signals, ...(byXhr ? {} : { body: form }) });
     const response = await transport(withSignal);
-    if (!byXhr && onProgress !== undefined) onProgress(wholeOf(form));
+    if (!byXhr && onProgress !== undefined) onProgress(toTotal(form));
     return response;
   };
 }
 
-function wholeOf(form: FormData): UploadProgress {
+function toTotal(form: FormData): UploadProgress {
   const sizes = form.getAll('files').map((file) => (typeof file === 'string' ? 0 : file.size));
   const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
   return { sentBytes: totalBytes, totalBytes };

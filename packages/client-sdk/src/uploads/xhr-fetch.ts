@@ -18,7 +18,7 @@ export function xhrFetch(form: FormData, onProgress: (progress: UploadProgress) 
       xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
       xhr.onload = () => {
         try {
-          resolve(responseOf(xhr));
+          resolve(toResponse(xhr));
         } catch (error) {
           reject(new TypeError('The answer is none.', { cause: error }));
         }
@@ -35,7 +35,7 @@ export function xhrFetch(form: FormData, onProgress: (progress: UploadProgress) 
 /** Statuses whose responses must not have a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-function responseOf(xhr: XMLHttpRequest): Response {
+function toResponse(xhr: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const line of xhr.getAllResponseHeaders().trim().split(/\r\n/)) {
     const at = line.indexOf(':');

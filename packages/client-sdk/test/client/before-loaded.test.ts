@@ -8,7 +8,7 @@ import { createEarlyRealtime } from '../../src/live/early-realtime.js';
 import { LazyPart } from '../../src/live/lazy-part.js';
 import { createLive, type Live } from '../../src/live/live.js';
 import { createSession } from '../../src/session/create-session.js';
-import { actorOf, createPair, post, until, type Person } from '../realtime/people.js';
+import { toActor, createPair, post, until, type Person } from '../realtime/people.js';
 import { startServer, type TestServer } from '../realtime/start-server.js';
 import { shown } from './signed-in-client.js';
 
@@ -24,7 +24,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /** Like `createCrewkitClient`, but the real-time code is loaded when the test decides. */
-async function clientOf(person: Person) {
+async function createClientFor(person: Person) {
   const { baseUrl } = server;
   const send = plainFetch((request) => fetch(request));
   const open = createHttp({ baseUrl, fetch: send });
@@ -63,7 +63,7 @@ async function clientOf(person: Person) {
 }
 
 async function bodiesAt(person: Person, conversationId: string): Promise<string[]> {
-  const { items } = await server.crewkit.useCases.listMessages.execute(actorOf(person), {
+  const { items } = await server.crewkit.useCases.listMessages.execute(toActor(person), {
     conversationId,
     limit: 50,
     before: null,
@@ -80,7 +80,7 @@ describe('real time that is not loaded yet', () => {
   });
 
   it('is not loaded before the first use', async () => {
-    const { realtime, attempts, close } = await clientOf(pair.ada);
+    const { realtime, attempts, close } = await createClientFor(pair.ada);
     realtime.onStatus(() => undefined);
     realtime.disconnect();
     expect([realtime.status, attempts()]).toEqual(['off', 0]);
@@ -90,7 +90,7 @@ describe('real time that is not loaded yet', () => {
   it('applies earlier calls in order', async () => {
     const { ada, bob, conversationId } = pair;
     await post(server.crewkit, bob, conversationId, 'before');
-    const client = await clientOf(ada);
+    const client = await createClientFor(ada);
     const statuses: string[] = [];
     client.realtime.onStatus((status) => statuses.push(status));
     const heard: string[] = [];
@@ -122,7 +122,7 @@ describe('real time that is not loaded yet', () => {
   });
 
   it('is loaded again after a failure, and reports its state in the meantime', async () => {
-    const client = await clientOf(pair.ada);
+    const client = await createClientFor(pair.ada);
     client.fail(2);
     client.arrive();
     const open = client.realtime.openConversation(pair.conversationId);
@@ -141,7 +141,7 @@ describe('real time that is not loaded yet', () => {
 
   it('delivers messages of a closed conversation, but not discarded ones', async () => {
     const { ada, conversationId } = pair;
-    const client = await clientOf(ada);
+    const client = await createClientFor(ada);
     const open = client.realtime.openConversation(conversationId);
     const sent = open.send({ body: 'kept' });
     const discarded = open.send({ body: 'taken back' });
@@ -163,7 +163,7 @@ describe('real time that is not loaded yet', () => {
 
   it('keeps nothing of one user for the next', async () => {
     const { ada, bob, conversationId } = pair;
-    const client = await clientOf(ada);
+    const client = await createClientFor(ada);
     const open = client.realtime.openConversation(conversationId);
     const sent = open.send({ body: 'from Ada' });
     await client.signIn(bob);
@@ -177,7 +177,7 @@ describe('real time that is not loaded yet', () => {
   });
 
   it('is not loaded after the client is closed', async () => {
-    const client = await clientOf(pair.ada);
+    const client = await createClientFor(pair.ada);
     const open = client.realtime.openConversation(pair.conversationId);
     const [sent, allowed] = [open.send({ body: 'hello' }), client.access.can('org:create', { scope: 'global' })];
     client.close();

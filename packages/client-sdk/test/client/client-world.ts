@@ -33,7 +33,7 @@ export class ClientWorld {
     private readonly server: Server,
     private readonly parts: Parts,
   ) {
-    this.url = urlOf(server);
+    this.url = toUrl(server);
     server.on('request', (request, response) => this.serve(request, response));
   }
 
@@ -79,7 +79,7 @@ export class ClientWorld {
   }
 }
 
-function urlOf(server: Server): string {
+function toUrl(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function errorOf(pending: Promise<unknown>): Promise<CrewkitError> {
+async function catchError(pending: Promise<unknown>): Promise<CrewkitError> {
   const error = await pending.then(
     () => null,
     (reason: unknown) => reason,
@@ -35,31 +35,33 @@ async function createProject(): Promise<string> {
 
 describe('requests', () => {
   it('reject with typed errors of the server', async () => {
-    const wrong = await errorOf(client.auth.login({ email: ada.email, password: 'wrong' }));
+    const wrong = await catchError(client.auth.login({ email: ada.email, password: 'wrong' }));
     expect([wrong.code, wrong.status, wrong.problem?.code]).toEqual([
       'INVALID_CREDENTIALS',
       401,
       'INVALID_CREDENTIALS',
     ]);
-    const invalid = await errorOf(client.organizations.create({ name: '' }));
+    const invalid = await catchError(client.organizations.create({ name: '' }));
     expect([invalid.code, invalid.fieldErrors.map(({ path }) => path)]).toEqual(['VALIDATION_FAILED', ['name']]);
     const id = '00000000-0000-7000-8000-000000000000';
-    expect((await errorOf(client.projects.get(id))).code).toBe('NOT_FOUND');
-    const audit = await errorOf(client.admin.listAuditEvents());
+    expect((await catchError(client.projects.get(id))).code).toBe('NOT_FOUND');
+    const audit = await catchError(client.admin.listAuditEvents());
     expect([audit.code, audit.requiredPermissions]).toEqual(['FORBIDDEN', ['system:audit.view']]);
   });
 
   it('reject with local errors', async () => {
     const away = createCrewkitClient({ baseUrl: 'http://127.0.0.1:1', storage: 'memory' });
-    expect((await errorOf(away.auth.login({ email: ada.email, password: ada.password }))).code).toBe('NETWORK_ERROR');
-    expect((await errorOf(away.users.me())).code).toBe('SIGNED_OUT');
+    expect((await catchError(away.auth.login({ email: ada.email, password: ada.password }))).code).toBe(
+      'NETWORK_ERROR',
+    );
+    expect((await catchError(away.users.me())).code).toBe('SIGNED_OUT');
     const proxy = createCrewkitClient({
       baseUrl: server.baseUrl,
       storage: 'memory',
       fetch: async () =>
         new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
     });
-    const odd = await errorOf(proxy.auth.forgotPassword({ email: ada.email }));
+    const odd = await catchError(proxy.auth.forgotPassword({ email: ada.email }));
     expect([odd.code, odd.status, odd.message]).toEqual([
       'UNEXPECTED_ANSWER',
       null,
@@ -73,10 +75,10 @@ describe('requests', () => {
     const ending = new AbortController();
     const limited = client.with({ signal: ending.signal });
     expect((await limited.tasks.list(projectId)).items).toEqual([]);
-    const pending = errorOf(limited.tasks.create(projectId, { title: 'Too late' }));
+    const pending = catchError(limited.tasks.create(projectId, { title: 'Too late' }));
     ending.abort();
     expect((await pending).code).toBe('ABORTED');
-    expect((await errorOf(limited.tasks.list(projectId))).code).toBe('ABORTED');
+    expect((await catchError(limited.tasks.list(projectId))).code).toBe('ABORTED');
     // The other requests continue.
     expect((await client.tasks.list(projectId)).nextCursor).toBeNull();
   });
@@ -101,7 +103,7 @@ describe('requests', () => {
     const projectId = await createProject();
     const { id, etag } = await client.tasks.create(projectId, { title: 'One' });
     await client.tasks.update(projectId, id, { title: 'Two', ifMatch: etag });
-    const late = await errorOf(client.tasks.update(projectId, id, { title: 'Three', ifMatch: etag }));
+    const late = await catchError(client.tasks.update(projectId, id, { title: 'Three', ifMatch: etag }));
     expect([late.code, (await client.tasks.get(projectId, id)).title]).toEqual(['PRECONDITION_FAILED', 'Two']);
   });
 });

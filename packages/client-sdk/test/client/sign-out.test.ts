@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function clientOf(person: Person): Promise<CrewkitClient> {
+async function createClientFor(person: Person): Promise<CrewkitClient> {
   const client = await signedInClient(server.baseUrl, person);
   clients.push(client);
   return client;
@@ -25,7 +25,7 @@ async function clientOf(person: Person): Promise<CrewkitClient> {
 describe('signing out on one of two devices', () => {
   it('ends its session, and not the other one', async () => {
     const { ada } = await createPair(server.crewkit);
-    const [phone, laptop] = [await clientOf(ada), await clientOf(ada)];
+    const [phone, laptop] = [await createClientFor(ada), await createClientFor(ada)];
     const { items: own } = await phone.auth.listSessions();
     const others = own.filter(({ current }) => !current).map(({ id }) => id);
     await phone.auth.signOut();
@@ -36,7 +36,7 @@ describe('signing out on one of two devices', () => {
 
   it('succeeds if the other device has ended all sessions', async () => {
     const { ada } = await createPair(server.crewkit);
-    const [phone, laptop] = [await clientOf(ada), await clientOf(ada)];
+    const [phone, laptop] = [await createClientFor(ada), await createClientFor(ada)];
     await laptop.auth.logout();
     await phone.auth.signOut();
     expect(phone.session.state.status).toBe('signed-out');

@@ -52,7 +52,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
 
   const signIn = (page: Page, { email, password }: Person): Promise<unknown> =>
     run(page, ({ client }, credentials) => client.auth.login(credentials), { email, password });
-  const stateOf = (page: Page) =>
+  const getState = (page: Page) =>
     run(
       page,
       ({ client, conversation, heard }) => ({
@@ -76,7 +76,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     await run(page, ({ client }) => client.chats.list(), null);
     expect(late()).toEqual([]);
     await run(page, ({ open }, id) => open(id), conversationId);
-    await soon(() => stateOf(page)).toMatchObject({ status: 'live', realtime: 'online' });
+    await soon(() => getState(page)).toMatchObject({ status: 'live', realtime: 'online' });
     expect(late()).toEqual([expect.stringMatching(/^\/assets\/live-/)]);
   });
 
@@ -89,18 +89,18 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     for (const tab of tabs) await run(tab, ({ listen }) => listen(), null);
     await signIn(first, ada);
     for (const tab of tabs) {
-      await soon(() => stateOf(tab)).toMatchObject({ session: 'signed-in', realtime: 'online' });
+      await soon(() => getState(tab)).toMatchObject({ session: 'signed-in', realtime: 'online' });
       await run(tab, ({ open }, id) => open(id), conversationId);
-      await soon(() => stateOf(tab)).toMatchObject({ status: 'live' });
+      await soon(() => getState(tab)).toMatchObject({ status: 'live' });
     }
     await post(world.crewkit, bob, conversationId, 'hello');
     await run(first, ({ conversation }) => conversation?.send({ body: 'hello back' }).then(() => null), null);
     const both = ['hello', 'hello back'];
-    for (const tab of tabs) await soon(() => stateOf(tab)).toMatchObject({ heard: both, bodies: both, unsent: [] });
+    for (const tab of tabs) await soon(() => getState(tab)).toMatchObject({ heard: both, bodies: both, unsent: [] });
     await run(first, ({ client }) => client.auth.logout(), null);
     for (const tab of tabs) {
       const over = { session: 'signed-out', realtime: 'off', status: 'gone', error: 'SIGNED_OUT', bodies: [] };
-      await soon(() => stateOf(tab)).toMatchObject(over);
+      await soon(() => getState(tab)).toMatchObject(over);
     }
   });
 
@@ -113,12 +113,12 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     else world.isUnavailable = (path) => path.startsWith('/assets/');
     await run(page, ({ open }, id) => open(id), conversationId);
     await run(page, ({ conversation }) => void conversation?.send({ body: 'from Ada' }), null);
-    await soon(() => stateOf(page)).toMatchObject({ status: 'loading', error: 'NETWORK_ERROR', unsent: ['from Ada'] });
+    await soon(() => getState(page)).toMatchObject({ status: 'loading', error: 'NETWORK_ERROR', unsent: ['from Ada'] });
     await post(world.crewkit, bob, conversationId, 'from Bob');
     await context.setOffline(false);
     world.isUnavailable = () => false;
     const bodies = ['from Bob', 'from Ada'];
-    await soon(() => stateOf(page)).toMatchObject({ status: 'live', error: null, bodies, unsent: [] });
+    await soon(() => getState(page)).toMatchObject({ status: 'live', error: null, bodies, unsent: [] });
   });
 
   it('recovers after it was offline, with messages of others and its own', async () => {
@@ -127,14 +127,14 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     const page = await openPage(context);
     await signIn(page, ada);
     await run(page, ({ open }, id) => open(id), conversationId);
-    await soon(() => stateOf(page)).toMatchObject({ status: 'live' });
+    await soon(() => getState(page)).toMatchObject({ status: 'live' });
     await context.setOffline(true);
     await run(page, ({ conversation }) => void conversation?.send({ body: 'from Ada' }), null);
     await post(world.crewkit, bob, conversationId, 'from Bob');
     await page.waitForTimeout(2500);
-    expect(await stateOf(page)).toMatchObject({ unsent: ['from Ada'], session: 'signed-in' });
+    expect(await getState(page)).toMatchObject({ unsent: ['from Ada'], session: 'signed-in' });
     await context.setOffline(false);
-    await soon(async () => (await stateOf(page)).bodies?.toSorted()).toEqual(['from Ada', 'from Bob']);
-    expect(await stateOf(page)).toMatchObject({ status: 'live', unsent: [] });
+    await soon(async () => (await getState(page)).bodies?.toSorted()).toEqual(['from Ada', 'from Bob']);
+    expect(await getState(page)).toMatchObject({ status: 'live', unsent: [] });
   });
 });

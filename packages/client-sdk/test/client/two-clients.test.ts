@@ -22,7 +22,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function clientOf(person: Person, baseUrl = server.baseUrl): Promise<CrewkitClient> {
+async function createClientFor(person: Person, baseUrl = server.baseUrl): Promise<CrewkitClient> {
   const client = await signedInClient(baseUrl, person);
   clients.push(client);
   return client;
@@ -32,7 +32,7 @@ describe('two clients', () => {
   it('chat, even after one was offline: every message once and in order, and unsent ones delivered once', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     const network = await startProxy(server.port);
-    const [adas, bobs] = [await clientOf(ada), await clientOf(bob, network.baseUrl)];
+    const [adas, bobs] = [await createClientFor(ada), await createClientFor(bob, network.baseUrl)];
     const [adasView, bobsView] = [adas, bobs].map(({ realtime }) => realtime.openConversation(conversationId));
     if (adasView === undefined || bobsView === undefined) throw new Error('Both are open.');
     const isLive = (): boolean => [adasView, bobsView].every(({ state }) => state.status === 'live');
@@ -68,7 +68,7 @@ describe('two clients', () => {
 
   it('show typing users, and count unread messages', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
-    const [adas, bobs] = [await clientOf(ada), await clientOf(bob)];
+    const [adas, bobs] = [await createClientFor(ada), await createClientFor(bob)];
     const [adasView, bobsView] = [
       adas.realtime.openConversation(conversationId),
       bobs.realtime.openConversation(conversationId),
@@ -88,7 +88,7 @@ describe('two clients', () => {
 
   it('receive changed permissions at once', async () => {
     const { ada, bob } = await createPair(server.crewkit);
-    const [adas, bobs] = [await clientOf(ada), await clientOf(bob)];
+    const [adas, bobs] = [await createClientFor(ada), await createClientFor(bob)];
     const { id } = await adas.organizations.create({ name: 'Engines' });
     const place = { scope: 'organization', id } as const;
     expect([await adas.can('org:edit', place), await bobs.can('org:view', place)]).toEqual([true, false]);
@@ -98,7 +98,7 @@ describe('two clients', () => {
     const { items } = await adas.roles.list(id);
     const roleId = items.find(({ name, level }) => name === 'MEMBER' && level === 'ORGANIZATION')?.id ?? '';
     await adas.organizations.invite(id, { email: bob.email, roleId });
-    const mails = await server.crewkit.useCases.listKeptMails.execute(1000);
+    const mails = await server.crewkit.useCases.listCapturedMails.execute(1000);
     const text =
       mails.find(({ to, text: each }) => to === bob.email && each.includes('invitations/accept'))?.text ?? '';
     await bobs.organizations.acceptInvitation(/token=([\w-]+)/.exec(text)?.[1] ?? '');

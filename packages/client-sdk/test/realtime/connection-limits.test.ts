@@ -14,7 +14,7 @@ afterEach(async () => {
   await server.close();
 });
 
-async function clientOf(person: Person) {
+async function createClientFor(person: Person) {
   const client = await createClient(server.crewkit, server.baseUrl, person);
   const statuses: RealtimeStatus[] = [];
   client.realtime.onStatus((status) => statuses.push(status));
@@ -38,7 +38,7 @@ describe('a client at the connection limit of its user', () => {
   it('reports that, waits as long as the server requests, and connects when another has closed', async () => {
     server = await startServer({ connectionsPerUser: 1, probeSeconds: 1 });
     const ada = await createPerson(server.crewkit);
-    const [first, second] = [await clientOf(ada), await clientOf(ada)];
+    const [first, second] = [await createClientFor(ada), await createClientFor(ada)];
     first.realtime.connect();
     await until(() => first.realtime.status === 'online', 'the first is online');
     const attempts = countAttempts();
@@ -57,11 +57,11 @@ describe('a client above the limit of connection attempts', () => {
   it('keeps retrying, and not before the server allows it', async () => {
     server = await startServer({ attemptsPerWindow: 1, windowSeconds: 3 }, { rateLimits: { globalPerMinute: 10_000 } });
     const ada = await createPerson(server.crewkit);
-    const first = await clientOf(ada);
+    const first = await createClientFor(ada);
     first.realtime.connect();
     await until(() => first.realtime.status === 'online', 'the first is online');
     const attempts = countAttempts();
-    const second = await clientOf(ada);
+    const second = await createClientFor(ada);
     second.realtime.connect();
     await until(() => attempts() === 1, 'the second has tried');
     await sleep(900);

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-async function clientOf(person: Person | null, baseUrl = server.baseUrl) {
+async function createClientFor(person: Person | null, baseUrl = server.baseUrl) {
   const client = await createClient(server.crewkit, baseUrl, person);
   const statuses: RealtimeStatus[] = [];
   client.realtime.onStatus((status) => statuses.push(status));
@@ -37,7 +37,7 @@ function nearlyExpire(accessToken: string | null): void {
 describe('the connection', () => {
   it('is opened on demand, and only while a user is signed in', async () => {
     const ada = await createPerson(server.crewkit);
-    const client = await clientOf(null);
+    const client = await createClientFor(null);
     expect(client.realtime.status).toBe('off');
     client.realtime.connect();
     await until(() => client.statuses.join() === 'connecting,off', 'no user is signed in');
@@ -55,7 +55,7 @@ describe('the connection', () => {
 
   it('is kept alive by refreshed tokens', async () => {
     const ada = await createPerson(server.crewkit);
-    const client = await clientOf(ada);
+    const client = await createClientFor(ada);
     // The server checks the expiry often enough to notice the moved clock only if it is near at the start.
     nearlyExpire(client.session.token);
     client.realtime.connect();
@@ -70,7 +70,7 @@ describe('the connection', () => {
 
   it('recovers with a fresh token when its own has expired, and misses nothing', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
-    const client = await clientOf(bob);
+    const client = await createClientFor(bob);
     nearlyExpire(client.session.token);
     const open = client.realtime.openConversation(conversationId);
     await until(() => open.state.status === 'live', 'it is live');
@@ -84,7 +84,7 @@ describe('the connection', () => {
   });
 
   it('replaces a rejected token at the start', async () => {
-    const client = await clientOf(await createPerson(server.crewkit));
+    const client = await createClientFor(await createPerson(server.crewkit));
     server.clock.advance({ seconds: 1000 });
     client.realtime.connect();
     await until(() => client.realtime.status === 'online', 'she is online');
@@ -92,7 +92,7 @@ describe('the connection', () => {
   });
 
   it('stays closed when the session has ended', async () => {
-    const client = await clientOf(await createPerson(server.crewkit));
+    const client = await createClientFor(await createPerson(server.crewkit));
     client.realtime.connect();
     await until(() => client.realtime.status === 'online', 'she is online');
     await client.http.POST('/api/auth/logout');
@@ -103,7 +103,7 @@ describe('the connection', () => {
   it('closes with a local sign-out, as do open conversations', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     await post(server.crewkit, ada, conversationId, 'secret');
-    const client = await clientOf(bob);
+    const client = await createClientFor(bob);
     const open = client.realtime.openConversation(conversationId);
     await until(() => open.state.messages.length === 1, 'it is there');
     const sent = open.send({ body: 'too late' });
@@ -116,7 +116,7 @@ describe('the connection', () => {
   it('delivers nothing of the previous user to another', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     const eve = await createPerson(server.crewkit);
-    const client = await clientOf(bob);
+    const client = await createClientFor(bob);
     const heard: string[] = [];
     client.realtime.on('chat:message', ({ body }) => heard.push(body));
     const open = client.realtime.openConversation(conversationId);
@@ -134,7 +134,7 @@ describe('the connection', () => {
 
   it('notifies listeners until they are removed', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
-    const client = await clientOf(bob);
+    const client = await createClientFor(bob);
     const heard: string[] = [];
     const end = client.realtime.on('chat:message', ({ body }) => heard.push(`first ${body}`));
     client.realtime.on('chat:message', ({ body }) => heard.push(`second ${body}`));
@@ -181,7 +181,7 @@ describe('a server under a path', () => {
   it('is found there', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
     const outer = await serveUnder('/team/crewkit', server.port);
-    const client = await clientOf(bob, outer.baseUrl);
+    const client = await createClientFor(bob, outer.baseUrl);
     const open = client.realtime.openConversation(conversationId);
     await until(() => open.state.status === 'live', 'it is live');
     await post(server.crewkit, ada, conversationId, 'hello');

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenConversation } from '../../src/realtime/open-conversation.js';
 import {
-  actorOf,
+  toActor,
   createClient,
   createPair,
   createPerson,
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function clientOf(person: Person | null, baseUrl = server.baseUrl): Promise<TestClient> {
+async function createClientFor(person: Person | null, baseUrl = server.baseUrl): Promise<TestClient> {
   const client = await createClient(server.crewkit, baseUrl, person);
   clients.push(client);
   return client;
@@ -38,7 +38,7 @@ const isLive = ({ state }: OpenConversation): boolean => state.status === 'live'
 /** Both users open the same conversation. */
 async function bothLive() {
   const { ada, bob, conversationId } = await createPair(server.crewkit);
-  const [adas, bobs] = [await clientOf(ada), await clientOf(bob)];
+  const [adas, bobs] = [await createClientFor(ada), await createClientFor(bob)];
   const [left, right] = [
     adas.realtime.openConversation(conversationId),
     bobs.realtime.openConversation(conversationId),
@@ -52,7 +52,7 @@ describe('an open conversation', () => {
     const { crewkit } = server;
     const { ada, bob, conversationId } = await createPair(crewkit);
     for (const body of ['one', 'two']) await post(crewkit, ada, conversationId, body);
-    const client = await clientOf(bob);
+    const client = await createClientFor(bob);
     const open = client.realtime.openConversation(conversationId);
     expect([open.state.status, open.state.conversation]).toEqual(['loading', null]);
     let changes = 0;
@@ -64,16 +64,16 @@ describe('an open conversation', () => {
     const { message } = await post(crewkit, ada, conversationId, 'three');
     await until(() => open.state.messages.length === 3, 'the third is there');
     expect(open.state.unreadCount).toBe(3);
-    await crewkit.useCases.editMessage.execute(actorOf(ada), { conversationId, messageId: message.id, body: '3' });
+    await crewkit.useCases.editMessage.execute(toActor(ada), { conversationId, messageId: message.id, body: '3' });
     await until(() => bodies(open)[2] === '3', 'it is edited');
-    await crewkit.useCases.deleteMessage.execute(actorOf(ada), { conversationId, messageId: message.id });
+    await crewkit.useCases.deleteMessage.execute(toActor(ada), { conversationId, messageId: message.id });
     await until(() => open.state.messages[2]?.deletedAt !== null, 'it is deleted');
     expect([open.state.unreadCount, changes > 3]).toEqual([2, true]);
   });
 
   it('sends at once and delivers once; own messages of another tab appear once', async () => {
     const { ada, conversationId, left, right } = await bothLive();
-    const tab = (await clientOf(ada)).realtime.openConversation(conversationId);
+    const tab = (await createClientFor(ada)).realtime.openConversation(conversationId);
     const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`);
     const sent = texts.map((body) => left.send({ body }));
     expect(left.state.unsent.map(({ body }) => body)).toEqual(texts);
@@ -123,14 +123,14 @@ describe('an open conversation', () => {
     await until(() => horizon() === 3, 'Ada sees that Bob has read');
     await left.send({ body: 'd' });
     await until(() => right.state.unreadCount === 1, 'one is unread');
-    await server.crewkit.useCases.markConversationRead.execute(actorOf(bob), conversationId, null);
+    await server.crewkit.useCases.markConversationRead.execute(toActor(bob), conversationId, null);
     await until(() => right.state.unreadCount === 0, 'Bob has read it elsewhere');
     expect(ada.id).not.toBe(bob.id);
   });
 
   it('opens with one request', async () => {
     const { ada, conversationId } = await createPair(server.crewkit);
-    const client = await clientOf(ada);
+    const client = await createClientFor(ada);
     client.realtime.connect();
     await until(() => client.realtime.status === 'online', 'it is connected');
     const open = client.realtime.openConversation(conversationId);
@@ -144,7 +144,7 @@ describe('an open conversation', () => {
     const { crewkit } = server;
     const { ada, bob, conversationId } = await createPair(crewkit);
     for (let count = 1; count <= 120; count += 1) await post(crewkit, ada, conversationId, `${count}`);
-    const client = await clientOf(bob);
+    const client = await createClientFor(bob);
     const open = client.realtime.openConversation(conversationId);
     await until(() => isLive(open), 'it is live');
     expect([open.state.messages.length, open.state.hasOlder, open.state.unreadCount]).toEqual([50, true, 120]);
@@ -160,7 +160,7 @@ describe('an open conversation', () => {
   it('is shared by several views, and releases its resources with the last one', async () => {
     const { crewkit, realtime } = server;
     const { ada, bob, conversationId } = await createPair(crewkit);
-    const client = await clientOf(bob);
+    const client = await createClientFor(bob);
     const views = [client.realtime.openConversation(conversationId), client.realtime.openConversation(conversationId)];
     const [first, second] = views;
     if (first === undefined || second === undefined) throw new Error('Two were opened.');
@@ -187,14 +187,14 @@ describe('an open conversation', () => {
   it('is gone for removed participants, for non-participants, and for malformed ids', async () => {
     const { crewkit } = server;
     const [ada, bob, eve] = [await createPerson(crewkit), await createPerson(crewkit), await createPerson(crewkit)];
-    const { conversation } = await crewkit.useCases.startConversation.execute(actorOf(ada), {
+    const { conversation } = await crewkit.useCases.startConversation.execute(toActor(ada), {
       participantIds: [bob.id, eve.id],
       title: 'Three',
     });
-    const client = await clientOf(eve);
+    const client = await createClientFor(eve);
     const open = client.realtime.openConversation(conversation.id);
     await until(() => isLive(open), 'it is live');
-    await crewkit.useCases.removeParticipant.execute(actorOf(ada), {
+    await crewkit.useCases.removeParticipant.execute(toActor(ada), {
       conversationId: conversation.id,
       userId: eve.id,
     });
@@ -211,13 +211,13 @@ describe('an open conversation', () => {
   it('shows a changed title and changed participants', async () => {
     const { crewkit } = server;
     const [ada, bob, eve] = [await createPerson(crewkit), await createPerson(crewkit), await createPerson(crewkit)];
-    const { conversation } = await crewkit.useCases.startConversation.execute(actorOf(ada), {
+    const { conversation } = await crewkit.useCases.startConversation.execute(toActor(ada), {
       participantIds: [bob.id, eve.id],
       title: 'Three',
     });
-    const open = (await clientOf(bob)).realtime.openConversation(conversation.id);
+    const open = (await createClientFor(bob)).realtime.openConversation(conversation.id);
     await until(() => isLive(open), 'it is live');
-    await crewkit.useCases.renameConversation.execute(actorOf(ada), { conversationId: conversation.id, title: 'Two' });
+    await crewkit.useCases.renameConversation.execute(toActor(ada), { conversationId: conversation.id, title: 'Two' });
     await until(() => open.state.conversation?.title === 'Two', 'the title is there');
     await sleep(20);
     expect(open.state.conversation?.participants).toHaveLength(3);

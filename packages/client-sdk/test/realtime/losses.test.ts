@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import type { OpenConversation } from '../../src/realtime/open-conversation.js';
 import { startProxy, type CuttingProxy } from './cutting-proxy.js';
-import { actorOf, createClient, createPair, post, until, type Person, type TestClient } from './people.js';
+import { toActor, createClient, createPair, post, until, type Person, type TestClient } from './people.js';
 import { startServer, type TestServer } from './start-server.js';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-async function clientOf(person: Person, baseUrl: string): Promise<TestClient> {
+async function createClientFor(person: Person, baseUrl: string): Promise<TestClient> {
   const client = await createClient(server.crewkit, baseUrl, person);
   clients.push(client);
   return client;
@@ -48,7 +48,7 @@ function watch(open: OpenConversation): { readonly faults: string[] } {
 /** Bob behind the fault-injecting proxy. */
 async function behindTheProxy() {
   const { ada, bob, conversationId } = await createPair(server.crewkit);
-  const client = await clientOf(bob, proxy.baseUrl);
+  const client = await createClientFor(bob, proxy.baseUrl);
   const open = client.realtime.openConversation(conversationId);
   const { faults } = watch(open);
   await until(() => isLive(open), 'it is live');
@@ -113,12 +113,12 @@ describe('a conversation over an unreliable network', () => {
     await until(() => client.realtime.status === 'connecting', 'it has noticed');
     expect(open.state.status).toBe('behind');
     const messageId = (each: typeof edited): string => each?.id ?? '';
-    await crewkit.useCases.editMessage.execute(actorOf(ada), {
+    await crewkit.useCases.editMessage.execute(toActor(ada), {
       conversationId,
       messageId: messageId(edited),
       body: 'edited',
     });
-    await crewkit.useCases.deleteMessage.execute(actorOf(ada), { conversationId, messageId: messageId(deleted) });
+    await crewkit.useCases.deleteMessage.execute(toActor(ada), { conversationId, messageId: messageId(deleted) });
     await post(crewkit, ada, conversationId, 'while away');
     await sleep(300);
     await server.start();
@@ -129,7 +129,7 @@ describe('a conversation over an unreliable network', () => {
 
   it('delivers messages written offline once, in order, after those of others', async () => {
     const { ada, bob, conversationId, open, faults } = await behindTheProxy();
-    const adas = (await clientOf(ada, server.baseUrl)).realtime.openConversation(conversationId);
+    const adas = (await createClientFor(ada, server.baseUrl)).realtime.openConversation(conversationId);
     proxy.down();
     const sent = ['one', 'two'].map((body) => open.send({ body }));
     await post(server.crewkit, ada, conversationId, 'hello?');
@@ -177,7 +177,7 @@ describe('a conversation over an unreliable network', () => {
     const { crewkit } = server;
     const { ada, bob, conversationId } = await createPair(crewkit);
     await post(crewkit, ada, conversationId, 'one');
-    const client = await clientOf(bob, server.baseUrl);
+    const client = await createClientFor(bob, server.baseUrl);
     const open = client.realtime.openConversation(conversationId);
     client.realtime.disconnect();
     await until(() => open.state.status === 'behind', 'it is loaded');

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function clientOf(person: Person, baseUrl = server.baseUrl): Promise<TestClient> {
+async function createClientFor(person: Person, baseUrl = server.baseUrl): Promise<TestClient> {
   const client = await createClient(server.crewkit, baseUrl, person);
   clients.push(client);
   return client;
@@ -29,17 +29,17 @@ const asked = ({ requests }: TestClient): number =>
 /** Ada has an organization; Bob is invited to it. */
 async function createInvited(baseUrl = server.baseUrl) {
   const [ada, bob] = [await createPerson(server.crewkit), await createPerson(server.crewkit)];
-  const [adas, bobs] = [await clientOf(ada), await clientOf(bob, baseUrl)];
+  const [adas, bobs] = [await createClientFor(ada), await createClientFor(bob, baseUrl)];
   const { id } = await organizationsApi({ http: adas.http, open: adas.http }).create({ name: 'Engines' });
   const { items } = await answer(
     adas.http.GET('/api/organizations/{organizationId}/roles', { params: { path: { organizationId: id } } }),
   );
   const roleId = items.find(({ name, level }) => name === 'MEMBER' && level === 'ORGANIZATION')?.id ?? '';
   await organizationsApi({ http: adas.http, open: adas.http }).invite(id, { email: bob.email, roleId });
-  const mails = await server.crewkit.useCases.listKeptMails.execute(1000);
+  const mails = await server.crewkit.useCases.listCapturedMails.execute(1000);
   const text = mails.find((mail) => mail.to === bob.email && mail.text.includes('invitations/accept'))?.text ?? '';
   const accept = async (): Promise<void> => {
-    const open = await clientOf(bob);
+    const open = await createClientFor(bob);
     await organizationsApi({ http: open.http, open: open.http }).acceptInvitation(
       /token=([\w-]+)/.exec(text)?.[1] ?? '',
     );
@@ -83,7 +83,7 @@ describe('own permissions', () => {
   it('follow removal from a conversation, and return to it', async () => {
     const { crewkit } = server;
     const [ada, bob, cyd] = [await createPerson(crewkit), await createPerson(crewkit), await createPerson(crewkit)];
-    const [adas, bobs] = [await clientOf(ada), await clientOf(bob)];
+    const [adas, bobs] = [await createClientFor(ada), await createClientFor(bob)];
     const body = { kind: 'direct' as const, title: 'Engines', participantIds: [bob.id, cyd.id] };
     const { id } = await answer(adas.http.POST('/api/chats', { body }));
     const chat = { scope: 'chat', id } as const;

@@ -25,14 +25,14 @@ export async function createPerson({ useCases }: Crewkit): Promise<Person> {
   const email = `ada.${randomUUID()}@example.test`;
   const password = 'Correct-horse-7';
   await useCases.registerAccount.execute({ firstName: 'Ada', lastName: 'Lovelace', email, password });
-  const mails = await useCases.listKeptMails.execute(1000);
+  const mails = await useCases.listCapturedMails.execute(1000);
   const text = mails.find((mail) => mail.to === email)?.text ?? '';
   await useCases.verifyEmail.execute(/token=([\w-]+)/.exec(text)?.[1] ?? '');
   const { account } = await useCases.logIn.execute({ email, password, client });
   return { id: account.id, email, password };
 }
 
-export const actorOf = ({ id: accountId }: Person): Actor => ({
+export const toActor = ({ id: accountId }: Person): Actor => ({
   accountId,
   email: '',
   accessTokenId: '',
@@ -55,7 +55,7 @@ class TestSession implements SessionTokens {
   async signIn({ email, password }: Person): Promise<void> {
     const { accessToken, refreshToken } = await this.crewkit.useCases.logIn.execute({ email, password, client });
     this.#refreshToken = refreshToken;
-    this.#tell(accessToken);
+    this.#notify(accessToken);
   }
 
   async renew(): Promise<string | null> {
@@ -66,15 +66,15 @@ class TestSession implements SessionTokens {
       });
       // null: another caller has just exchanged the previous one, and that response brings the next.
       this.#refreshToken = renewed.refreshToken ?? this.#refreshToken;
-      this.#tell(renewed.accessToken);
+      this.#notify(renewed.accessToken);
     } catch {
-      this.#tell(null);
+      this.#notify(null);
     }
     return this.token;
   }
 
   async end(): Promise<void> {
-    this.#tell(null);
+    this.#notify(null);
     return Promise.resolve();
   }
 
@@ -85,7 +85,7 @@ class TestSession implements SessionTokens {
   update = async (): Promise<void> => Promise.resolve();
   onToken = (listener: (accessToken: string | null) => void): (() => void) => this.told.add(listener);
 
-  #tell(token: string | null): void {
+  #notify(token: string | null): void {
     this.token = token;
     this.told.tell(token);
   }
@@ -129,12 +129,12 @@ export async function createClient(crewkit: Crewkit, baseUrl: string, person: Pe
 /** Creates two users with a conversation. */
 export async function createPair(crewkit: Crewkit): Promise<{ ada: Person; bob: Person; conversationId: string }> {
   const [ada, bob] = [await createPerson(crewkit), await createPerson(crewkit)];
-  const { conversation } = await crewkit.useCases.openDirectConversation.execute(actorOf(ada), bob.id);
+  const { conversation } = await crewkit.useCases.openDirectConversation.execute(toActor(ada), bob.id);
   return { ada, bob, conversationId: conversation.id };
 }
 
 export function post(crewkit: Crewkit, person: Person, conversationId: string, body: string) {
-  return crewkit.useCases.postMessage.execute(actorOf(person), { conversationId, body });
+  return crewkit.useCases.postMessage.execute(toActor(person), { conversationId, body });
 }
 
 export async function until(reached: () => boolean, what: string, timeoutMs = 8000): Promise<void> {

@@ -95,7 +95,7 @@ export class SessionWorld {
     const email = `ada.${randomUUID()}@example.test`;
     const password = 'Correct-horse-7';
     await this.post('/api/auth/register', { firstName: 'Ada', lastName: 'Lovelace', email, password });
-    const mails = await this.parts.fixture.crewkit.useCases.listKeptMails.execute(1000);
+    const mails = await this.parts.fixture.crewkit.useCases.listCapturedMails.execute(1000);
     const mail = mails.find(({ to }) => to === email);
     const token = /verify-email\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
     await this.post('/api/auth/verify-email', { token });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
-import { agree, arrivalIn, describeInBrowser, SocialBrowser, soon, testPageOf } from './social-browser.js';
+import { agree, arrivalIn, describeInBrowser, SocialBrowser, soon, openTestPage } from './social-browser.js';
 
 describeInBrowser('the callback page', () => {
   const browser = SocialBrowser.use();
@@ -23,7 +23,7 @@ describeInBrowser('the callback page', () => {
 
   async function redirected(page: Page, login: string): Promise<void> {
     await (
-      await testPageOf(page)
+      await openTestPage(page)
     ).evaluate((own) => own.auth.signInWithRedirect('plain', { callbackPath: '/social-sign-in?a=b' }));
     await page.locator('[name="login"]').waitFor();
     await agree(page, login);
@@ -58,7 +58,7 @@ describeInBrowser('the callback page', () => {
     const { page } = await browser.open();
     await redirected(page, 'bob');
     await soon(() => arrivalIn(page)).toMatchObject({ kind: 'signed-in', begunHere: true });
-    const own = await testPageOf(page);
+    const own = await openTestPage(page);
     const email = await own.evaluate(async ({ auth, arrivals: [arrival] }) => {
       if (arrival?.kind !== 'signed-in') return null;
       return (await auth.acceptSocialTokens(arrival.tokens)).email;
@@ -94,7 +94,7 @@ describeInBrowser('the callback page', () => {
   ])('reads %s correctly, once for parallel calls, and clears it', async (address, arrival) => {
     const { page } = await browser.open(`/social-sign-in${address}`);
     await soon(() => arrivalIn(page)).toMatchObject(arrival);
-    const own = await testPageOf(page);
+    const own = await openTestPage(page);
     const same = await own.evaluate(({ arrivals: [first, second] }) => first === second);
     expect(same).toBe(true);
     expect(page.url()).toBe(`${browser.url}/social-sign-in`);

@@ -2,7 +2,7 @@
 import { createHttp, plainFetch } from '../../src/http.js';
 import { CrewkitError } from '../../src/crewkit-error.js';
 import type { TokenPair } from '../../src/schemas.js';
-import { completeSocialSignIn, type SocialArrival } from '../../src/social/complete-social-sign-in.js';
+import { completeSocialSignIn, type SocialCallbackResult } from '../../src/social/complete-social-sign-in.js';
 import type { PopupOptions } from '../../src/social/popup-options.js';
 import { socialSignIn } from '../../src/social/social-sign-in.js';
 
@@ -18,7 +18,7 @@ export interface Outcome {
 export interface TestPage {
   readonly outcomes: Outcome[];
   readonly sessions: TokenPair[];
-  readonly arrivals: SocialArrival[];
+  readonly arrivals: SocialCallbackResult[];
   /** URLs with which popups were opened. */
   readonly opened: string[];
   readonly auth: ReturnType<typeof socialSignIn>;

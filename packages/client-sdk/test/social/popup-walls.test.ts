@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
-import { agree, arrivalIn, describeInBrowser, later, SocialBrowser, soon, testPageOf } from './social-browser.js';
+import { agree, arrivalIn, describeInBrowser, later, SocialBrowser, soon, openTestPage } from './social-browser.js';
 
 const forgedFragment = 'accessToken=a.b.c&refreshToken=d&expiresIn=900&tokenType=Bearer';
 const forged = (flow: string): string =>
@@ -119,7 +119,7 @@ describeInBrowser('what stands between popup and opener', () => {
 
   it('rejects a callback page of another origin', async () => {
     const opener = await browser.open();
-    const own = await testPageOf(opener.page);
+    const own = await openTestPage(opener.page);
     for (const callbackPath of [`${browser.strangeUrl}/social-sign-in`, '//elsewhere.example/x']) {
       const fault = own.evaluate(
         (page, path) => page.auth.signInWithPopup('plain', { callbackPath: path }),

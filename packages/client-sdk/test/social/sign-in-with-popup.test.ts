@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { answer } from '../../src/answer.js';
 import { createHttp } from '../../src/http.js';
-import { agree, arrivalIn, describeInBrowser, later, SocialBrowser, soon, testPageOf } from './social-browser.js';
+import { agree, arrivalIn, describeInBrowser, later, SocialBrowser, soon, openTestPage } from './social-browser.js';
 
 describeInBrowser('signing in with a popup', () => {
   const browser = SocialBrowser.use();
@@ -68,7 +68,7 @@ describeInBrowser('signing in with a popup', () => {
     await agree(await opener.begin(), 'cleo');
     await opener.outcome();
     const [accessToken] = await (
-      await testPageOf(opener.page)
+      await openTestPage(opener.page)
     ).evaluate((own) => own.sessions.map((pair) => pair.accessToken));
     const http = createHttp({ baseUrl: browser.url, fetch });
     const headers = { Authorization: `Bearer ${accessToken ?? ''}` };
@@ -106,7 +106,7 @@ describeInBrowser('signing in with a popup', () => {
   it('is aborted by its signal, which closes the popup or opens none', async () => {
     const opener = await browser.open();
     const popup = await opener.beginWith('plain', { abortable: true });
-    const own = await testPageOf(opener.page);
+    const own = await openTestPage(opener.page);
     await own.evaluate((page) => page.abort());
     expect(await opener.outcome()).toMatchObject({ code: 'ABORTED' });
     await soon(() => popup.isClosed()).toBe(true);

@@ -2,7 +2,7 @@ import { findChromium } from '@crewkit/test-servers';
 import { chromium, type Browser, type BrowserContext, type JSHandle, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 
-import type { SocialArrival } from '../../src/social/complete-social-sign-in.js';
+import type { SocialCallbackResult } from '../../src/social/complete-social-sign-in.js';
 import type { PopupOptions } from '../../src/social/popup-options.js';
 import type { Outcome, TestPage } from './page-script.js';
 import { startSocialWorld, type SocialWorld } from './social-world.js';
@@ -76,18 +76,18 @@ export class OpenerPage {
 
   /** Clicks, and returns the popup at the provider's form. */
   async begin(): Promise<Page> {
-    return this.popupOf(() => this.page.locator('#sign-in').click());
+    return this.getPopup(() => this.page.locator('#sign-in').click());
   }
 
   /** Like `openPopup`, with options. Scripts of tests count as gestures. */
   beginWith(provider: string, options: PopupOptions & { readonly abortable?: true } = {}): Promise<Page> {
-    return this.popupOf(async () => {
-      const own = await testPageOf(this.page);
+    return this.getPopup(async () => {
+      const own = await openTestPage(this.page);
       await own.evaluate((page, [which, how]) => page.signIn(which, how), [provider, options] as const);
     });
   }
 
-  private async popupOf(act: () => Promise<void>): Promise<Page> {
+  private async getPopup(act: () => Promise<void>): Promise<Page> {
     const [popup] = await Promise.all([this.page.context().waitForEvent('page'), act()]);
     await popup.locator('[name="login"]').waitFor();
     return popup;
@@ -100,38 +100,38 @@ export class OpenerPage {
 
   /** Results of this page's sign-ins so far. */
   async outcomes(): Promise<Outcome[]> {
-    return (await testPageOf(this.page)).evaluate(({ outcomes }) => outcomes);
+    return (await openTestPage(this.page)).evaluate(({ outcomes }) => outcomes);
   }
 
   /** The next result. */
   async outcome(): Promise<Outcome> {
     await soon(async () => (await this.outcomes()).length).toBeGreaterThan(0);
-    const [outcome] = await (await testPageOf(this.page)).evaluate(({ outcomes }) => outcomes.splice(0, 1));
+    const [outcome] = await (await openTestPage(this.page)).evaluate(({ outcomes }) => outcomes.splice(0, 1));
     if (outcome === undefined) throw new Error('It has not ended.');
     return outcome;
   }
 
   /** Emails of the sessions started in this page. */
   async sessions(): Promise<string[]> {
-    return (await testPageOf(this.page)).evaluate(({ sessions }) => sessions.map(({ user }) => user.email));
+    return (await openTestPage(this.page)).evaluate(({ sessions }) => sessions.map(({ user }) => user.email));
   }
 
   /** The flow of the latest popup. */
   async flow(): Promise<string> {
-    const [opened = ''] = await (await testPageOf(this.page)).evaluate((own) => own.opened.slice(-1));
+    const [opened = ''] = await (await openTestPage(this.page)).evaluate((own) => own.opened.slice(-1));
     const returnTo = new URL(opened, this.page.url()).searchParams.get('returnTo') ?? '';
     return new URL(returnTo).searchParams.get('flow') ?? '';
   }
 }
 
 /** State reported by the page's script, or by a callback page. */
-export function testPageOf(page: Page): Promise<JSHandle<TestPage>> {
+export function openTestPage(page: Page): Promise<JSHandle<TestPage>> {
   return page.evaluateHandle<TestPage>('testPage');
 }
 
 /** The result in the callback page; null while it waits. */
-export async function arrivalIn(page: Page): Promise<SocialArrival | null> {
-  const arrivals = await (await testPageOf(page)).evaluate((own) => own.arrivals);
+export async function arrivalIn(page: Page): Promise<SocialCallbackResult | null> {
+  const arrivals = await (await openTestPage(page)).evaluate((own) => own.arrivals);
   return arrivals[0] ?? null;
 }
 

@@ -49,8 +49,8 @@ export async function startSocialWorld(): Promise<SocialWorld> {
     await startOAuth2Server({ ...client, people }),
     await startOidcServer({ ...client, people }),
   ] as const;
-  const kit = await startKit(url, providers);
-  const app = createFastifyServer(kit.crewkit);
+  const crewkit = await startInstance(url, providers);
+  const app = createFastifyServer(crewkit.crewkit);
   await app.ready();
   begin.listener = app.routing.bind(app);
   return {
@@ -59,13 +59,13 @@ export async function startSocialWorld(): Promise<SocialWorld> {
     async close() {
       await closed(server);
       await app.close();
-      await kit.close();
+      await crewkit.close();
       for (const provider of providers) await provider.close();
     },
   };
 }
 
-async function startKit(
+async function startInstance(
   url: string,
   [plain, open]: readonly [ProviderServer, ProviderServer],
 ): Promise<{ readonly crewkit: Crewkit; close(): Promise<void> }> {

@@ -76,7 +76,7 @@ export class UploadWorld {
   private async prepare(): Promise<void> {
     const { auth } = this.api();
     await auth.register({ firstName: 'Ada', lastName: 'Lovelace', ...person });
-    const [mail] = await this.parts.fixture.crewkit.useCases.listKeptMails.execute(1);
+    const [mail] = await this.parts.fixture.crewkit.useCases.listCapturedMails.execute(1);
     await auth.verifyEmail(/verify-email\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '');
     const headers = { 'Content-Type': 'application/json' };
     const login = await fetch(`${this.url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(person) });

@@ -12,9 +12,9 @@ import {
 } from './cursors.js';
 
 const id = '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c';
-const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
+const toBytes = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
 
-function codeOf(decode: () => unknown): unknown {
+function readCode(decode: () => unknown): unknown {
   try {
     return decode();
   } catch (error) {
@@ -57,10 +57,10 @@ describe('number cursors', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (last, most) => {
         const decode = (): unknown => decodeNumberCursor(encodeNumberCursor(last) ?? '', most);
-        expect(codeOf(decode)).toBe(last <= most ? last : 'CURSOR_INVALID');
+        expect(readCode(decode)).toBe(last <= most ? last : 'CURSOR_INVALID');
       }),
     );
-    expect(decodeNumberCursor(bytesOf('n.999999999999999'))).toBe(999_999_999_999_999);
+    expect(decodeNumberCursor(toBytes('n.999999999999999'))).toBe(999_999_999_999_999);
     expect([decodeNumberCursor(undefined), encodeNumberCursor(null)]).toEqual([null, null]);
   });
 });
@@ -72,40 +72,40 @@ describe('invalid cursors', () => {
     '!!!!',
     '../../etc/passwd',
     id.toUpperCase(),
-    bytesOf('s.'),
-    bytesOf('s.-1'),
-    bytesOf('s.1e3'),
-    bytesOf('s.1.5'),
-    bytesOf('s.9999999999999999'),
-    bytesOf('s.1 OR 1=1'),
-    bytesOf(`c.1.${'-'.repeat(36)}`),
-    bytesOf(`c.9999999999999999.${id}`),
-    bytesOf(`c..${id}`),
-    bytesOf(`c.1.${id}x`),
-    `${bytesOf('s.1')}=`,
+    toBytes('s.'),
+    toBytes('s.-1'),
+    toBytes('s.1e3'),
+    toBytes('s.1.5'),
+    toBytes('s.9999999999999999'),
+    toBytes('s.1 OR 1=1'),
+    toBytes(`c.1.${'-'.repeat(36)}`),
+    toBytes(`c.9999999999999999.${id}`),
+    toBytes(`c..${id}`),
+    toBytes(`c.1.${id}x`),
+    `${toBytes('s.1')}=`,
   ];
 
   it.each(junk)('%j is CURSOR_INVALID', (text) => {
-    expect(codeOf(() => decodeMessagePosition(text))).toBe('CURSOR_INVALID');
-    expect(codeOf(() => decodeConversationCursor(text))).toBe('CURSOR_INVALID');
+    expect(readCode(() => decodeMessagePosition(text))).toBe('CURSOR_INVALID');
+    expect(readCode(() => decodeConversationCursor(text))).toBe('CURSOR_INVALID');
   });
 
   it('a cursor of another list is CURSOR_INVALID', () => {
     const position = { lastActivityAt: new Date(5), id };
-    expect(codeOf(() => decodeMessagePosition(encodeConversationCursor(position)))).toBe('CURSOR_INVALID');
-    expect(codeOf(() => decodeConversationCursor(encodeSeqCursor(5)))).toBe('CURSOR_INVALID');
+    expect(readCode(() => decodeMessagePosition(encodeConversationCursor(position)))).toBe('CURSOR_INVALID');
+    expect(readCode(() => decodeConversationCursor(encodeSeqCursor(5)))).toBe('CURSOR_INVALID');
   });
 
   it('throw nothing but CURSOR_INVALID, whatever the input', () => {
     const text = fc.oneof(
       fc.string(),
       fc.base64String().map((each) => each.replaceAll('=', '')),
-      fc.string().map(bytesOf),
+      fc.string().map(toBytes),
     );
     fc.assert(
       fc.property(text, (each) => {
         for (const decode of [decodeMessagePosition, decodeConversationCursor]) {
-          const result = codeOf(() => decode(each));
+          const result = readCode(() => decode(each));
           expect(result === 'CURSOR_INVALID' || !(result instanceof Error)).toBe(true);
         }
       }),

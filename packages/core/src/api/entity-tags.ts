@@ -13,7 +13,7 @@ export function versionTag(version: number): string {
  * Returns the versions that an `If-Match` header names (RFC 9110 §13.1.1). null: any, because there is no header or it is `*`. Weak tags
  * never match, and tags not made by `versionTag` are ignored. Throws `VALIDATION_FAILED` for an invalid list.
  */
-export function versionsOf(ifMatch: string | null): readonly number[] | null {
+export function parseVersions(ifMatch: string | null): readonly number[] | null {
   if (ifMatch === null || ifMatch.trim() === '*') return null;
   return tagsIn(ifMatch).flatMap((tag) => {
     const [, version] = versionPattern.exec(tag) ?? [];

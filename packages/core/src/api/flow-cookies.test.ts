@@ -46,12 +46,12 @@ describe('flow cookies', () => {
       Array.from({ length: count }, (_, index) => `__Host-crewkit_flow_${index + 1}_${key}=${'x'.repeat(size)}`).join(
         '; ',
       );
-    const endedOf = (header: string): string[] =>
+    const getEnded = (header: string): string[] =>
       keepFlow(flow, { there: readFlowCookies(header, redirectUri), redirectUri })
         .slice(1)
         .map((value) => value.slice(0, value.indexOf('=')));
-    expect(endedOf(named(7, 10))).toEqual([]);
-    expect(endedOf(named(8, 10))).toEqual([`__Host-crewkit_flow_1_${key}`]);
-    expect(endedOf(named(4, 2000))).toEqual([`__Host-crewkit_flow_1_${key}`]);
+    expect(getEnded(named(7, 10))).toEqual([]);
+    expect(getEnded(named(8, 10))).toEqual([`__Host-crewkit_flow_1_${key}`]);
+    expect(getEnded(named(4, 2000))).toEqual([`__Host-crewkit_flow_1_${key}`]);
   });
 });

@@ -20,7 +20,7 @@ const mostBytes = 6 * 1024;
 
 /** Returns the flows in a `Cookie` header (RFC 6265 §4.2) that may return to `redirectUri`, newest first. */
 export function readFlowCookies(header: string | null, redirectUri: string): FlowCookie[] {
-  const prefix = prefixOf(redirectUri);
+  const prefix = getPrefix(redirectUri);
   const found = (header ?? '').split(';').flatMap((pair) => {
     const [, name = '', sealed = ''] = /^\s*([^=\s]+)=(\S*)\s*$/.exec(pair) ?? [];
     const [, startedAt, key] = name.startsWith(prefix) ? (restPattern.exec(name.slice(prefix.length)) ?? []) : [];
@@ -35,7 +35,7 @@ export function keepFlow(
   { there, redirectUri }: { readonly there: readonly FlowCookie[]; readonly redirectUri: string },
 ): string[] {
   const startedAt = Math.floor(flow.startedAt.getTime() / 1000).toString(36);
-  const attributes = attributesOf(redirectUri, lifetimes.socialFlowSeconds);
+  const attributes = toAttributes(redirectUri, lifetimes.socialFlowSeconds);
   let [flows, bytes] = [1, flow.sealed.length];
   const tooMany = there.filter(({ sealed }) => {
     flows += 1;
@@ -43,27 +43,27 @@ export function keepFlow(
     return flows > mostFlows || bytes > mostBytes;
   });
   return [
-    `${prefixOf(redirectUri)}${startedAt}_${flow.key}=${flow.sealed}; ${attributes}`,
+    `${getPrefix(redirectUri)}${startedAt}_${flow.key}=${flow.sealed}; ${attributes}`,
     ...endFlows(tooMany, redirectUri),
   ];
 }
 
 /** Returns `Set-Cookie` values that delete these flows. */
 export function endFlows(flows: readonly FlowCookie[], redirectUri: string): string[] {
-  return flows.map(({ name }) => `${name}=; ${attributesOf(redirectUri, 0)}`);
+  return flows.map(({ name }) => `${name}=; ${toAttributes(redirectUri, 0)}`);
 }
 
 /**
  * Lax, because the callback is a cross-site navigation, which sends no strict cookies. Over https the name limits the cookie to this host
  * and requires the root path; otherwise the path is that of one provider, so that others do not receive it.
  */
-function attributesOf(redirectUri: string, maxAgeSeconds: number): string {
+function toAttributes(redirectUri: string, maxAgeSeconds: number): string {
   const rest = `Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;
   if (isHttps(redirectUri)) return `Path=/; ${rest}; Secure`;
   return `Path=${new URL('.', redirectUri).pathname.replace(/\/$/, '')}; ${rest}`;
 }
 
-function prefixOf(redirectUri: string): string {
+function getPrefix(redirectUri: string): string {
   return isHttps(redirectUri) ? hostPrefix : plainPrefix;
 }
 

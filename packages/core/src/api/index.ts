@@ -4,7 +4,7 @@ export type { ApiRequest } from './api-request.js';
 export type { ApiResponse } from './api-response.js';
 export { createHttpServer } from './create-http-server.js';
 export { compileGuard, type CompiledGuard } from './dispatch/compile-guard.js';
-export type { HostDemand } from './dispatch/dispatcher.js';
+export type { HostPermissions } from './dispatch/dispatcher.js';
 export { guardedRoute, publicRoute, signedInRoute } from './define-route.js';
 export type {
   HostGuard,
@@ -22,7 +22,7 @@ export { contentTag, namesTag } from './entity-tags.js';
 export { errorStatus } from './error-status.js';
 export { clientEvents, serverEvents } from './events.js';
 export type { ClientEvent, EventAck, ServerEvent, ServerEvents } from './events.js';
-export { createOpenApiDocument, errorsOf } from './openapi.js';
+export { createOpenApiDocument, listErrors } from './openapi.js';
 export type { OpenApiSettings } from './openapi.js';
 export type { SignedInUser } from './present/present-account.js';
 export { presentConversation, presentMessage } from './present/present-conversation.js';

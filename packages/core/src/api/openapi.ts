@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors/catalogue.js';
 import type { Route } from './define-route.js';
 import { errorStatus } from './error-status.js';
 import type { ResponseHeader } from './known-headers.js';
-import { exampleOf } from './openapi/example-of.js';
+import { createExample } from './openapi/create-example.js';
 import { headerComponents, headerParameters, headerReferences, headersOfProblem } from './openapi/headers.js';
 import { describedParameters } from './openapi/parameters.js';
 import { realtimeSchemas } from './openapi/realtime-schemas.js';
@@ -46,7 +46,7 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
   const paths: ZodOpenApiPathsObject = {};
   for (const route of shown) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: getOperation(route) };
   }
   const document: ZodOpenApiObject = {
     openapi: '3.1.0',
@@ -71,44 +71,44 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
   return { ...rest, components: { ...components, schemas: { ...realtimeSchemas(), ...components?.schemas } } };
 }
 
-function operationOf(route: Route): Operation {
+function getOperation(route: Route): Operation {
   const { operationId, summary, description, tag, params, query } = route;
-  const text = [description ?? '', demandOf(route)].filter((part) => part !== '').join('\n\n');
+  const text = [description ?? '', toRequirement(route)].filter((part) => part !== '').join('\n\n');
   return {
     operationId,
     summary,
     ...(text === '' ? {} : { description: text }),
     tags: [tag],
-    security: securityOf(route),
+    security: getSecurity(route),
     requestParams: {
       ...(params && { path: describedParameters(params) }),
       ...(query && { query: describedParameters(query) }),
     },
     parameters: headerParameters(route),
-    ...requestOf(route),
+    ...getRequest(route),
     responses: { ...successes(route), ...problems(route) },
   };
 }
 
 /** A link needs no token (OpenAPI's empty requirement). */
-function securityOf({ guard }: Route): NonNullable<Operation['security']> {
+function getSecurity({ guard }: Route): NonNullable<Operation['security']> {
   if (guard === 'public') return [];
   const isLinked = typeof guard === 'object' && guard.signedUrl === true;
   return [{ accessToken: [] }, ...(isLinked ? [{}] : [])];
 }
 
-function requestOf({ body, form }: Route): Pick<Operation, 'requestBody'> {
+function getRequest({ body, form }: Route): Pick<Operation, 'requestBody'> {
   if (form !== undefined) {
     const content = { 'multipart/form-data': { schema: form.fields.extend({ files }) } };
     return { requestBody: { required: true, content } };
   }
   if (body === undefined) return {};
-  const content = { 'application/json': { schema: body, example: exampleOf(body) } };
+  const content = { 'application/json': { schema: body, example: createExample(body) } };
   return { requestBody: { required: !body.safeParse({}).success, content } };
 }
 
 /** Describes the guard's requirements in a sentence. */
-function demandOf({ guard }: Route): string {
+function toRequirement({ guard }: Route): string {
   if (typeof guard !== 'object') return '';
   const names = guard.permissions.map((name) => `\`${canonicalPermission(name, guard.scope)}\``).join(' and ');
   return `Requires ${names}${guard.or === undefined ? '' : `; or ${guard.or}`}.`;
@@ -129,7 +129,7 @@ function successes(route: Route): Operation['responses'] {
 }
 
 function problems(route: Route): Operation['responses'] {
-  const codes = errorsOf(route);
+  const codes = listErrors(route);
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))];
   const content = { 'application/problem+json': { schema: problem } };
   return Object.fromEntries(
@@ -148,11 +148,11 @@ function withHeaders(names: readonly ResponseHeader[]): { readonly headers?: Ret
 /** Headers of all its responses. */
 function headersIn(route: Route): readonly ResponseHeader[] {
   const ofSuccesses = Object.values(route.responses).flatMap(({ headers = [] }) => headers);
-  return [...ofSuccesses, ...errorsOf(route).flatMap(headersOfProblem)];
+  return [...ofSuccesses, ...listErrors(route).flatMap(headersOfProblem)];
 }
 
 /** Lists every code the operation can respond with: those of its use case, and those that follow from the route definition. */
-export function errorsOf(route: Route): ErrorCode[] {
+export function listErrors(route: Route): ErrorCode[] {
   // VALIDATION_FAILED for every operation: a request can violate HTTP itself, for instance with a head of more than 16 KB.
   const codes = new Set<ErrorCode>([...route.errors, 'VALIDATION_FAILED']);
   if (route.guard !== 'public') codes.add('UNAUTHENTICATED');

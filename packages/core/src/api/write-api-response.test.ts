@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { writeApiResponse } from './write-api-response.js';
 
 /** Returns the `Set-Cookie` values of one of Crewkit's responses with two, on a response that a host has prepared. */
-async function cookiesOf(prepare: (raw: ServerResponse) => void): Promise<string[]> {
+async function readCookies(prepare: (raw: ServerResponse) => void): Promise<string[]> {
   const server = createServer((_request, raw) => {
     prepare(raw);
     const headers = ['Location', '/there', 'Set-Cookie', 'a=1; HttpOnly', 'Set-Cookie', 'b=2'];
@@ -22,20 +22,20 @@ async function cookiesOf(prepare: (raw: ServerResponse) => void): Promise<string
 
 describe('writeApiResponse', () => {
   it('sends several cookies as separate headers', async () => {
-    expect(await cookiesOf(() => undefined)).toEqual(['a=1; HttpOnly', 'b=2']);
-    expect(await cookiesOf((raw) => void raw.setHeader('X-Host', 'yes'))).toEqual(['a=1; HttpOnly', 'b=2']);
+    expect(await readCookies(() => undefined)).toEqual(['a=1; HttpOnly', 'b=2']);
+    expect(await readCookies((raw) => void raw.setHeader('X-Host', 'yes'))).toEqual(['a=1; HttpOnly', 'b=2']);
   });
 
   it('keeps cookies of the host, even if a middleware has wrapped writeHead', async () => {
     const hosts = ['host=1', 'host2=2'];
     const all = ['a=1; HttpOnly', 'b=2', ...hosts];
-    expect(await cookiesOf((raw) => void raw.setHeader('Set-Cookie', hosts))).toEqual(all);
-    const wrapped = await cookiesOf((raw) => {
+    expect(await readCookies((raw) => void raw.setHeader('Set-Cookie', hosts))).toEqual(all);
+    const wrapped = await readCookies((raw) => {
       raw.setHeader('Set-Cookie', hosts);
       const writeHead = raw.writeHead.bind(raw);
       raw.writeHead = (status: number) => writeHead(status);
     });
     expect(wrapped).toEqual(all);
-    expect(await cookiesOf((raw) => void raw.setHeader('Set-Cookie', 'host=1'))).toEqual([...all.slice(0, 3)]);
+    expect(await readCookies((raw) => void raw.setHeader('Set-Cookie', 'host=1'))).toEqual([...all.slice(0, 3)]);
   });
 });

@@ -8,7 +8,7 @@ import type { TestRunner } from './harness.js';
 export interface BlobStoreFixture {
   readonly blobs: BlobStore;
   /** Returns the names of all stored blobs, including half-written ones in any form. Only the suite uses the store. */
-  readonly listKept: () => Promise<readonly string[]>;
+  readonly listCaptured: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ async function* inChunks(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Ui
   for (let start = 0; start < bytes.length; start += size) yield Promise.resolve(bytes.subarray(start, start + size));
 }
 
-async function bytesOf(stream: ByteStream | null): Promise<Buffer> {
+async function toBytes(stream: ByteStream | null): Promise<Buffer> {
   assert.ok(stream, 'There is no such blob.');
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(Uint8Array.from(chunk));
@@ -45,7 +45,7 @@ async function writeNew(blobs: BlobStore, bytes: Uint8Array): Promise<string> {
 }
 
 async function expectBytes(stream: ByteStream | null, expected: Uint8Array, about: string): Promise<void> {
-  const found = await bytesOf(stream);
+  const found = await toBytes(stream);
   assert.ok(found.equals(expected), `${about}: ${found.length} bytes instead of ${expected.length}, or other ones.`);
 }
 
@@ -72,8 +72,8 @@ const writing: Readonly<Record<string, Case>> = {
     await expectBytes(await blobs.read(key), bytes, 'uneven chunks');
   },
 
-  async 'rejects with the error of the stream, and stores nothing'({ blobs, listKept }) {
-    const before = await listKept();
+  async 'rejects with the error of the stream, and stores nothing'({ blobs, listCaptured }) {
+    const before = await listCaptured();
     for (const size of [0, 1000, 7 * MiB]) {
       const [key, error] = [randomUUID(), new AppError('PAYLOAD_TOO_LARGE')];
       async function* failing(): ByteStream {
@@ -82,7 +82,7 @@ const writing: Readonly<Record<string, Case>> = {
       }
       await assert.rejects(blobs.write(key, failing()), (thrown) => thrown === error);
       assert.equal(await blobs.read(key), null);
-      assert.deepEqual(await listKept(), before, `Something is left of ${size} bytes.`);
+      assert.deepEqual(await listCaptured(), before, `Something is left of ${size} bytes.`);
     }
   },
 
@@ -97,16 +97,16 @@ const writing: Readonly<Record<string, Case>> = {
     assert.deepEqual(seen, [null]);
   },
 
-  async 'rejects keys other than lower-case UUIDs without side effects'({ blobs, listKept }) {
+  async 'rejects keys other than lower-case UUIDs without side effects'({ blobs, listCaptured }) {
     const [kept, id] = [await writeNew(blobs, randomBytes(10)), randomUUID()];
-    const before = await listKept();
+    const before = await listCaptured();
     const others = ['', '..', 'x', `../${id}`, `${id}/x`, `${id}\n`, id.toUpperCase(), id.replaceAll('-', '')];
     for (const key of others) {
       await assert.rejects(blobs.write(key, inChunks(randomBytes(10))), key);
       await assert.rejects(blobs.read(key), key);
       await assert.rejects(blobs.delete([kept, key]), key);
     }
-    assert.deepEqual(await listKept(), before);
+    assert.deepEqual(await listCaptured(), before);
   },
 
   async 'keeps blobs written in parallel apart'({ blobs }) {
@@ -168,7 +168,7 @@ const reading: Readonly<Record<string, Case>> = {
   async 'returns a blob to many parallel readers'({ blobs }) {
     const bytes = randomBytes(300_000);
     const key = await writeNew(blobs, bytes);
-    const read = await Promise.all(Array.from({ length: 16 }, async () => bytesOf(await blobs.read(key))));
+    const read = await Promise.all(Array.from({ length: 16 }, async () => toBytes(await blobs.read(key))));
     assert.ok(read.every((each) => each.equals(bytes)));
   },
 
@@ -186,18 +186,18 @@ const reading: Readonly<Record<string, Case>> = {
 };
 
 const removing: Readonly<Record<string, Case>> = {
-  async 'removes only the named blobs, and ignores missing ones'({ blobs, listKept }) {
+  async 'removes only the named blobs, and ignores missing ones'({ blobs, listCaptured }) {
     const bytes = randomBytes(100);
     const [kept, ...gone] = await Promise.all([1, 2, 3].map(() => writeNew(blobs, bytes)));
     assert.ok(kept);
-    const before = await listKept();
+    const before = await listCaptured();
     await blobs.delete([]);
-    assert.equal((await listKept()).length, before.length);
+    assert.equal((await listCaptured()).length, before.length);
     for (let time = 0; time < 2; time += 1) {
       await blobs.delete([randomUUID(), ...gone]);
       for (const key of gone) assert.equal(await blobs.read(key), null);
       await expectBytes(await blobs.read(kept), bytes, 'the other blob');
-      assert.equal((await listKept()).length, before.length - 2);
+      assert.equal((await listCaptured()).length, before.length - 2);
     }
   },
 

@@ -27,7 +27,7 @@ const recorded = (position: number): EventNotice => ({ position });
 const typing: EventNotice = { passing: { type: 'typing.announced', conversationId: id(1), userId: id(2) } };
 const manyRecorded = (count: number, first = 1): readonly EventNotice[] =>
   Array.from({ length: count }, (_, index) => recorded(first + index));
-const positionOf = (notice: EventNotice | undefined): number =>
+const toPosition = (notice: EventNotice | undefined): number =>
   notice !== undefined && 'position' in notice ? notice.position : 0;
 
 // The highest position is the largest safe integer: positions must not be rounded in transit.
@@ -78,7 +78,7 @@ const cases: Readonly<Record<string, Case>> = {
     for (const notice of manyRecorded(200)) {
       bus.publish(notice);
       // In many event loop turns as well as in one: a bus may batch the notices of a turn.
-      if (positionOf(notice) % 20 === 0) await pause(0);
+      if (toPosition(notice) % 20 === 0) await pause(0);
     }
     await assertReceived(received, manyRecorded(200), patienceMs);
   },
@@ -102,7 +102,7 @@ const cases: Readonly<Record<string, Case>> = {
   async 'delivers what a subscriber publishes'(bus, patienceMs) {
     const received = collect(bus);
     bus.subscribe((notice) => {
-      if (positionOf(notice) < 5) bus.publish(recorded(positionOf(notice) + 1));
+      if (toPosition(notice) < 5) bus.publish(recorded(toPosition(notice) + 1));
     });
     bus.publish(recorded(1));
     await assertReceived(received, manyRecorded(5), patienceMs);
@@ -146,7 +146,7 @@ async function assertPeers([publisher, other]: readonly [EventBus, EventBus], pa
 }
 
 /** Notices published during the interruption may be lost; none may arrive twice or out of order. */
-async function assertMends(bus: EventBus, interrupt: () => Promise<void>, patienceMs: number): Promise<void> {
+async function assertRecovers(bus: EventBus, interrupt: () => Promise<void>, patienceMs: number): Promise<void> {
   const received = collect(bus);
   const interrupted = interrupt();
   let last = 0;
@@ -154,18 +154,18 @@ async function assertMends(bus: EventBus, interrupt: () => Promise<void>, patien
   for (let index = 0; index < 50; index += 1) publish();
   await interrupted;
   const lastDuring = last;
-  const publishUntilHeard = (): boolean => {
+  const publishUntilReceived = (): boolean => {
     publish();
     // A notice from before may have arrived already, with the interruption afterwards.
-    return received.some((notice) => positionOf(notice) > lastDuring);
+    return received.some((notice) => toPosition(notice) > lastDuring);
   };
-  await until(publishUntilHeard, 'a notice after the interruption', patienceMs);
+  await until(publishUntilReceived, 'a notice after the interruption', patienceMs);
   // From here on every notice must arrive.
   const firstOfBurst = last + 1;
   publishAll(bus, manyRecorded(200, firstOfBurst));
   const lastOfBurst = firstOfBurst + 199;
-  await until(() => positionOf(received.at(-1)) === lastOfBurst, 'the last notice', patienceMs);
-  const positions = received.map(positionOf);
+  await until(() => toPosition(received.at(-1)) === lastOfBurst, 'the last notice', patienceMs);
+  const positions = received.map(toPosition);
   assert.deepEqual(
     positions,
     [...new Set(positions)].sort((a, b) => a - b),
@@ -174,7 +174,7 @@ async function assertMends(bus: EventBus, interrupt: () => Promise<void>, patien
 }
 
 /** `isConnected` must report a lasting outage and its end; then notices arrive again. */
-async function assertTellsOutage(
+async function assertReportsOutage(
   bus: EventBus,
   outage: () => Promise<() => Promise<void>>,
   patienceMs: number,
@@ -194,11 +194,11 @@ async function assertTellsOutage(
     await restore();
   }
   await until(isConnected, 'isConnected() to be true after the outage', patienceMs);
-  const publishUntilHeard = (): boolean => {
+  const publishUntilReceived = (): boolean => {
     bus.publish(typing);
     return received.some((notice) => 'passing' in notice);
   };
-  await until(publishUntilHeard, 'a notice after the outage', patienceMs);
+  await until(publishUntilReceived, 'a notice after the outage', patienceMs);
 }
 
 /** A process may start during an outage: `connect` is called on its bus repeatedly. */
@@ -254,13 +254,13 @@ export function eventBusContract(options: EventBusContractOptions): void {
     if (interrupt !== undefined) {
       it('recovers from an interruption by itself, and publishing during it does not throw', async () => {
         const bus = await create();
-        await connected([bus], () => assertMends(bus, interrupt, patienceMs));
+        await connected([bus], () => assertRecovers(bus, interrupt, patienceMs));
       });
     }
     if (outage !== undefined) {
       it('reports with isConnected that its backend is unavailable, and that it is back', async () => {
         const bus = await create();
-        await connected([bus], () => assertTellsOutage(bus, outage, patienceMs));
+        await connected([bus], () => assertReportsOutage(bus, outage, patienceMs));
       });
 
       it('connects on retry after an outage at its start, and receives each notice once', async () => {

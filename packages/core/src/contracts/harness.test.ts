@@ -12,7 +12,7 @@ const define = ({ describe: group, it: test }: TestRunner): void => {
   });
 };
 
-async function failedOf(exempt: Exemptions): Promise<string[]> {
+async function listFailed(exempt: Exemptions): Promise<string[]> {
   const results = await collectResults((runner) => withExemptions(runner, exempt, define));
   return results.filter((each) => each.error !== null).map((each) => each.name);
 }
@@ -21,21 +21,21 @@ const because = { reason: 'known' };
 
 describe('withExemptions', () => {
   it('changes nothing without exemptions', async () => {
-    expect(await failedOf({})).toEqual(['port > bad', 'port > bad, synchronously']);
+    expect(await listFailed({})).toEqual(['port > bad', 'port > bad, synchronously']);
   });
 
   it('accepts that an exempted case fails', async () => {
-    expect(await failedOf({ bad: because, 'bad, synchronously': because })).toEqual([]);
+    expect(await listFailed({ bad: because, 'bad, synchronously': because })).toEqual([]);
   });
 
   it('fails an exempted case that passes', async () => {
     const exempt = { good: because, bad: because, 'bad, synchronously': because };
-    expect(await failedOf(exempt)).toEqual(['port > good (exempted: known)']);
+    expect(await listFailed(exempt)).toEqual(['port > good (exempted: known)']);
   });
 
   it('fails if it exempts an unknown case', async () => {
     const exempt = { bad: because, 'bad, synchronously': because, gone: because };
-    expect(await failedOf(exempt)).toEqual(['has no exemption for an unknown case']);
+    expect(await listFailed(exempt)).toEqual(['has no exemption for an unknown case']);
   });
 });
 

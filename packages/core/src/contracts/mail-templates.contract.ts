@@ -87,7 +87,7 @@ const withoutLink: readonly SecurityNotice['what'][] = ['email-changed', 'accoun
 
 type Case = (templates: MailTemplates, make: (first: string, last: string) => MailContent) => void;
 
-const linksOf = (content: MailContent): readonly string[] =>
+const findLinks = (content: MailContent): readonly string[] =>
   [link, otherLink].filter((each) => Object.values(content).includes(each));
 const escapedForHtml = (text: string): string => text.replaceAll('&', '&amp;');
 
@@ -101,7 +101,7 @@ const cases: Readonly<Record<string, Case>> = {
   'contains each link on a line of its own in the text, and in the HTML'(templates, make) {
     const content = make('Ada', 'Lovelace');
     const mail = templates.render(content);
-    for (const each of linksOf(content)) {
+    for (const each of findLinks(content)) {
       assert.ok(mail.text.split(/\r?\n/).includes(each), `${each} is on no line of its own.`);
       assert.ok(mail.html.includes(escapedForHtml(each)), `${each} is not in the HTML part, escaped.`);
     }
@@ -151,7 +151,7 @@ const noticeCases: Readonly<Record<string, (templates: MailTemplates, notice: Se
 };
 
 /** Notices of different events must differ in subject and text. */
-function tellsNoticesApart(templates: MailTemplates): void {
+function hasDistinctNotices(templates: MailTemplates): void {
   const mails = Object.values(notices).map((notice) => templates.render(noticeMail(notice)));
   assert.equal(new Set(mails.map((mail) => mail.subject)).size, mails.length);
   assert.equal(new Set(mails.map((mail) => mail.text)).size, mails.length);
@@ -172,7 +172,7 @@ export function mailTemplatesContract({ runner, create }: MailTemplatesContractO
         runner.it(`${notice.what}: ${name}`, async () => run(await create(), notice));
       }
     }
-    runner.it('security-notice: each kind has its own wording', async () => tellsNoticesApart(await create()));
+    runner.it('security-notice: each kind has its own wording', async () => hasDistinctNotices(await create()));
 
     runner.it('verify-email: says who signed up, in case the address was mistyped', async () => {
       const { text, html } = (await create()).render(makers['verify-email']('Ada', 'Lovelace'));

@@ -59,7 +59,7 @@ function mailTo(to: string, changes: Partial<Mail> = {}): Mail {
 /** Sends a mail without a time limit by the caller. */
 const send = (mailer: Mailer, mail: Mail): Promise<void> => mailer.send(mail, new AbortController().signal);
 
-const linesOf = (text: string): string[] => text.trimEnd().split(/\r?\n/);
+const toLines = (text: string): string[] => text.trimEnd().split(/\r?\n/);
 
 const always: Readonly<Record<string, (fixture: MailerFixture) => Promise<void>>> = {
   async 'declares whether it keeps mails'({ mailer, delivered }) {
@@ -128,8 +128,8 @@ const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<v
     const [got, ...more] = delivered();
     assert.equal(more.length, 0);
     assert.deepEqual([got?.recipients, got?.subject], [[mail.to], mail.subject]);
-    assert.deepEqual(linesOf(got?.text ?? ''), linesOf(mail.text));
-    assert.deepEqual(linesOf(got?.html ?? ''), linesOf(mail.html));
+    assert.deepEqual(toLines(got?.text ?? ''), toLines(mail.text));
+    assert.deepEqual(toLines(got?.html ?? ''), toLines(mail.html));
   },
 
   async 'prevents header and recipient injection through subject and address'({ mailer, delivered }) {

@@ -29,7 +29,7 @@ async function take(limiter: RateLimiter, key: string, count: number): Promise<R
   return decisions;
 }
 
-const allowedOf = (decisions: readonly RateLimitDecision[]): number =>
+const countAllowed = (decisions: readonly RateLimitDecision[]): number =>
   decisions.filter((decision) => decision.allowed).length;
 
 const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> = {
@@ -49,7 +49,7 @@ const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> =
     for (const limit of [1, 5, 20]) {
       const key = freshKey();
       const parallel = Array.from({ length: 64 }, () => limiter.consume({ ...rule, limit }, key));
-      assert.equal(allowedOf(await Promise.all(parallel)), limit);
+      assert.equal(countAllowed(await Promise.all(parallel)), limit);
     }
   },
 
@@ -125,7 +125,7 @@ async function assertShared([near, far]: Peers): Promise<void> {
     const parallel = Array.from({ length: 64 }, (_, index) =>
       (index % 2 === 0 ? near : far).consume({ ...rule, limit }, key),
     );
-    assert.equal(allowedOf(await Promise.all(parallel)), limit);
+    assert.equal(countAllowed(await Promise.all(parallel)), limit);
   }
 }
 

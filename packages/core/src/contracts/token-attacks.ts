@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomBytes, sign as signBytes } from 'node:crypto';
 import type { TokenSigner } from '../ports/token-signer.js';
-import { claims, encodePart, goodPayload, partsOf } from './token-samples.js';
+import { claims, encodePart, goodPayload, decodeParts } from './token-samples.js';
 
 const hmac = (signed: string, key: string | Buffer): string =>
   `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
@@ -8,7 +8,7 @@ const hmac = (signed: string, key: string | Buffer): string =>
 /** Forged tokens, by the name of the attack (RFC 8725 §2). None of them requires a secret of the signer. */
 export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => readonly string[]>> = {
   'the algorithm "none" in any letter case'(signer) {
-    const { header, signature } = partsOf(signer.sign(claims));
+    const { header, signature } = decodeParts(signer.sign(claims));
     return ['none', 'None', 'NONE', 'nOnE', ' none', 'none ', '', null, undefined, false].flatMap((alg) => {
       const signed = `${encodePart({ ...header, alg })}.${encodePart(goodPayload)}`;
       return [signed, `${signed}.`, `${signed}.${signature.toString('base64url')}`, `${signed}.AA`];
@@ -26,14 +26,14 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
   },
 
   'HS256 with an empty or guessable secret'(signer) {
-    const { header } = partsOf(signer.sign(claims));
+    const { header } = decodeParts(signer.sign(claims));
     const signed = `${encodePart({ ...header, alg: 'HS256' })}.${encodePart(goodPayload)}`;
     return ['', 'secret', 'undefined', 'null', String(header['kid']), '\0'.repeat(32)].map((key) => hmac(signed, key));
   },
 
   'a key, or its address, in the header'(signer) {
     const attacker = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const { header } = partsOf(signer.sign(claims));
+    const { header } = decodeParts(signer.sign(claims));
     const jwk = attacker.publicKey.export({ format: 'jwk' });
     const url = 'https://evil.example/keys';
     return [{ jwk }, { jku: url }, { x5u: url }, { x5c: ['AA=='] }, { jwk, kid: undefined }].map((extra) => {
@@ -44,7 +44,7 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
 
   'a different payload with the signature of another token'(signer) {
     const token = signer.sign(claims);
-    const { payload, signature } = partsOf(token);
+    const { payload, signature } = decodeParts(token);
     const [header = ''] = token.split('.');
     return [{ sub: '019a0000-0000-7000-8000-000000000002' }, { exp: 4_102_444_800 }, { email: 'eve@example.org' }].map(
       (change) => `${header}.${encodePart({ ...payload, ...change })}.${signature.toString('base64url')}`,

@@ -31,7 +31,7 @@ export interface TokenParts {
 }
 
 /** Parses a token without checking it. */
-export function partsOf(token: string): TokenParts {
+export function decodeParts(token: string): TokenParts {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const decode = (part: string): Readonly<Record<string, unknown>> =>
     JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { createPublicKey, verify as verifyBytes } from 'node:crypto';
 import type { TokenSigner } from '../ports/token-signer.js';
 import type { TestRunner } from './harness.js';
 import { tokenAttacks } from './token-attacks.js';
-import { claims, encodePart, goodPayload, justIssued, partsOf } from './token-samples.js';
+import { claims, encodePart, goodPayload, justIssued, decodeParts } from './token-samples.js';
 
 export interface TokenSignerFixture {
   readonly signer: TokenSigner;
@@ -12,7 +12,7 @@ export interface TokenSignerFixture {
   /** Signs with the same algorithm and key id as `signer`, but with another key. */
   readonly stranger: TokenSigner;
   /** Signs bytes with the first key of `signer`; returns the signature in base64url, for tokens that no signer would issue. */
-  signatureOf(bytes: string): string;
+  toSignature(bytes: string): string;
 }
 
 export interface TokenSignerContractOptions {
@@ -32,7 +32,7 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
   },
 
   'writes exactly the given claims, and names its key and type'({ signer }) {
-    const { header, payload } = partsOf(signer.sign(claims));
+    const { header, payload } = decodeParts(signer.sign(claims));
     assert.deepEqual(payload, goodPayload);
     assert.equal(header['typ'], 'JWT');
     assert.ok(typeof header['kid'] === 'string' && header['kid'] !== '');
@@ -68,7 +68,7 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
   },
 
   'rejects correctly signed tokens with a missing or unknown key id or another algorithm'(fixture) {
-    const { header } = partsOf(fixture.signer.sign(claims));
+    const { header } = decodeParts(fixture.signer.sign(claims));
     const algorithms = ['HS256', 'HS384', 'HS512', 'RS256', 'PS256', 'ES256', 'none', 'None', ''];
     const wrongAlgorithms = algorithms.filter((alg) => alg !== header['alg']).map((alg) => ({ alg }));
     for (const change of [
@@ -87,7 +87,7 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
   },
 
   'publishes no private key, and its public keys verify its tokens'({ signer }) {
-    const { header, signed, signature } = partsOf(signer.sign(claims));
+    const { header, signed, signature } = decodeParts(signer.sign(claims));
     const published = signer.publicKeys();
     for (const key of published) {
       // RFC 7518 §6.2.2, §6.3.2 and §6.4: the members of private and symmetric keys.
@@ -105,9 +105,9 @@ const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
 
 /** Creates a token with a valid signature of the first key over a changed header and any payload. */
 function forge(fixture: TokenSignerFixture, headerChange: object, payload: unknown): string {
-  const { header } = partsOf(fixture.signer.sign(claims));
+  const { header } = decodeParts(fixture.signer.sign(claims));
   const signed = `${encodePart({ ...header, ...headerChange })}.${encodePart(payload)}`;
-  return `${signed}.${fixture.signatureOf(signed)}`;
+  return `${signed}.${fixture.toSignature(signed)}`;
 }
 
 function wrongPayloads(): unknown[] {

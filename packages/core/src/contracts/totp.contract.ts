@@ -23,7 +23,7 @@ const vectors: readonly (readonly [second: number, code: string])[] = [
 ];
 
 const at = (second: number): Date => new Date(second * 1000);
-const stepOf = (second: number): number => Math.floor(second / stepSeconds);
+const toStep = (second: number): number => Math.floor(second / stepSeconds);
 
 /** Texts that are not six ASCII digits. */
 const junk = [
@@ -49,13 +49,13 @@ const junk = [
 const cases: Readonly<Record<string, (totp: Totp) => void>> = {
   'accepts the codes of RFC 6238'(totp) {
     for (const [second, code] of vectors) {
-      assert.equal(totp.acceptedStep(secret, code, { now: at(second), after: null }), stepOf(second), code);
+      assert.equal(totp.acceptedStep(secret, code, { now: at(second), after: null }), toStep(second), code);
     }
   },
 
   'accepts codes one step before and after, returns their step, and accepts none further away'(totp) {
     for (const [second, code] of vectors.slice(1)) {
-      const step = stepOf(second);
+      const step = toStep(second);
       const acceptedIn = (current: number): number | null =>
         // Both ends of the time step: the window is counted in steps, not in seconds.
         [0, stepSeconds - 1].reduce<number | null>((before, offset) => {
@@ -71,7 +71,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
 
   'rejects steps up to the last used one, and accepts the next'(totp) {
     for (const [second, code] of vectors.slice(1)) {
-      const step = stepOf(second);
+      const step = toStep(second);
       for (const current of [second - stepSeconds, second, second + stepSeconds]) {
         for (const after of [step, step + 1, step + 2, step + 1000]) {
           assert.equal(totp.acceptedStep(secret, code, { now: at(current), after }), null, `${code} after ${after}`);
@@ -96,7 +96,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
   'accepts spaces in a code as apps show them'(totp) {
     const window = { now: at(1_234_567_890), after: null };
     for (const code of ['005 924', ' 005924 ', '00 59 24', '005\u00a0924', '005924\n']) {
-      assert.equal(totp.acceptedStep(secret, code, window), stepOf(1_234_567_890), JSON.stringify(code));
+      assert.equal(totp.acceptedStep(secret, code, window), toStep(1_234_567_890), JSON.stringify(code));
     }
   },
 
@@ -119,7 +119,7 @@ const cases: Readonly<Record<string, (totp: Totp) => void>> = {
 
   'includes product, account and secret in the URI for authenticator apps'(totp) {
     for (const name of ['ada@example.org', 'a b+c&d=e?f#g@example.org', 'ådä@example.org']) {
-      const uri = new URL(totp.uriOf(secret, name));
+      const uri = new URL(totp.toUri(secret, name));
       assert.equal(`${uri.protocol}//${uri.host}`, 'otpauth://totp');
       const issuer = uri.searchParams.get('issuer') ?? '';
       assert.ok(issuer !== '', 'It names no issuer.');

@@ -50,7 +50,7 @@ describe('ChannelEventBus', () => {
         vi.advanceTimersByTime(1_000);
       }
     }
-    expect(warn.mock.calls.map(([fields]) => fields as unknown)).toEqual(Array(3).fill({ faulty: 2 }));
+    expect(warn.mock.calls.map(([fields]) => fields as unknown)).toEqual(Array(3).fill({ invalid: 2 }));
   });
 
   it('logs errors of subscribers without the notice', async () => {

@@ -29,7 +29,7 @@ export interface ChannelEventBusOptions {
 }
 
 const farewellMs = 5_000;
-const faultyEveryMs = 60_000;
+const warnEveryMs = 60_000;
 
 /** An event bus over any text channel. The process's own notices come back over the channel too, so that all have one order. */
 export class ChannelEventBus implements EventBus {
@@ -83,15 +83,15 @@ export class ChannelEventBus implements EventBus {
 
   private receive(text: string): void {
     if (this.closed) return;
-    const { notices, faulty } = decodeNotices(text);
-    if (faulty > 0) this.warnOfFaulty(faulty);
+    const { notices, invalid } = decodeNotices(text);
+    if (invalid > 0) this.warnOfInvalid(invalid);
     for (const notice of notices) this.subscribers.notify(notice);
   }
 
   /** Not each time: during a rolling upgrade, another version may send many unknown events. */
-  private warnOfFaulty(faulty: number): void {
-    if (performance.now() - this.warnedAt < faultyEveryMs) return;
+  private warnOfInvalid(invalid: number): void {
+    if (performance.now() - this.warnedAt < warnEveryMs) return;
     this.warnedAt = performance.now();
-    this.logger.warn({ faulty }, 'something came over the event channel that this version does not understand');
+    this.logger.warn({ invalid }, 'something came over the event channel that this version does not understand');
   }
 }

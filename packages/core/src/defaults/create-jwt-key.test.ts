@@ -2,10 +2,10 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createJwtKey, type JwtKeyMaterial } from './create-jwt-key.js';
 
-const pemOf = (key: KeyObject): string =>
+const toPem = (key: KeyObject): string =>
   key.export({ format: 'pem', type: key.type === 'private' ? 'pkcs8' : 'spki' }).toString();
-const rsa = (modulusLength: number): string => pemOf(generateKeyPairSync('rsa', { modulusLength }).privateKey);
-const ec = (namedCurve: string): string => pemOf(generateKeyPairSync('ec', { namedCurve }).privateKey);
+const rsa = (modulusLength: number): string => toPem(generateKeyPairSync('rsa', { modulusLength }).privateKey);
+const ec = (namedCurve: string): string => toPem(generateKeyPairSync('ec', { namedCurve }).privateKey);
 
 describe('createJwtKey', () => {
   it('creates keys that sign and verify', () => {
@@ -21,7 +21,7 @@ describe('createJwtKey', () => {
   });
 
   it('treats a public key as one that only verifies', () => {
-    const pem = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
+    const pem = toPem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
     expect(createJwtKey({ kid: 'old', algorithm: 'ES256', pem }).signingKey).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('createJwtKey', () => {
   });
 
   it('keeps key material out of its messages', () => {
-    const pem = pemOf(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey);
+    const pem = toPem(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey);
     const broken = pem.slice(0, 300);
     for (const each of [pem, broken]) {
       const message = thrownBy(() => createJwtKey({ kid: 'a', algorithm: 'RS256', pem: each }));

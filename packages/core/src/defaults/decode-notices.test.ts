@@ -8,7 +8,7 @@ describe('decodeNotices', () => {
   it('reads well-formed notices and ignores unknown properties', () => {
     expect(decode(7, { ...typing, body: 'secret' }, Number.MAX_SAFE_INTEGER)).toEqual({
       notices: [{ position: 7 }, { passing: typing }, { position: Number.MAX_SAFE_INTEGER }],
-      faulty: 0,
+      invalid: 0,
     });
   });
 
@@ -23,7 +23,7 @@ describe('decodeNotices', () => {
     '{"notices":{"0":1}}',
     '{"__proto__":{"notices":[]}}',
   ])('reads nothing from %j', (text) => {
-    expect(decodeNotices(text)).toEqual({ notices: [], faulty: 1 });
+    expect(decodeNotices(text)).toEqual({ notices: [], invalid: 1 });
   });
 
   it.each([
@@ -42,6 +42,6 @@ describe('decodeNotices', () => {
     ['a number as id', { ...typing, userId: 1 }],
     ['null as id', { ...typing, userId: null }],
   ])('skips only the notice with %s', (_flaw, notice) => {
-    expect(decode(notice, 2)).toEqual({ notices: [{ position: 2 }], faulty: 1 });
+    expect(decode(notice, 2)).toEqual({ notices: [{ position: 2 }], invalid: 1 });
   });
 });

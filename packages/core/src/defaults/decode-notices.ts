@@ -1,10 +1,10 @@
-import type { PassingEvent } from '../domain/domain-event.js';
+import type { EphemeralEvent } from '../domain/domain-event.js';
 import type { EventNotice } from '../ports/event-bus.js';
 
 interface DecodedNotices {
   readonly notices: readonly EventNotice[];
   /** Number of unreadable notices. */
-  readonly faulty: number;
+  readonly invalid: number;
 }
 
 /**
@@ -13,9 +13,9 @@ interface DecodedNotices {
  */
 export function decodeNotices(text: string): DecodedNotices {
   const items = field(parse(text), 'notices');
-  if (!Array.isArray(items)) return { notices: [], faulty: 1 };
+  if (!Array.isArray(items)) return { notices: [], invalid: 1 };
   const notices = items.map(toNotice).filter((notice) => notice !== null);
-  return { notices, faulty: items.length - notices.length };
+  return { notices, invalid: items.length - notices.length };
 }
 
 function parse(text: string): unknown {
@@ -29,12 +29,12 @@ function parse(text: string): unknown {
 /** A number is a position in the log; an object is an ephemeral event. */
 function toNotice(item: unknown): EventNotice | null {
   if (typeof item === 'number') return Number.isSafeInteger(item) && item > 0 ? { position: item } : null;
-  const passing = toPassingEvent(item);
+  const passing = toEphemeralEvent(item);
   return passing === null ? null : { passing };
 }
 
 /** Keeps only the fields that the type defines. */
-function toPassingEvent(item: unknown): PassingEvent | null {
+function toEphemeralEvent(item: unknown): EphemeralEvent | null {
   const [type, conversationId, userId] = ['type', 'conversationId', 'userId'].map((name) => field(item, name));
   if (type !== 'typing.announced' || typeof conversationId !== 'string' || typeof userId !== 'string') return null;
   return { type, conversationId, userId };

@@ -1,7 +1,7 @@
 import { checkOptions, optional, text } from '../options/index.js';
 import type { MailContent, MailTemplates, RenderedMail } from '../ports/mail-templates.js';
 import { layOutMail, type MailDocument } from './mail-layout.js';
-import { countOf, greeting, oneLine, plainName, utcMinute } from './mail-text.js';
+import { formatCount, greeting, oneLine, plainName, utcMinute } from './mail-text.js';
 import { securityNoticeMail } from './security-notice-mail.js';
 
 export interface DefaultMailTemplatesOptions {
@@ -62,7 +62,7 @@ function verifyEmail(content: Content<'verify-email'>, productName: string): Mai
       { kind: 'link', label: 'Confirm email address', url: content.link, main: true },
     ],
     notes: [
-      `This link expires in ${countOf(content.validHours, 'hour')} and works once.`,
+      `This link expires in ${formatCount(content.validHours, 'hour')} and works once.`,
       'If you didn’t sign up, you can ignore this email. No account is created without confirmation.',
     ],
     productName,
@@ -122,7 +122,7 @@ function resetPassword(content: Content<'reset-password'>, productName: string):
       { kind: 'link', label: 'Reset password', url: content.link, main: true },
     ],
     notes: [
-      `This link expires in ${countOf(content.validMinutes, 'minute')} and works once. Resetting your password signs you out on all devices.`,
+      `This link expires in ${formatCount(content.validMinutes, 'minute')} and works once. Resetting your password signs you out on all devices.`,
       'If you didn’t request this, you can ignore this email. Your password will not change.',
     ],
     productName,
@@ -142,7 +142,7 @@ function confirmEmail(content: Content<'confirm-email'>, productName: string): M
       { kind: 'link', label: 'Confirm new email address', url: content.link, main: true },
     ],
     notes: [
-      `This link expires in ${countOf(content.validHours, 'hour')} and works once.`,
+      `This link expires in ${formatCount(content.validHours, 'hour')} and works once.`,
       'If you didn’t request this, you can ignore this email. The address is not used without confirmation.',
     ],
     productName,
@@ -180,7 +180,7 @@ function invitation(content: Content<'invitation'>, productName: string): MailDo
       { kind: 'link', label: 'View invitation', url: content.link, main: true },
     ],
     notes: [
-      `This link expires in ${countOf(content.validDays, 'day')} and works once.`,
+      `This link expires in ${formatCount(content.validDays, 'day')} and works once.`,
       'If you don’t recognize this invitation, ignore this email.',
     ],
     productName,

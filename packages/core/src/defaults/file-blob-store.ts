@@ -34,7 +34,7 @@ export class FileBlobStore implements BlobStore {
   }
 
   async write(key: string, content: ByteStream): Promise<StoredBlob> {
-    const path = this.pathOf(key);
+    const path = this.toPath(key);
     const temporary = join(this.unfinished, randomUUID());
     try {
       const stored = await this.fill(temporary, content);
@@ -48,7 +48,7 @@ export class FileBlobStore implements BlobStore {
   }
 
   async read(key: string, range?: ByteRange): Promise<ByteStream | null> {
-    const path = this.pathOf(key);
+    const path = this.toPath(key);
     const file = await keeping(() => orNull(open(path, 'r')));
     if (file === null) return null;
     try {
@@ -61,7 +61,7 @@ export class FileBlobStore implements BlobStore {
   }
 
   async delete(keys: readonly string[]): Promise<void> {
-    const paths = keys.map((key) => this.pathOf(key));
+    const paths = keys.map((key) => this.toPath(key));
     for (const path of paths) await keeping(() => rm(path, { force: true }));
   }
 
@@ -112,7 +112,7 @@ export class FileBlobStore implements BlobStore {
   }
 
   /** Returns the path of a key; throws an Error unless it is a UUID, so that a key is never a path itself. */
-  private pathOf(key: string): string {
+  private toPath(key: string): string {
     if (!isUuid(key)) throw new Error('The key of a blob must be a lowercase UUID.');
     return join(this.blobs, key.slice(-2), key.slice(-4, -2), key);
   }

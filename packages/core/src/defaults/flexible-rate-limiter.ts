@@ -20,7 +20,7 @@ export class FlexibleRateLimiter implements RateLimiter {
 
   /** Rejects with a RangeError if the rule's numbers are invalid. */
   async consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {
-    const state = await this.batchesOf(rule).count(createHash('sha256').update(key).digest('base64url'));
+    const state = await this.createBatches(rule).count(createHash('sha256').update(key).digest('base64url'));
     return {
       allowed: state.consumed <= rule.limit,
       remaining: Math.max(0, rule.limit - state.consumed),
@@ -32,7 +32,7 @@ export class FlexibleRateLimiter implements RateLimiter {
     this.batches.clear();
   }
 
-  private batchesOf(rule: RateLimitRule): FlexibleRateLimiterBatches {
+  private createBatches(rule: RateLimitRule): FlexibleRateLimiterBatches {
     // Includes the numbers: two rules that share a name by mistake must not share a counter.
     const id = `${rule.name}:${rule.limit}:${rule.windowSeconds}`;
     const existing = this.batches.get(id);

@@ -2,7 +2,7 @@ export { AesGcmSecretBox, type SecretBoxKey } from './aes-gcm-secret-box.js';
 export { BcryptPasswordHasher, type BcryptPasswordHasherOptions } from './bcrypt-password-hasher.js';
 export { ChannelEventBus, type ChannelEventBusOptions, type NoticeChannel } from './channel-event-bus.js';
 export { createJwtKey, type JwtAlgorithm, type JwtKey, type JwtKeyMaterial } from './create-jwt-key.js';
-export { ClosedMeter } from './closed-meter.js';
+export { BoundedMeter } from './bounded-meter.js';
 export { CommonPasswords } from './common-passwords.js';
 export { DefaultMailTemplates, type DefaultMailTemplatesOptions } from './default-mail-templates.js';
 export { DevMailer } from './dev-mailer.js';

@@ -35,7 +35,7 @@ export class InsuredRateLimiterMirror {
   private sweepAbove = sweepAtLeast;
 
   count(rule: RateLimitRule, key: string): MirroredRequest {
-    const window = this.windowOf(rule, key);
+    const window = this.createWindow(rule, key);
     window.own += 1;
     const position = window.own;
     const isOver = (): boolean => position + window.foreign > rule.limit;
@@ -59,7 +59,7 @@ export class InsuredRateLimiterMirror {
     };
   }
 
-  private windowOf({ name, limit, windowSeconds }: RateLimitRule, key: string): Window {
+  private createWindow({ name, limit, windowSeconds }: RateLimitRule, key: string): Window {
     // Hashed, so that long keys cost no more memory than short ones.
     const id = `${name}:${limit}:${windowSeconds}:${createHash('sha256').update(key).digest('base64url')}`;
     const now = performance.now();

@@ -10,7 +10,7 @@ import { requireSensibleRule } from './require-sensible-rule.js';
 const answerWithinMs = 1_000;
 // Exponential backoff: a hanging server may still be working on abandoned requests.
 const tryAgain = { firstMs: 1_000, maxMs: 30_000 };
-const trialRule: RateLimitRule = { name: 'trial', limit: 1, windowSeconds: 1 };
+const attemptRule: RateLimitRule = { name: 'trial', limit: 1, windowSeconds: 1 };
 
 /**
  * Counts in a shared backend, and in this process's memory while that fails or does not respond. The memory continues from the backend's
@@ -21,7 +21,7 @@ export class InsuredRateLimiter implements RateLimiter {
   private readonly outage: OutageLog;
   /** When to retry the shared backend, by `performance.now()`; null while there is no outage. */
   private tryAt: number | null = null;
-  private failedTrials = 0;
+  private failedAttempts = 0;
   private closed = false;
 
   constructor(
@@ -71,19 +71,19 @@ export class InsuredRateLimiter implements RateLimiter {
   private async tryAgain(): Promise<void> {
     this.tryAt = Number.POSITIVE_INFINITY;
     try {
-      await answerWithin(this.shared.consume(trialRule, randomUUID()), answerWithinMs);
+      await answerWithin(this.shared.consume(attemptRule, randomUUID()), answerWithinMs);
       this.tryAt = null;
-      this.failedTrials = 0;
+      this.failedAttempts = 0;
       this.outage.ended();
     } catch (error) {
-      this.failedTrials += 1;
+      this.failedAttempts += 1;
       this.fail(error);
     }
   }
 
   private fail(error: unknown): void {
     if (this.closed) return;
-    this.tryAt = performance.now() + Math.min(tryAgain.firstMs * 2 ** this.failedTrials, tryAgain.maxMs);
+    this.tryAt = performance.now() + Math.min(tryAgain.firstMs * 2 ** this.failedAttempts, tryAgain.maxMs);
     this.outage.began(error);
   }
 }

@@ -4,7 +4,7 @@ import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../ports/token-
 import { decodeBase64url } from './base64url.js';
 import type { JwtKey } from './create-jwt-key.js';
 import { requireKeyIds } from './key-id.js';
-import { claimsOf, hasExactKeys, payloadOf } from './token-claims.js';
+import { readClaims, hasExactKeys, toPayload } from './token-claims.js';
 import { VerifiedTokens } from './verified-tokens.js';
 
 // Ours stay below 2,000 characters; much longer ones are not worth decoding.
@@ -39,7 +39,7 @@ export class JsonwebtokenTokenSigner implements TokenSigner {
 
   sign(claims: AccessTokenClaims): string {
     // As text: jsonwebtoken replaces an `iat` of 0 in an object by its own clock.
-    return jwt.sign(JSON.stringify(payloadOf(claims)), this.signing.key, this.signing.options);
+    return jwt.sign(JSON.stringify(toPayload(claims)), this.signing.key, this.signing.options);
   }
 
   verify(token: string, now: Date): AccessTokenClaims | null {
@@ -63,21 +63,21 @@ export class JsonwebtokenTokenSigner implements TokenSigner {
 
   private claimsIn(token: string): AccessTokenClaims | null {
     try {
-      const key = this.keyOf(token);
+      const key = this.toKey(token);
       if (key === null) return null;
       const payload: unknown = jwt.verify(token, key.verificationKey, {
         algorithms: [key.algorithm],
         // Checked below: jsonwebtoken uses its own clock when given the instant 0.
         ignoreExpiration: true,
       });
-      return claimsOf(payload);
+      return readClaims(payload);
     } catch {
       // Any error of jsonwebtoken or JSON.parse means that the token is invalid.
       return null;
     }
   }
 
-  private keyOf(token: string): JwtKey | null {
+  private toKey(token: string): JwtKey | null {
     if (typeof token !== 'string' || token.length > maxTokenLength) return null;
     const parts = token.split('.').map(decodeBase64url);
     const headerBytes = parts[0];

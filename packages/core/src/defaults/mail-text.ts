@@ -30,7 +30,7 @@ export function plainName(name: string): string {
 }
 
 /** "1 hour", "24 hours". */
-export function countOf(count: number, unit: string): string {
+export function formatCount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 

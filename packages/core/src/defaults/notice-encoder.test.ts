@@ -24,7 +24,7 @@ describe('NoticeEncoder', () => {
         const decoded = texts.map((text) => decodeNotices(text));
         expect(decoded.flatMap((each) => each.notices)).toHaveLength(notices.length - tooBig);
         if (tooBig === 0) expect(decoded.flatMap((each) => each.notices)).toEqual(notices);
-        expect(decoded.every(({ faulty }) => faulty === 0)).toBe(true);
+        expect(decoded.every(({ invalid }) => invalid === 0)).toBe(true);
       }),
     );
   });

@@ -12,12 +12,12 @@ import {
 } from '@opentelemetry/api';
 
 import { AppError } from '../errors/app-error.js';
-import type { NoteAttributes, SpanAttributes, SpanPlace, SpanStart, Tracer } from '../ports/tracer.js';
+import type { RecordAttributes, SpanAttributes, SpanPlace, SpanStart, Tracer } from '../ports/tracer.js';
 
 const scope = '@crewkit/core';
 // Server errors. Refusals are ordinary responses.
 const faults: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
-const ignore: NoteAttributes = () => undefined;
+const ignore: RecordAttributes = () => undefined;
 
 /** Spans by OpenTelemetry's API. Does nothing until the host registers an SDK, before or after the instance starts. */
 export class OpenTelemetryTracer implements Tracer {
@@ -25,12 +25,12 @@ export class OpenTelemetryTracer implements Tracer {
     return currentTracer() !== null;
   }
 
-  async span<T>(start: SpanStart, run: (note: NoteAttributes) => Promise<T>): Promise<T> {
+  async span<T>(start: SpanStart, run: (note: RecordAttributes) => Promise<T>): Promise<T> {
     const tracer = currentTracer();
     if (tracer === null) return run(ignore);
-    const above = contextOf(start.place);
+    const above = createContext(start.place);
     if (above === null) return run(ignore);
-    const options = { kind: kindOf(start.place, above), attributes: { ...start.attributes } };
+    const options = { kind: toKind(start.place, above), attributes: { ...start.attributes } };
     return tracer.startActiveSpan(start.name, options, above, (span) => within(span, run));
   }
 }
@@ -47,20 +47,20 @@ function currentTracer(): OpenTelemetryApi | null {
   return provider.getDelegateTracer(scope) ?? null;
 }
 
-function contextOf(place: SpanPlace): Context | null {
+function createContext(place: SpanPlace): Context | null {
   if (place === 'apart') return trace.deleteSpan(context.active());
   const active = context.active();
   if (place === 'here' || trace.getSpan(active) !== undefined) return active;
   return place === 'inside' ? null : propagation.extract(active, place.headers, defaultTextMapGetter);
 }
 
-function kindOf(place: SpanPlace, above: Context): SpanKind {
+function toKind(place: SpanPlace, above: Context): SpanKind {
   // Below a local span, ours or the host's own (its HTTP instrumentation's), the request has already been received.
   const isLocal = trace.getSpan(above)?.spanContext().isRemote !== true && trace.getSpan(above) !== undefined;
   return typeof place === 'object' && !isLocal ? SpanKind.SERVER : SpanKind.INTERNAL;
 }
 
-async function within<T>(span: Span, run: (note: NoteAttributes) => Promise<T>): Promise<T> {
+async function within<T>(span: Span, run: (note: RecordAttributes) => Promise<T>): Promise<T> {
   const note = (attributes: SpanAttributes): void => {
     span.setAttributes({ ...attributes });
     if (faults.has(attributes['crewkit.error.code'] ?? '')) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -24,7 +24,7 @@ export class OtplibTotp implements Totp {
     return generateSecret({ length: secretBytes });
   }
 
-  uriOf(secret: string, accountName: string): string {
+  toUri(secret: string, accountName: string): string {
     return generateURI({ issuer: this.settings.issuer, label: accountName, secret });
   }
 

@@ -1,11 +1,11 @@
 import type { MailContent, SecurityNotice } from '../ports/mail-templates.js';
 import { describeDevice } from './describe-device.js';
 import type { MailDocument } from './mail-layout.js';
-import { countOf, greeting, oneLine, plainName, utcMinute } from './mail-text.js';
+import { formatCount, greeting, oneLine, plainName, utcMinute } from './mail-text.js';
 
 type SecurityNoticeContent = Extract<MailContent, { readonly kind: 'security-notice' }>;
 
-interface Told {
+interface PlayedConversation {
   /** Also the heading. */
   readonly subject: string;
   /** What happened, in complete sentences. */
@@ -17,7 +17,7 @@ interface Told {
 /** Creates the mail about a change to an account: what, when, from where, and how to respond. */
 export function securityNoticeMail(content: SecurityNoticeContent, productName: string): MailDocument {
   // The compiler does not see that the function belongs to this very kind of notice.
-  const { subject, event, remedy } = tellers[content.notice.what](content.notice as never, productName);
+  const { subject, event, remedy } = formatters[content.notice.what](content.notice as never, productName);
   const paragraphs = [greeting(content.firstName), event, `When: ${utcMinute(content.at)}`, ...origin(content)];
   const blocks = paragraphs.map((text) => ({ kind: 'paragraph' as const, text }));
   const ifYou = 'If that was you, you can ignore this email.';
@@ -41,15 +41,15 @@ function origin({ ipAddress, userAgent }: SecurityNoticeContent): string[] {
 const newPassword = 'reset your password. This signs you out on all devices.';
 const stronger = 'someone else was signed in to your account. Reset your password, which signs you out on all devices.';
 
-type Tellers = {
+type NoticeTexts = {
   readonly [What in SecurityNotice['what']]: (
     notice: Extract<SecurityNotice, { readonly what: What }>,
     productName: string,
-  ) => Told;
+  ) => PlayedConversation;
 };
 
 /** The type makes a missing kind of notice a compile error here. */
-const tellers: Tellers = {
+const formatters: NoticeTexts = {
   'password-changed': (_notice, productName) => ({
     subject: `Your ${productName} password was changed`,
     event: `The password of your ${productName} account was changed, and you were signed out on all devices.`,
@@ -112,5 +112,5 @@ const tellers: Tellers = {
 function codesLeftText(left: number): string {
   return left === 0
     ? 'It was the last one: generate new ones while you are signed in.'
-    : `${countOf(left, 'code')} ${left === 1 ? 'is' : 'are'} left.`;
+    : `${formatCount(left, 'code')} ${left === 1 ? 'is' : 'are'} left.`;
 }

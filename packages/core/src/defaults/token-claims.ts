@@ -5,7 +5,7 @@ import type { AccessTokenClaims } from '../ports/token-signer.js';
 const maxDateSeconds = 8_640_000_000_000;
 
 /** Converts claims to a token's payload. */
-export function payloadOf(claims: AccessTokenClaims): Readonly<Record<string, string | number>> {
+export function toPayload(claims: AccessTokenClaims): Readonly<Record<string, string | number>> {
   return {
     sub: claims.accountId,
     email: claims.email,
@@ -16,7 +16,7 @@ export function payloadOf(claims: AccessTokenClaims): Readonly<Record<string, st
 }
 
 /** Returns the claims of a verified payload, or null unless it has exactly ours, each of its type. */
-export function claimsOf(payload: unknown): AccessTokenClaims | null {
+export function readClaims(payload: unknown): AccessTokenClaims | null {
   if (!hasExactKeys(payload, ['sub', 'email', 'jti', 'iat', 'exp'])) return null;
   const { sub, email, jti, iat, exp } = payload;
   if (!isId(sub) || !isText(email) || !isText(jti) || !isInstant(iat) || !isInstant(exp)) return null;

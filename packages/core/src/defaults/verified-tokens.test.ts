@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccessTokenClaims } from '../ports/token-signer.js';
 import { VerifiedTokens } from './verified-tokens.js';
 
-const claimsOf = (accountId: string): AccessTokenClaims => ({
+const readClaims = (accountId: string): AccessTokenClaims => ({
   accountId,
   email: 'ada@example.com',
   tokenId: accountId,
@@ -13,7 +13,7 @@ const claimsOf = (accountId: string): AccessTokenClaims => ({
 describe('VerifiedTokens', () => {
   it('returns stored tokens, and evicts the oldest when it is full', () => {
     const tokens = new VerifiedTokens(2);
-    for (const name of ['a', 'b', 'b', 'c']) tokens.put(name, claimsOf(name));
+    for (const name of ['a', 'b', 'b', 'c']) tokens.put(name, readClaims(name));
     expect(['a', 'b', 'c', 'd'].map((name) => tokens.get(name)?.accountId)).toEqual([undefined, 'b', 'c', undefined]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { asLiveStream, oggOf, recordings, wavOf, withoutDuration } from '../contracts/http/sound-samples.js';
+import { asLiveStream, createOgg, recordings, createWav, withoutDuration } from '../contracts/http/sound-samples.js';
 import type { ByteStream } from '../ports/blob-store.js';
 import type { AudioProbe } from '../ports/media-inspector.js';
 import { WorkerMediaInspector } from './worker-media-inspector.js';
@@ -20,8 +20,8 @@ describe('WorkerMediaInspector', () => {
     ['image/png', Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')],
     ['image/gif', Buffer.from('GIF89a<script>alert(1)</script>')],
     ['application/pdf', Buffer.from('%PDF-1.7\n<html>')],
-    ['audio/wav', wavOf(0.1)],
-    ['audio/ogg', oggOf(100)],
+    ['audio/wav', createWav(0.1)],
+    ['audio/ogg', createOgg(100)],
     ['video/webm', recordings.voiceWebm],
     ['video/mp4', recordings.voiceMp4],
     [null, Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -33,8 +33,8 @@ describe('WorkerMediaInspector', () => {
   });
 
   it.each([
-    ['WAV', wavOf(2), 'audio/wav', 2000],
-    ['Ogg', oggOf(1000), 'audio/ogg', 1000],
+    ['WAV', createWav(2), 'audio/wav', 2000],
+    ['Ogg', createOgg(1000), 'audio/ogg', 1000],
     ['WebM', recordings.voiceWebm, 'video/webm', 308],
     ['MP4 in fragments, whose header lies', recordings.voiceMp4, 'video/mp4', 381],
     ['WebM without a duration', withoutDuration(recordings.voiceWebm), 'video/webm', null],

@@ -10,7 +10,7 @@ const chain = { organizationId: 'o', teamId: null, projectId: null };
 const nothing: Holdings = { chain, grants: [], active: true, hasDefaultRole: true, participation: null };
 const names = (holdings: Holdings): string[] => Access.of(holdings).permissions.names();
 
-function grantOf(level: string, name: string, group: Grant['group'] = null): Grant {
+function createGrant(level: string, name: string, group: Grant['group'] = null): Grant {
   const role = builtInRoles.find((each) => each.level === level && each.name === name);
   if (role === undefined) throw new Error(`There is no ${name} at ${level}.`);
   return { scope: role.level, scopeId: 'o', role, group, permissions: role.permissions, expiresAt: null };
@@ -19,8 +19,8 @@ function grantOf(level: string, name: string, group: Grant['group'] = null): Gra
 describe('Access', () => {
   it('is the union of all grants', () => {
     const grants = [
-      grantOf('PROJECT', 'MEMBER'),
-      { ...grantOf('TEAM', 'MEMBER'), permissions: ['team:view', 'new:name'] },
+      createGrant('PROJECT', 'MEMBER'),
+      { ...createGrant('TEAM', 'MEMBER'), permissions: ['team:view', 'new:name'] },
     ];
     expect(names({ ...nothing, grants })).toEqual([
       ...['org:create', 'team:view', ...(grants[0]?.permissions ?? [])],
@@ -29,7 +29,7 @@ describe('Access', () => {
   });
 
   it('reports whether it covers a required permission', () => {
-    const access = Access.of({ ...nothing, grants: [grantOf('TEAM', 'MEMBER')] });
+    const access = Access.of({ ...nothing, grants: [createGrant('TEAM', 'MEMBER')] });
     expect(access.may(PermissionSet.of(['team:view', 'org:create']))).toBe(true);
     expect(access.may(PermissionSet.of(['team:view', 'team:edit']))).toBe(false);
     expect(access.chain).toBe(chain);
@@ -46,17 +46,17 @@ describe('Access', () => {
 
   it('grants the default role to all active users, and nothing to disabled ones', () => {
     expect(names(nothing)).toEqual(['org:create']);
-    const disabled = Access.of({ ...nothing, active: false, grants: [grantOf('ORGANIZATION', 'OWNER')] });
+    const disabled = Access.of({ ...nothing, active: false, grants: [createGrant('ORGANIZATION', 'OWNER')] });
     expect([disabled.permissions.names(), disabled.isOwner]).toEqual([[], false]);
   });
 
   it.each(['ORGANIZATION', 'TEAM', 'PROJECT'])('includes ownership for OWNER at %s, even through a group', (level) => {
     const group = { id: 'g', name: 'Group' };
-    expect(Access.of({ ...nothing, grants: [grantOf(level, 'OWNER')] }).isOwner).toBe(true);
-    expect(Access.of({ ...nothing, grants: [grantOf(level, 'OWNER', group)] }).isOwner).toBe(true);
-    expect(Access.of({ ...nothing, grants: [grantOf(level, 'ADMIN'), grantOf(level, 'ADMIN', group)] }).isOwner).toBe(
-      false,
-    );
+    expect(Access.of({ ...nothing, grants: [createGrant(level, 'OWNER')] }).isOwner).toBe(true);
+    expect(Access.of({ ...nothing, grants: [createGrant(level, 'OWNER', group)] }).isOwner).toBe(true);
+    expect(
+      Access.of({ ...nothing, grants: [createGrant(level, 'ADMIN'), createGrant(level, 'ADMIN', group)] }).isOwner,
+    ).toBe(false);
   });
 
   it('to a conversation follows from participation', () => {
@@ -74,20 +74,20 @@ describe('Access', () => {
     const task = { ...nothing, participation: 'task' } as const;
     const chats = (grants: readonly Grant[]): string[] =>
       names({ ...task, grants }).filter((name) => name.startsWith('chat:'));
-    const given = (...permissions: string[]): Grant => ({ ...grantOf('PROJECT', 'MEMBER'), permissions });
+    const given = (...permissions: string[]): Grant => ({ ...createGrant('PROJECT', 'MEMBER'), permissions });
     expect(chats([])).toEqual([]);
-    expect(chats([grantOf('PROJECT', 'MEMBER')])).toEqual(['chat:view', 'chat:message.send']);
+    expect(chats([createGrant('PROJECT', 'MEMBER')])).toEqual(['chat:view', 'chat:message.send']);
     expect(chats([given('project:view'), given('project:task.view')])).toEqual(['chat:view', 'chat:message.send']);
     const all = ['chat:view', 'chat:message.send', 'chat:edit', 'chat:participants.manage'];
     expect(chats([given(...all)])).toEqual([]);
     expect(chats([given('project:view', ...all)])).toEqual([]);
     expect(chats([given('project:task.view', ...all)])).toEqual([]);
-    expect(chats([grantOf('PROJECT', 'MEMBER'), given('chat:edit')])).toEqual(all.slice(0, 3));
+    expect(chats([createGrant('PROJECT', 'MEMBER'), given('chat:edit')])).toEqual(all.slice(0, 3));
   });
 
   it('requires the view permission of a resource before others count, and still lets them be granted', () => {
     const given = (...permissions: string[]): Access =>
-      Access.of({ ...nothing, grants: [{ ...grantOf('PROJECT', 'MEMBER'), permissions }] });
+      Access.of({ ...nothing, grants: [{ ...createGrant('PROJECT', 'MEMBER'), permissions }] });
     const blind = given('org:edit', 'team:create', 'team:edit', 'project:edit', 'project:task.edit', 'chat:edit');
     expect(blind.permissions.names()).toEqual(['org:create']);
     expect(blind.granted.covers(PermissionSet.of(['org:edit', 'project:task.edit', 'chat:edit']))).toBe(true);

@@ -1,4 +1,4 @@
-import type { FieldFault } from '../errors/app-error.js';
+import type { FieldError } from '../errors/app-error.js';
 
 /** In UTF-16 code units. */
 export const maxAppPathLength = 512;
@@ -14,6 +14,6 @@ function isAppPath(text: string): boolean {
 }
 
 /** Returns what is wrong with `text` as a path of the app, as errors of the field `path`. */
-export function appPathErrors(text: string, path: string): FieldFault[] {
+export function appPathErrors(text: string, path: string): FieldError[] {
   return isAppPath(text) ? [] : [{ path, code: 'not_allowed', message: 'Must be a path of the app.' }];
 }

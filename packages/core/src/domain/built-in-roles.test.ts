@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { administratorRoleId, builtInRoleIdOf, builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
+import { administratorRoleId, toBuiltInRoleId, builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
 import { permissionCatalogue } from './permission.js';
 
 // The table of contract §3 as it stands there: org O A M m | team O A M m | project O A M m.
@@ -78,7 +78,7 @@ describe('builtInRoles', () => {
     for (const role of builtInRoles) expect(role).toMatchObject({ builtIn: true, organizationId: null });
     for (const level of levels) {
       for (const name of roleNames) {
-        const role = builtInRoles.find(({ id }) => id === builtInRoleIdOf(level, name));
+        const role = builtInRoles.find(({ id }) => id === toBuiltInRoleId(level, name));
         expect(role).toMatchObject({ level, name });
       }
     }

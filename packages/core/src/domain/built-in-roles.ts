@@ -64,22 +64,22 @@ const globalRoles: readonly Role[] = [
 /** The immutable roles that every installation has. */
 export const builtInRoles: readonly Role[] = [
   ...globalRoles,
-  ...rolesOf('ORGANIZATION'),
-  ...rolesOf('TEAM'),
-  ...rolesOf('PROJECT'),
+  ...getRoles('ORGANIZATION'),
+  ...getRoles('TEAM'),
+  ...getRoles('PROJECT'),
 ];
 
 /** USER, which every account holds without an assignment unless an administrator has withdrawn it. */
 export const defaultRoleId = builtInRoleId(1);
 export const administratorRoleId = builtInRoleId(2);
 
-/** Returns the id of a built-in role, e.g. `builtInRoleIdOf('TEAM', 'MEMBER')`. */
-export function builtInRoleIdOf(level: keyof typeof columns, name: keyof typeof letters): string {
+/** Returns the id of a built-in role, e.g. `toBuiltInRoleId('TEAM', 'MEMBER')`. */
+export function toBuiltInRoleId(level: keyof typeof columns, name: keyof typeof letters): string {
   return builtInRoleId(firstNumbers[level] + Object.keys(letters).indexOf(name));
 }
 
 const ownerRoleIds: ReadonlySet<string> = new Set(
-  (['ORGANIZATION', 'TEAM', 'PROJECT'] as const).map((level) => builtInRoleIdOf(level, 'OWNER')),
+  (['ORGANIZATION', 'TEAM', 'PROJECT'] as const).map((level) => toBuiltInRoleId(level, 'OWNER')),
 );
 
 /** Returns whether the role is OWNER of an organization, a team or a project. */
@@ -87,7 +87,7 @@ export function isOwnerRole(roleId: string): boolean {
   return ownerRoleIds.has(roleId);
 }
 
-function rolesOf(level: keyof typeof columns): Role[] {
+function getRoles(level: keyof typeof columns): Role[] {
   return Object.entries(letters).map(([name, letter], index) => {
     const held = new Set(matrix.filter((row) => row[columns[level]].includes(letter)).flatMap((row) => row[0]));
     const permissions = permissionCatalogue.map((permission) => permission.name).filter((each) => held.has(each));

@@ -1,10 +1,10 @@
-import type { FieldFault } from '../errors/app-error.js';
+import type { FieldError } from '../errors/app-error.js';
 
 /** Longest description, in code points. */
 export const maxDescriptionCodePoints = 10_000;
 
 /** Returns what is wrong with a text of several lines, which may be empty, as errors of the field `path`. */
-export function descriptionFaults(text: string, path: string): FieldFault[] {
+export function findDescriptionErrors(text: string, path: string): FieldError[] {
   if (text.length > maxDescriptionCodePoints * 2 || [...text].length > maxDescriptionCodePoints) {
     return [{ path, code: 'too_big', message: `Must have at most ${maxDescriptionCodePoints} characters.` }];
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { descriptionFaults } from './description.js';
-import { displayNameFaults, taskTitleFaults } from './display-name.js';
+import { findDescriptionErrors } from './description.js';
+import { findDisplayNameErrors, findTaskTitleErrors } from './display-name.js';
 import { normalizeLine } from './text-line.js';
 
 describe('normalizeLine', () => {
@@ -11,12 +11,12 @@ describe('normalizeLine', () => {
 });
 
 describe.each([
-  { what: 'displayNameFaults', faultsOf: displayNameFaults, most: 100 },
-  { what: 'taskTitleFaults', faultsOf: taskTitleFaults, most: 500 },
-])('$what', ({ faultsOf, most }) => {
+  { what: 'findDisplayNameErrors', findFaults: findDisplayNameErrors, most: 100 },
+  { what: 'findTaskTitleErrors', findFaults: findTaskTitleErrors, most: 500 },
+])('$what', ({ findFaults, most }) => {
   it('accepts a line of the maximum length in code points', () => {
     for (const line of ['x', '<b>', '\u{1f469}\u200d\u{1f680}', 'x'.repeat(most), '\u{1f600}'.repeat(most)]) {
-      expect(faultsOf(line, 'a')).toEqual([]);
+      expect(findFaults(line, 'a')).toEqual([]);
     }
   });
 
@@ -29,18 +29,19 @@ describe.each([
     ['a\0', 'custom'],
     ['\ud800', 'custom'],
   ])('rejects %#, naming the field', (line, code) => {
-    expect(faultsOf(line, 'a')).toEqual([expect.objectContaining({ path: 'a', code })]);
+    expect(findFaults(line, 'a')).toEqual([expect.objectContaining({ path: 'a', code })]);
   });
 });
 
-describe('descriptionFaults', () => {
+describe('findDescriptionErrors', () => {
   it('accepts several lines, and none', () => {
-    for (const text of ['', 'a\r\n\tb', '\u{1f600}'.repeat(10_000)]) expect(descriptionFaults(text, 'a')).toEqual([]);
+    for (const text of ['', 'a\r\n\tb', '\u{1f600}'.repeat(10_000)])
+      expect(findDescriptionErrors(text, 'a')).toEqual([]);
   });
 
   it('rejects overlong texts and other types', () => {
     for (const text of ['x'.repeat(10_001), 'a\0', '\udc00']) {
-      expect(descriptionFaults(text, 'a')).toEqual([expect.objectContaining({ path: 'a' })]);
+      expect(findDescriptionErrors(text, 'a')).toEqual([expect.objectContaining({ path: 'a' })]);
     }
   });
 });

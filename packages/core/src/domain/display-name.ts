@@ -1,5 +1,5 @@
-import type { FieldFault } from '../errors/app-error.js';
-import { lineFaults } from './text-line.js';
+import type { FieldError } from '../errors/app-error.js';
+import { findLineErrors } from './text-line.js';
 
 /** Longest name of an organization, a team, a role … or title of a conversation, in code points. */
 export const maxDisplayNameCodePoints = 100;
@@ -7,11 +7,11 @@ export const maxDisplayNameCodePoints = 100;
 export const maxTaskTitleCodePoints = 500;
 
 /** Returns what is wrong with a name in the form of `normalizeLine`, as errors of the field `path`. */
-export function displayNameFaults(name: string, path: string): FieldFault[] {
-  return lineFaults(name, path, maxDisplayNameCodePoints);
+export function findDisplayNameErrors(name: string, path: string): FieldError[] {
+  return findLineErrors(name, path, maxDisplayNameCodePoints);
 }
 
 /** Likewise for the title of a task. */
-export function taskTitleFaults(title: string, path: string): FieldFault[] {
-  return lineFaults(title, path, maxTaskTitleCodePoints);
+export function findTaskTitleErrors(title: string, path: string): FieldError[] {
+  return findLineErrors(title, path, maxTaskTitleCodePoints);
 }

@@ -43,13 +43,13 @@ export type DurableEvent =
   | { readonly type: 'access.changed'; readonly organizationId: string | null; readonly userId: string | null };
 
 /** An ephemeral event: never stored, and lost with the process or the network. */
-export interface PassingEvent {
+export interface EphemeralEvent {
   readonly type: 'typing.announced';
   readonly conversationId: string;
   readonly userId: string;
 }
 
-export type DomainEvent = DurableEvent | PassingEvent;
+export type DomainEvent = DurableEvent | EphemeralEvent;
 
 /** An event in the log. `position` is its place there; positions increase, with gaps. */
 export interface RecordedEvent<E extends DurableEvent = DurableEvent> {

@@ -1,4 +1,4 @@
-import { formerMemberDomain } from './former-member.js';
+import { anonymizedEmailDomain } from './anonymized-user.js';
 
 /** RFC 5321 §4.5.3.1.3: a path is 256 octets including its angle brackets. */
 export const maxEmailLength = 254;
@@ -42,7 +42,7 @@ export function withoutTag(normalizedEmail: string): string {
 export function isEmailAddress(normalized: string): boolean {
   if (normalized.length > maxEmailLength || !shape.test(normalized) || /\p{Cf}/u.test(normalized)) return false;
   const domain = normalized.slice(normalized.indexOf('@') + 1);
-  if (domain === formerMemberDomain || toAsciiDomain(domain) !== domain) return false;
+  if (domain === anonymizedEmailDomain || toAsciiDomain(domain) !== domain) return false;
   const labels = domain.split('.');
   return labels.every(
     (label) => label !== '' && label.length <= maxLabelLength && !label.startsWith('-') && !label.endsWith('-'),

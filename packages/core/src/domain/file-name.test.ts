@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { displayFileName } from './file-name.js';
 
-const bytesOf = (text: string): number => Buffer.byteLength(text, 'utf8');
+const toBytes = (text: string): number => Buffer.byteLength(text, 'utf8');
 
 describe('displayFileName', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('displayFileName', () => {
       fc.property(fc.string({ unit, maxLength: 200 }), fc.nat(40), (start, count) => {
         const name = displayFileName(start + start.repeat(count));
         expect(name).not.toBe('');
-        expect(bytesOf(name)).toBeLessThanOrEqual(255);
+        expect(toBytes(name)).toBeLessThanOrEqual(255);
         expect(name).not.toMatch(/[/\\\p{Cc}\p{Cf}\p{Surrogate}]/u);
         expect(name).not.toMatch(/^\.+$/);
         expect(name.trim()).toBe(name);
@@ -68,7 +68,7 @@ describe('displayFileName', () => {
   it('runs in linear time on combining marks', () => {
     for (const marks of ['\u0344\u0323', '\u0301\u200d\u0323\u200d']) {
       const started = performance.now();
-      expect(bytesOf(displayFileName(`a${marks.repeat(60_000)}.png`))).toBeLessThanOrEqual(255);
+      expect(toBytes(displayFileName(`a${marks.repeat(60_000)}.png`))).toBeLessThanOrEqual(255);
       expect(performance.now() - started).toBeLessThan(1000);
     }
   });

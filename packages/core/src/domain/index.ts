@@ -2,7 +2,7 @@ export { Access, taskViews } from './access.js';
 export type { Account, PendingRegistration } from './account.js';
 export { attachmentLimits, type Attachment, type VoiceNote } from './attachment.js';
 export type { AuditAction, AuditEvent, AuditTargetType } from './audit-event.js';
-export { administratorRoleId, builtInRoleIdOf, builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
+export { administratorRoleId, toBuiltInRoleId, builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
 export {
   type ConversationKind,
   type Participant,
@@ -16,11 +16,11 @@ export {
   maxParticipants,
 } from './conversation.js';
 export type { EmailChange } from './email-change.js';
-export type { DomainEvent, DurableEvent, PassingEvent, RecordedEvent } from './domain-event.js';
+export type { DomainEvent, DurableEvent, EphemeralEvent, RecordedEvent } from './domain-event.js';
 export type { Chain, Grant, Holdings, Place, Resource } from './grant.js';
 export { Subscribers } from './subscribers.js';
 export { maxEmailLength, normalizeEmail, isEmailAddress } from './email-address.js';
-export { formerMember } from './former-member.js';
+export { toAnonymizedUser } from './anonymized-user.js';
 export type { ExternalIdentity, LinkedIdentity } from './identity.js';
 export { lifetimes, secondsAfter } from './lifetimes.js';
 export type { Mail } from './mail.js';
@@ -30,7 +30,7 @@ export { canonicalPermission, isPermissionName } from './permission-name.js';
 export { type PermissionDefinition, type PermissionName, permissionCatalogue } from './permission.js';
 export { PermissionSet } from './permission-set.js';
 export { lockoutPolicy, type LockoutPolicy } from './policies/lockout-policy.js';
-export { passwordLength, passwordFaults } from './policies/password-policy.js';
+export { passwordLength, findPasswordErrors } from './policies/password-policy.js';
 export type { RoleAssignment } from './role-assignment.js';
 export type { RoleLevel, Role } from './role.js';
 export { recoveryCodeAlphabet, recoveryCodeCount, recoveryCodeLength } from './recovery-code.js';

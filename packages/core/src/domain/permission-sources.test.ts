@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { Access } from './access.js';
-import { builtInRoleIdOf, defaultRoleId } from './built-in-roles.js';
+import { toBuiltInRoleId, defaultRoleId } from './built-in-roles.js';
 import type { Grant, Holdings, Resource } from './grant.js';
 import { explainPermissions, listLimited } from './permission-sources.js';
 
@@ -10,7 +10,7 @@ const project = { scope: 'PROJECT', id: 'p' } as const;
 const member: Grant = {
   scope: 'PROJECT',
   scopeId: 'p',
-  role: { id: builtInRoleIdOf('PROJECT', 'MEMBER'), name: 'MEMBER', level: 'PROJECT', builtIn: true },
+  role: { id: toBuiltInRoleId('PROJECT', 'MEMBER'), name: 'MEMBER', level: 'PROJECT', builtIn: true },
   group: null,
   permissions: ['project:task.view', 'project:view'],
   expiresAt: null,

@@ -37,7 +37,7 @@ type Reason = PermissionSource & { readonly permissions: readonly string[] };
  * resource is not a direct conversation or a group: what participants may do there has no source.
  */
 export function explainPermissions(holdings: Holdings, resource: Resource, access: Access): ExplainedPermission[] {
-  const reasons = [...holdings.grants.map(ofGrant), ...ofEverybody(holdings), ...withoutGrant(access, resource)];
+  const reasons = [...holdings.grants.map(ofGrant), ...forAllUsers(holdings), ...withoutGrant(access, resource)];
   return access.permissions
     .names()
     .map((name) => ({ name, sources: reasons.filter((each) => gives(each, name)).map(withoutNames) }))
@@ -70,7 +70,7 @@ function ofGrant({ role, group, scope, scopeId, expiresAt, permissions }: Grant)
 }
 
 /** The default role, unless it is withdrawn. A user who is also assigned to it gets it once. */
-function ofEverybody({ grants, hasDefaultRole }: Holdings): Reason[] {
+function forAllUsers({ grants, hasDefaultRole }: Holdings): Reason[] {
   if (!hasDefaultRole) return [];
   const role = builtInRoles.find(({ id }) => id === defaultRoleId);
   if (role === undefined || grants.some((grant) => grant.role?.id === role.id)) return [];

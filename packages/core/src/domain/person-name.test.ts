@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
-import { nameFaults, normalizeName } from './person-name.js';
+import { findNameErrors, normalizeName } from './person-name.js';
 
-describe('nameFaults', () => {
+describe('findNameErrors', () => {
   it.each(['Ada', 'Ядвига', '李', "O'Brien-Smith", '👩‍🚀', '<script>', 'x'.repeat(100), '😀'.repeat(100)])(
     'accepts %s',
     (name) => {
-      expect(nameFaults(normalizeName(name), 'firstName')).toEqual([]);
+      expect(findNameErrors(normalizeName(name), 'firstName')).toEqual([]);
     },
   );
 
   it.each(['', '   ', 'x'.repeat(101), 'a\r\nBcc: b', 'a\0', '\ud800', 'a\u202egnp', 'a\u200bb', '\u2800'])(
     'rejects %j, naming the field',
     (name) => {
-      expect(nameFaults(normalizeName(name), 'firstName')).toEqual([expect.objectContaining({ path: 'firstName' })]);
+      expect(findNameErrors(normalizeName(name), 'firstName')).toEqual([
+        expect.objectContaining({ path: 'firstName' }),
+      ]);
     },
   );
 });

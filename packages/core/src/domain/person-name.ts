@@ -1,5 +1,5 @@
-import type { FieldFault } from '../errors/app-error.js';
-import { lineFaults, normalizeLine } from './text-line.js';
+import type { FieldError } from '../errors/app-error.js';
+import { findLineErrors, normalizeLine } from './text-line.js';
 
 /** Longest first or last name, in code points. */
 export const maxNameCodePoints = 100;
@@ -10,6 +10,6 @@ export function normalizeName(raw: string): string {
 }
 
 /** Returns what is wrong with a normalized name, as errors of the field `path`: it is one line of text and not empty. */
-export function nameFaults(name: string, path: string): FieldFault[] {
-  return lineFaults(name, path, maxNameCodePoints);
+export function findNameErrors(name: string, path: string): FieldError[] {
+  return findLineErrors(name, path, maxNameCodePoints);
 }

@@ -12,7 +12,7 @@ export function searchExcerpt(text: string, words: readonly string[]): string {
   // Decomposed, so that a letter matches regardless of its accents.
   const line = withFewMarks(text).normalize('NFD').replaceAll(/\s+/gu, ' ').trim();
   if (line.length <= maxUnits) return line.normalize('NFC');
-  const at = Math.max(0, line.search(firstOf(words)));
+  const at = Math.max(0, line.search(createFirst(words)));
   const start = at <= unitsBefore ? 0 : line.indexOf(' ', at - unitsBefore - 1) + 1;
   // A word may be longer than the text before it.
   const from = start > at ? at : start;
@@ -34,7 +34,7 @@ function cut(text: string, units: number): string {
 }
 
 /** Words are letters and digits, so they contain no regular-expression syntax. */
-function firstOf(words: readonly string[]): RegExp {
+function createFirst(words: readonly string[]): RegExp {
   const alternatives = words.map((word) => [...word].join(String.raw`\p{M}*`));
   return new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}])(?:${alternatives.join('|')})`, 'iu');
 }

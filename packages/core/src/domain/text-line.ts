@@ -1,4 +1,4 @@
-import type { FieldFault } from '../errors/app-error.js';
+import type { FieldError } from '../errors/app-error.js';
 import { withFewMarks } from './few-marks.js';
 import { hidesCharacters, showsSomething } from './visible-text.js';
 
@@ -8,7 +8,7 @@ export function normalizeLine(raw: string): string {
 }
 
 /** Returns what is wrong with a normalized line, as errors of the field `path`: one line, not empty, not too long, shown as it is. */
-export function lineFaults(line: string, path: string, maxCodePoints: number): FieldFault[] {
+export function findLineErrors(line: string, path: string, maxCodePoints: number): FieldError[] {
   if (line === '') return [{ path, code: 'too_small', message: 'Must not be empty.' }];
   // Twice as many UTF-16 units always exceed the limit of code points: avoids splitting huge text.
   if (line.length > maxCodePoints * 2 || [...line].length > maxCodePoints) {

@@ -3,7 +3,7 @@ import { errorCatalogue, type ErrorCode } from './catalogue.js';
 const brand = Symbol.for('crewkit.AppError');
 
 /** One invalid input field: its path, a stable snake_case code, and a sentence for users. */
-export interface FieldFault {
+export interface FieldError {
   readonly path: string;
   readonly code: string;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface FieldFault {
 /** Further details of an error. All of them are sent to the client, and none are logged. */
 export interface AppErrorDetails {
   readonly detail?: string;
-  readonly errors?: readonly FieldFault[];
+  readonly errors?: readonly FieldError[];
   /** Whole seconds, at least 1; becomes the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
   readonly requiredPermissions?: readonly string[];

@@ -1,5 +1,5 @@
-import { descriptionFaults } from '../domain/description.js';
-import { displayNameFaults, taskTitleFaults } from '../domain/display-name.js';
+import { findDescriptionErrors } from '../domain/description.js';
+import { findDisplayNameErrors, findTaskTitleErrors } from '../domain/display-name.js';
 import { normalizeLine } from '../domain/text-line.js';
 import { AppError } from '../errors/app-error.js';
 
@@ -21,9 +21,9 @@ export function checkedTexts<Fields extends Texts>(fields: Fields): Fields {
     ...(title === undefined ? {} : { title: normalizeLine(title) }),
   };
   const errors = [
-    ...(lines.name === undefined ? [] : displayNameFaults(lines.name, 'name')),
-    ...(lines.title === undefined ? [] : taskTitleFaults(lines.title, 'title')),
-    ...(description === undefined ? [] : descriptionFaults(description, 'description')),
+    ...(lines.name === undefined ? [] : findDisplayNameErrors(lines.name, 'name')),
+    ...(lines.title === undefined ? [] : findTaskTitleErrors(lines.title, 'title')),
+    ...(description === undefined ? [] : findDescriptionErrors(description, 'description')),
   ];
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
   return { ...fields, ...lines };

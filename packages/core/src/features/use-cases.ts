@@ -52,7 +52,7 @@ import type { ListGroups } from './groups/list-groups.js';
 import type { RemoveGroupMember } from './groups/remove-group-member.js';
 import type { UpdateGroup } from './groups/update-group.js';
 import type { ViewGroup } from './groups/view-group.js';
-import type { ListKeptMails } from './mail/list-kept-mails.js';
+import type { ListCapturedMails } from './mail/list-captured-mails.js';
 import type { CreateProject } from './projects/create-project.js';
 import type { DeleteProject } from './projects/delete-project.js';
 import type { ListProjectMembers } from './projects/list-project-members.js';
@@ -239,5 +239,5 @@ export interface UseCases extends ChatUseCases {
   readonly deleteTask: DeleteTask;
   readonly assignTask: AssignTask;
   readonly unassignTask: UnassignTask;
-  readonly listKeptMails: ListKeptMails;
+  readonly listCapturedMails: ListCapturedMails;
 }

@@ -8,7 +8,7 @@ export {
   flag,
   isObject,
   keywordOr,
-  listOf,
+  createListSchema,
   methods,
   oneOf,
   optional,

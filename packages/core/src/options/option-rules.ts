@@ -75,7 +75,10 @@ export function methods<Port>(made: string, ...names: readonly (keyof Port & str
 }
 
 /** A list of at least `min`; every entry is checked. */
-export function listOf(rule: OptionRule, { of, min = 0 }: { readonly of: string; readonly min?: number }): OptionRule {
+export function createListSchema(
+  rule: OptionRule,
+  { of, min = 0 }: { readonly of: string; readonly min?: number },
+): OptionRule {
   return (value, name) => {
     const list: readonly unknown[] | null = Array.isArray(value) ? value : null;
     if (list === null) return [`${name}: expected a list of ${of}, got ${describeValue(value)}`];

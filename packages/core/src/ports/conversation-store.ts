@@ -125,9 +125,9 @@ export interface ConversationStore {
   /** Shows a hidden conversation in the participant's list again. */
   show(id: string, userId: string): Promise<void>;
   /** Returns the participation; null if there is none or no such conversation. One look-up, regardless of length. */
-  participationOf(id: string, userId: string): Promise<Participation | null>;
+  getParticipation(id: string, userId: string): Promise<Participation | null>;
   /** Lists the projects of the tasks whose conversations the user participates in, without duplicates, in order. */
-  projectIdsOf(userId: string): Promise<string[]>;
+  getProjectIds(userId: string): Promise<string[]>;
   /** Returns the conversation without checking participation. */
   findById(id: string): Promise<Conversation | null>;
   /** Returns the conversation as this participant sees it; null if it does not exist or the user is not a participant. */
@@ -143,7 +143,7 @@ export interface ConversationStore {
    */
   advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null>;
   /** Lists the participants, in no order; null if there is no such conversation. One look-up, for delivery. */
-  rosterOf(id: string): Promise<Roster | null>;
+  getRoster(id: string): Promise<Roster | null>;
   /**
    * Counts messages after the participant's horizon that are neither their own nor deleted. The cost depends on the number of own and
    * deleted messages, not on the number of unread ones.

@@ -1,7 +1,7 @@
-import type { PassingEvent } from '../domain/domain-event.js';
+import type { EphemeralEvent } from '../domain/domain-event.js';
 
 /** A notice between processes: the position of a logged event, or an ephemeral event, which is not in the log. */
-export type EventNotice = { readonly position: number } | { readonly passing: PassingEvent };
+export type EventNotice = { readonly position: number } | { readonly passing: EphemeralEvent };
 
 /**
  * Notifies every process, the publisher's own included, of committed events. Notices only reduce latency: they may be lost while a

@@ -110,4 +110,4 @@ export type {
   Reading,
   Sample,
 } from './meter.js';
-export type { NoteAttributes, SpanAttributes, SpanPlace, SpanStart, Tracer } from './tracer.js';
+export type { RecordAttributes, SpanAttributes, SpanPlace, SpanStart, Tracer } from './tracer.js';

@@ -12,7 +12,7 @@ export interface MentionStore {
    * Records that the users are connected at `at`; never moves back. Skips closed and unknown accounts, even during a concurrent erasure:
    * a connection may outlive the account.
    */
-  noteSeen(userIds: readonly string[], at: Date): Promise<void>;
+  recordSeen(userIds: readonly string[], at: Date): Promise<void>;
   /** Returns when the user was last connected; null: never. */
   lastSeenAt(userId: string): Promise<Date | null>;
   /** Adds one mention for each user, due from `dueAt` on. At most one for each user and message. */

@@ -79,7 +79,7 @@ export interface MessageStore {
    * `AttachmentStore.detachAll` detaches its attachments. Returns false and changes nothing if it is not the sender's message or is
    * already deleted.
    */
-  bury(
+  softDelete(
     conversationId: string,
     messageId: string,
     by: { readonly senderId: string; readonly at: Date },

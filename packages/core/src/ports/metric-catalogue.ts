@@ -212,8 +212,8 @@ export const metricCatalogue = {
     help: 'Connections that were not admitted: from a page of another `origin`, `crowded` out, `silent` to their end, or by error code.',
     labels: { transport: transports, reason: ['origin', 'crowded', 'silent', ...codes] },
   },
-  socketEntranceCuts: {
-    name: 'crewkit_socket_entrance_cuts_total',
+  socketPendingCuts: {
+    name: 'crewkit_socket_pending_cuts_total',
     type: 'counter',
     help: 'Connections that had shown no token and were cut for the next one: too many of the `address`, or in `all`.',
     labels: { limit: ['address', 'all'] },

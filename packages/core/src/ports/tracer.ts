@@ -29,12 +29,12 @@ export interface SpanStart {
 }
 
 /** Adds attributes that become known later. */
-export type NoteAttributes = (attributes: SpanAttributes) => void;
+export type RecordAttributes = (attributes: SpanAttributes) => void;
 
 /** Records traces for operators. */
 export interface Tracer {
   /** False: no exporter listens, and `span` only runs its function. Checked each time: a host may start to listen later. */
   readonly isOn: boolean;
   /** Runs `run` in a span and returns its result. A rejection is recorded by its code, never by its message. */
-  span<T>(start: SpanStart, run: (note: NoteAttributes) => Promise<T>): Promise<T>;
+  span<T>(start: SpanStart, run: (note: RecordAttributes) => Promise<T>): Promise<T>;
 }

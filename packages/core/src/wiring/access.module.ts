@@ -6,7 +6,7 @@ import { CheckPermissions } from '../features/access/check-permissions.js';
 import { CreateRole } from '../features/access/create-role.js';
 import { DeleteRole } from '../features/access/delete-role.js';
 import { ExplainMemberPermissions } from '../features/access/explain-member-permissions.js';
-import { GuardedWork } from '../features/access/guarded-work.js';
+import { AuthorizedTransaction } from '../features/access/authorized-transaction.js';
 import { ListHolders } from '../features/access/list-holders.js';
 import { ListPermissions } from '../features/access/list-permissions.js';
 import { ListRoles } from '../features/access/list-roles.js';
@@ -27,16 +27,16 @@ import { ViewGroup } from '../features/groups/view-group.js';
 import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { unitOfWork, ids, clock, locator, authorize, recordChange, guardedWork } = tokens;
+const { unitOfWork, ids, clock, locator, authorize, recordChange, authorizedTransaction } = tokens;
 
 export const accessModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
   bind(authorize, [clock], (time) => new Authorize(time));
   bind(recordChange, [ids, clock], (source, time) => new RecordChange(source, time));
   bind(
-    guardedWork,
+    authorizedTransaction,
     [unitOfWork, authorize, recordChange, ids, clock],
-    (work, rules, record, source, time) => new GuardedWork(work, rules, { record, ids: source, clock: time }),
+    (work, rules, record, source, time) => new AuthorizedTransaction(work, rules, { record, ids: source, clock: time }),
   );
   bind(useCase('listPermissions'), [unitOfWork], (work) => new ListPermissions(work));
   bind(
@@ -54,29 +54,29 @@ function bindIntrospection(bind: BindSingleton): void {
   bind(useCase('checkOwnPermissions'), [unitOfWork, authorize], (work, rules) => new CheckOwnPermissions(work, rules));
   bind(
     useCase('explainMemberPermissions'),
-    [guardedWork, authorize],
+    [authorizedTransaction, authorize],
     (work, rules) => new ExplainMemberPermissions(work, rules),
   );
-  bind(useCase('listHolders'), [guardedWork], (work) => new ListHolders(work));
+  bind(useCase('listHolders'), [authorizedTransaction], (work) => new ListHolders(work));
 }
 
 function bindRoles(bind: BindSingleton): void {
-  bind(useCase('listRoles'), [guardedWork], (work) => new ListRoles(work));
-  bind(useCase('viewRole'), [guardedWork], (work) => new ViewRole(work));
-  bind(useCase('createRole'), [guardedWork], (work) => new CreateRole(work));
-  bind(useCase('updateRole'), [guardedWork], (work) => new UpdateRole(work));
-  bind(useCase('deleteRole'), [guardedWork], (work) => new DeleteRole(work));
+  bind(useCase('listRoles'), [authorizedTransaction], (work) => new ListRoles(work));
+  bind(useCase('viewRole'), [authorizedTransaction], (work) => new ViewRole(work));
+  bind(useCase('createRole'), [authorizedTransaction], (work) => new CreateRole(work));
+  bind(useCase('updateRole'), [authorizedTransaction], (work) => new UpdateRole(work));
+  bind(useCase('deleteRole'), [authorizedTransaction], (work) => new DeleteRole(work));
 }
 
 function bindGroups(bind: BindSingleton): void {
-  bind(useCase('listGroups'), [guardedWork], (work) => new ListGroups(work));
-  bind(useCase('viewGroup'), [guardedWork], (work) => new ViewGroup(work));
-  bind(useCase('createGroup'), [guardedWork], (work) => new CreateGroup(work));
-  bind(useCase('updateGroup'), [guardedWork], (work) => new UpdateGroup(work));
-  bind(useCase('deleteGroup'), [guardedWork], (work) => new DeleteGroup(work));
-  bind(useCase('listGroupMembers'), [guardedWork], (work) => new ListGroupMembers(work));
-  bind(useCase('addGroupMember'), [guardedWork], (work) => new AddGroupMember(work));
-  bind(useCase('removeGroupMember'), [guardedWork], (work) => new RemoveGroupMember(work));
-  bind(useCase('attachGroupRole'), [guardedWork], (work) => new AttachGroupRole(work));
-  bind(useCase('detachGroupRole'), [guardedWork], (work) => new DetachGroupRole(work));
+  bind(useCase('listGroups'), [authorizedTransaction], (work) => new ListGroups(work));
+  bind(useCase('viewGroup'), [authorizedTransaction], (work) => new ViewGroup(work));
+  bind(useCase('createGroup'), [authorizedTransaction], (work) => new CreateGroup(work));
+  bind(useCase('updateGroup'), [authorizedTransaction], (work) => new UpdateGroup(work));
+  bind(useCase('deleteGroup'), [authorizedTransaction], (work) => new DeleteGroup(work));
+  bind(useCase('listGroupMembers'), [authorizedTransaction], (work) => new ListGroupMembers(work));
+  bind(useCase('addGroupMember'), [authorizedTransaction], (work) => new AddGroupMember(work));
+  bind(useCase('removeGroupMember'), [authorizedTransaction], (work) => new RemoveGroupMember(work));
+  bind(useCase('attachGroupRole'), [authorizedTransaction], (work) => new AttachGroupRole(work));
+  bind(useCase('detachGroupRole'), [authorizedTransaction], (work) => new DetachGroupRole(work));
 }

@@ -3,7 +3,7 @@ import { ContainerModule } from 'inversify';
 import { ChangeEmail } from '../features/accounts/change-email.js';
 import { CloseAccount } from '../features/accounts/close-account.js';
 import { ConfirmEmail } from '../features/accounts/confirm-email.js';
-import { DismantleAccount } from '../features/accounts/dismantle-account.js';
+import { DeleteAccount } from '../features/accounts/delete-account.js';
 import { FinishClosings } from '../features/accounts/finish-closings.js';
 import { ExportAccount } from '../features/accounts/export-account.js';
 import { PostEmailChangeMail } from '../features/accounts/post-email-change-mail.js';
@@ -53,7 +53,7 @@ function bindRegistration(bind: BindSingleton): void {
   bind(useCase('verifyEmail'), [unitOfWork, ids, clock], (work, source, time) => new VerifyEmail(work, source, time));
   bind(
     useCase('verifyEmailAndSignIn'),
-    [unitOfWork, useCase('verifyEmail'), guardAttempts, tokens.signInGate, tokens.reportSignIn, ids],
+    [unitOfWork, useCase('verifyEmail'), guardAttempts, tokens.signInPolicy, tokens.reportSignIn, ids],
     (work, verify, guard, gate, report, source) =>
       new VerifyEmailAndSignIn(work, verify, { guardAttempts: guard, gate, report, ids: source }),
   );
@@ -103,8 +103,8 @@ function bindClosing(bind: BindSingleton): void {
     ],
     (work, passwords, guard, check, notice, record, finish, time) => {
       const owner = new ProveOwner(work, passwords, { guardAttempts: guard, clock: time });
-      const dismantle = new DismantleAccount(notice, record, time);
-      return new CloseAccount(work, owner, { checkSecondFactor: check, dismantle, finish, clock: time });
+      const deleteAccount = new DeleteAccount(notice, record, time);
+      return new CloseAccount(work, owner, { checkSecondFactor: check, deleteAccount, finish, clock: time });
     },
   );
 }

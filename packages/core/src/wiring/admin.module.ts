@@ -15,24 +15,24 @@ import { ListAuditEvents } from '../features/audit/list-audit-events.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { guardedWork, postSecurityNotice } = tokens;
+const { authorizedTransaction, postSecurityNotice } = tokens;
 
 export const adminModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
-  bind(useCase('listAccounts'), [guardedWork], (work) => new ListAccounts(work));
-  bind(useCase('findAccounts'), [guardedWork], (work) => new FindAccounts(work));
-  bind(useCase('viewAccount'), [guardedWork], (work) => new ViewAccount(work));
-  bind(useCase('updateAccount'), [guardedWork], (work) => new UpdateAccount(work));
-  bind(useCase('listAccountSessions'), [guardedWork], (work) => new ListAccountSessions(work));
-  bind(useCase('revokeAccountSession'), [guardedWork], (work) => new RevokeAccountSession(work));
-  bind(useCase('revokeAccountSessions'), [guardedWork], (work) => new RevokeAccountSessions(work));
+  bind(useCase('listAccounts'), [authorizedTransaction], (work) => new ListAccounts(work));
+  bind(useCase('findAccounts'), [authorizedTransaction], (work) => new FindAccounts(work));
+  bind(useCase('viewAccount'), [authorizedTransaction], (work) => new ViewAccount(work));
+  bind(useCase('updateAccount'), [authorizedTransaction], (work) => new UpdateAccount(work));
+  bind(useCase('listAccountSessions'), [authorizedTransaction], (work) => new ListAccountSessions(work));
+  bind(useCase('revokeAccountSession'), [authorizedTransaction], (work) => new RevokeAccountSession(work));
+  bind(useCase('revokeAccountSessions'), [authorizedTransaction], (work) => new RevokeAccountSessions(work));
   bind(
     useCase('resetTwoFactor'),
-    [guardedWork, postSecurityNotice],
+    [authorizedTransaction, postSecurityNotice],
     (work, notice) => new ResetTwoFactor(work, notice),
   );
-  bind(useCase('setGlobalRoles'), [guardedWork], (work) => new SetGlobalRoles(work));
-  bind(useCase('viewDefaultRole'), [guardedWork], (work) => new ViewDefaultRole(work));
-  bind(useCase('setDefaultRole'), [guardedWork], (work) => new SetDefaultRole(work));
-  bind(useCase('listAuditEvents'), [guardedWork], (work) => new ListAuditEvents(work));
+  bind(useCase('setGlobalRoles'), [authorizedTransaction], (work) => new SetGlobalRoles(work));
+  bind(useCase('viewDefaultRole'), [authorizedTransaction], (work) => new ViewDefaultRole(work));
+  bind(useCase('setDefaultRole'), [authorizedTransaction], (work) => new SetDefaultRole(work));
+  bind(useCase('listAuditEvents'), [authorizedTransaction], (work) => new ListAuditEvents(work));
 });

@@ -13,7 +13,7 @@ import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, chatAccess, appendMessage, blobs, mediaInspector, ids, clock, logger } = tokens;
-const { discardFiles, storageLimits, guardedWork } = tokens;
+const { discardFiles, storageLimits, authorizedTransaction } = tokens;
 
 export const attachmentsModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
@@ -42,7 +42,7 @@ export const attachmentsModule = new ContainerModule((options) => {
   bind(useCase('viewOwnStorage'), [unitOfWork, storageLimits], (work, limits) => new ViewOwnStorage(work, limits));
   bind(
     useCase('viewOrganizationStorage'),
-    [guardedWork, storageLimits],
+    [authorizedTransaction, storageLimits],
     (work, limits) => new ViewOrganizationStorage(work, limits),
   );
   bind(

@@ -16,23 +16,23 @@ import { RequireCaptcha } from '../features/auth/require-captcha.js';
 import { ResetPassword } from '../features/auth/reset-password.js';
 import { RevokeSession } from '../features/auth/revoke-session.js';
 import { RotateRefreshToken } from '../features/auth/rotate-refresh-token.js';
-import { SignInGate } from '../features/auth/sign-in-gate.js';
+import { SignInPolicy } from '../features/auth/sign-in-policy.js';
 import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, ids, clock, hasher, signer, logger } = tokens;
-const { guardAttempts, issueTokenPair, signInGate, noticeDevice, postMail, links, recipientLimit } = tokens;
+const { guardAttempts, issueTokenPair, signInPolicy, noticeDevice, postMail, links, recipientLimit } = tokens;
 const { reportOwnChange, captcha, breachedPasswords } = tokens;
 
 export const authModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
-  bindGate(bind);
+  bindSignInPolicy(bind);
   bindSignIn(bind);
   bindSessions(bind);
   bindPasswords(bind);
 });
 
-function bindGate(bind: BindSingleton): void {
+function bindSignInPolicy(bind: BindSingleton): void {
   bind(guardAttempts, [unitOfWork, clock], (work, time) => new GuardAttempts(work, time));
   bind(tokens.reportSignIn, [logger, tokens.meter], (log, meter) => new ReportSignIn(log, meter));
   bind(
@@ -46,10 +46,10 @@ function bindGate(bind: BindSingleton): void {
     (notice, source, time) => new NoticeDevice(notice, { ids: source, clock: time }),
   );
   bind(
-    signInGate,
+    signInPolicy,
     [issueTokenPair, guardAttempts, tokens.checkSecondFactor, noticeDevice, ids, clock],
     (issue, guard, check, device, source, time) =>
-      new SignInGate(
+      new SignInPolicy(
         issue,
         { guardAttempts: guard, checkSecondFactor: check, noticeDevice: device },
         { ids: source, clock: time },
@@ -60,13 +60,13 @@ function bindGate(bind: BindSingleton): void {
 function bindSignIn(bind: BindSingleton): void {
   bind(
     useCase('logIn'),
-    [unitOfWork, hasher, guardAttempts, signInGate, tokens.reportSignIn, clock],
+    [unitOfWork, hasher, guardAttempts, signInPolicy, tokens.reportSignIn, clock],
     (work, passwords, guard, gate, report, time) =>
       new LogIn(work, passwords, { guardAttempts: guard, gate, report, clock: time }),
   );
   bind(
     useCase('rotateRefreshToken'),
-    [unitOfWork, signInGate, ids, clock, logger, tokens.refreshReuseGraceSeconds, tokens.sessionEnd],
+    [unitOfWork, signInPolicy, ids, clock, logger, tokens.refreshReuseGraceSeconds, tokens.sessionEnd],
     (work, gate, source, time, log, graceSeconds, sessionEnd) =>
       new RotateRefreshToken(work, gate, { ids: source, clock: time, logger: log, graceSeconds, sessionEnd }),
   );

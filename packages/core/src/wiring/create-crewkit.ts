@@ -104,7 +104,7 @@ function assemble(
     routes: dispatcher.routes,
     dispatch: (route, request) => dispatcher.dispatch(route, request),
     dispatchUnmatched: (request) => dispatcher.dispatchUnmatched(request),
-    admit: (request, demand) => dispatcher.admit(request, demand),
+    admit: (request, requirement) => dispatcher.admit(request, requirement),
     can: async (userId, permission, resource) => {
       requireScope(resource.scope, hostScopes);
       const name = canonicalPermission(permission, resource.scope);
@@ -121,7 +121,7 @@ function assemble(
     tracer: container.get(tokens.tracer),
     appOrigins,
     rateLimiter: container.get(tokens.rateLimiter),
-    limitKeyOf: ({ remoteAddress, headers }) =>
+    getLimitKey: ({ remoteAddress, headers }) =>
       limitKeyOfAddress(clientAddress(remoteAddress, headers['x-forwarded-for'], trustedProxies)),
     ping: () => store.ping(),
     close,

@@ -12,7 +12,7 @@ import {
   flag,
   isObject,
   keywordOr,
-  listOf,
+  createListSchema,
   methods,
   optional,
   text,
@@ -81,15 +81,24 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
     fields<StorageLimits>({ userBytes: optional(bytes), organizationBytes: optional(bytes) }, 'limits in bytes'),
   ),
   jwtKeys: also(
-    listOf(expects('a key made by createJwtKey(…)', isJwtKey), { of: 'keys made by createJwtKey(…)', min: 1 }),
+    createListSchema(expects('a key made by createJwtKey(…)', isJwtKey), {
+      of: 'keys made by createJwtKey(…)',
+      min: 1,
+    }),
     usableBy((keys: CrewkitOptions['jwtKeys']) => new JsonwebtokenTokenSigner(keys)),
   ),
   encryptionKeys: also(
-    listOf(expects('{ kid, key }, the key of 32 bytes', isEncryptionKey), { of: 'keys { kid, key }', min: 1 }),
+    createListSchema(expects('{ kid, key }, the key of 32 bytes', isEncryptionKey), {
+      of: 'keys { kid, key }',
+      min: 1,
+    }),
     usableBy((keys: CrewkitOptions['encryptionKeys']) => new AesGcmSecretBox(keys)),
   ),
   publicUrl: text('an http or https URL without a slash at its end', isPublicUrl, { quote: true }),
-  appOrigins: listOf(text(origin, isOrigin, { quote: true }), { of: 'origins such as https://app.example', min: 1 }),
+  appOrigins: createListSchema(text(origin, isOrigin, { quote: true }), {
+    of: 'origins such as https://app.example',
+    min: 1,
+  }),
   trustedProxies: optional(wholeNumber(0, maxProxies, 'how many proxies stand in front')),
   rateLimits: optional(
     keywordOr(
@@ -106,12 +115,12 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   ),
   identityProviders: optional(
     also(
-      listOf(also(methods<IdentityProvider>(provider, 'begin', 'complete'), hasProviderId), { of: provider }),
+      createListSchema(also(methods<IdentityProvider>(provider, 'begin', 'complete'), hasProviderId), { of: provider }),
       haveDifferentIds,
     ),
   ),
   refreshReuseGraceSeconds: optional(wholeNumber(0, maxGraceSeconds, 'seconds')),
-  longestSessionDays: optional(wholeNumber(1, maxSessionDays, 'days')),
+  maxSessionAgeDays: optional(wholeNumber(1, maxSessionDays, 'days')),
   checkSessions: optional(flag()),
   breachedPasswords: optional(
     keywordOr(

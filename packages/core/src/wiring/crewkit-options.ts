@@ -104,7 +104,7 @@ export interface CrewkitOptions {
    */
   readonly refreshReuseGraceSeconds?: number | undefined;
   /** Maximum session age in days, after which users must sign in again. Default: sessions last while they are used. */
-  readonly longestSessionDays?: number | undefined;
+  readonly maxSessionAgeDays?: number | undefined;
   /**
    * Whether each request checks that the session of its access token is still live, so that a logout takes effect immediately and not
    * within 15 minutes. Costs one store look-up. Without it, requests with the token of an ended session also count toward the rate limits

@@ -2,7 +2,7 @@ import type { Admission } from '../api/admission.js';
 import type { ApiRequest } from '../api/api-request.js';
 import type { ApiResponse } from '../api/api-response.js';
 import type { Route } from '../api/define-route.js';
-import type { HostDemand } from '../api/dispatch/dispatcher.js';
+import type { HostPermissions } from '../api/dispatch/dispatcher.js';
 import type { AnyResource } from '../features/access/check-permissions.js';
 import type { EventFeed } from '../features/events/event-feed.js';
 import type { EventHandlers } from '../features/events/event-handlers.js';
@@ -25,7 +25,7 @@ export interface Crewkit {
    * Authenticates a request to a host's own route and, if there is a demand, authorizes it; or returns the refusal. Counts toward no
    * limit. Never rejects.
    */
-  admit(request: ApiRequest, demand?: HostDemand): Promise<Admission>;
+  admit(request: ApiRequest, requirement?: HostPermissions): Promise<Admission>;
   /**
    * Returns whether the user holds the permission (`project:task.edit`, or `task.edit` at PROJECT) on the resource, one of Crewkit's or
    * one that `ports.resourceLocator` knows. False if it does not exist. Rejects with an Error for an unknown permission or scope.
@@ -56,7 +56,7 @@ export interface Crewkit {
   /** Counts requests, across all processes if they share a backend; null: limits are off. */
   readonly rateLimiter: RateLimiter | null;
   /** Returns a client's rate-limit key: its address, as far as the trusted proxies report it; of an IPv6 one the /64. */
-  limitKeyOf(request: Pick<ApiRequest, 'remoteAddress' | 'headers'>): string;
+  getLimitKey(request: Pick<ApiRequest, 'remoteAddress' | 'headers'>): string;
   /** Rejects with `UNAVAILABLE` when the store does not answer. */
   ping(): Promise<void>;
   /**

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 
 import { DeliverMail } from '../features/mail/deliver-mail.js';
-import { ListKeptMails } from '../features/mail/list-kept-mails.js';
+import { ListCapturedMails } from '../features/mail/list-captured-mails.js';
 import { PostMail } from '../features/mail/post-mail.js';
 import { PostSecurityNotice } from '../features/mail/post-security-notice.js';
 import { RecipientLimit } from '../features/mail/recipient-limit.js';
@@ -29,5 +29,5 @@ export const mailModule = new ContainerModule((options) => {
     (work, sender, box, time, log, numbers, traces) =>
       new DeliverMail(work, sender, { secretBox: box, clock: time, logger: log, meter: numbers, tracer: traces }),
   );
-  bind(useCase('listKeptMails'), [unitOfWork, secretBox], (work, box) => new ListKeptMails(work, box));
+  bind(useCase('listCapturedMails'), [unitOfWork, secretBox], (work, box) => new ListCapturedMails(work, box));
 });

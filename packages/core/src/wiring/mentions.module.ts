@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 
 import { MailMentions } from '../features/chat/mail-mentions.js';
-import { NotePresence } from '../features/chat/note-presence.js';
+import { RecordPresence } from '../features/chat/record-presence.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
@@ -10,9 +10,9 @@ const { unitOfWork, authorize, postMail, links, clock } = tokens;
 export const mentionsModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
   bind(
-    useCase('notePresence'),
+    useCase('recordPresence'),
     [unitOfWork, clock, tokens.mentionMails],
-    (work, time, mentionMails) => new NotePresence(work, time, mentionMails),
+    (work, time, mentionMails) => new RecordPresence(work, time, mentionMails),
   );
   bind(
     tokens.mailMentions,

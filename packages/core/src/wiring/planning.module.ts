@@ -36,7 +36,7 @@ import { ViewTeam } from '../features/teams/view-team.js';
 import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { unitOfWork, clock, guardedWork, authorize } = tokens;
+const { unitOfWork, clock, authorizedTransaction, authorize } = tokens;
 
 /** Teams, projects and tasks. */
 export const planningModule = new ContainerModule((options) => {
@@ -47,43 +47,43 @@ export const planningModule = new ContainerModule((options) => {
 });
 
 function bindTeams(bind: BindSingleton): void {
-  bind(useCase('listTeams'), [guardedWork], (work) => new ListTeams(work));
-  bind(useCase('createTeam'), [guardedWork], (work) => new CreateTeam(work));
-  bind(useCase('viewTeam'), [guardedWork], (work) => new ViewTeam(work));
-  bind(useCase('updateTeam'), [guardedWork], (work) => new UpdateTeam(work));
-  bind(useCase('deleteTeam'), [guardedWork], (work) => new DeleteTeam(work));
-  bind(useCase('viewTeamSettings'), [guardedWork], (work) => new ViewTeamSettings(work));
-  bind(useCase('updateTeamSettings'), [guardedWork], (work) => new UpdateTeamSettings(work));
-  bind(useCase('listTeamMembers'), [guardedWork], (work) => new ListTeamMembers(work));
-  bind(useCase('setTeamMember'), [guardedWork], (work) => new SetTeamMember(work));
-  bind(useCase('changeTeamRole'), [guardedWork], (work) => new ChangeTeamRole(work));
-  bind(useCase('removeTeamMember'), [guardedWork], (work) => new RemoveTeamMember(work));
+  bind(useCase('listTeams'), [authorizedTransaction], (work) => new ListTeams(work));
+  bind(useCase('createTeam'), [authorizedTransaction], (work) => new CreateTeam(work));
+  bind(useCase('viewTeam'), [authorizedTransaction], (work) => new ViewTeam(work));
+  bind(useCase('updateTeam'), [authorizedTransaction], (work) => new UpdateTeam(work));
+  bind(useCase('deleteTeam'), [authorizedTransaction], (work) => new DeleteTeam(work));
+  bind(useCase('viewTeamSettings'), [authorizedTransaction], (work) => new ViewTeamSettings(work));
+  bind(useCase('updateTeamSettings'), [authorizedTransaction], (work) => new UpdateTeamSettings(work));
+  bind(useCase('listTeamMembers'), [authorizedTransaction], (work) => new ListTeamMembers(work));
+  bind(useCase('setTeamMember'), [authorizedTransaction], (work) => new SetTeamMember(work));
+  bind(useCase('changeTeamRole'), [authorizedTransaction], (work) => new ChangeTeamRole(work));
+  bind(useCase('removeTeamMember'), [authorizedTransaction], (work) => new RemoveTeamMember(work));
 }
 
 function bindProjects(bind: BindSingleton): void {
-  bind(useCase('listProjects'), [guardedWork], (work) => new ListProjects(work));
-  bind(useCase('createProject'), [guardedWork, authorize], (work, rules) => new CreateProject(work, rules));
-  bind(useCase('viewProject'), [guardedWork], (work) => new ViewProject(work));
-  bind(useCase('updateProject'), [guardedWork], (work) => new UpdateProject(work));
-  bind(useCase('deleteProject'), [guardedWork], (work) => new DeleteProject(work));
-  bind(useCase('moveProject'), [guardedWork, authorize], (work, rules) => new MoveProject(work, rules));
-  bind(useCase('viewProjectSettings'), [guardedWork], (work) => new ViewProjectSettings(work));
-  bind(useCase('updateProjectSettings'), [guardedWork], (work) => new UpdateProjectSettings(work));
-  bind(useCase('listProjectMembers'), [guardedWork], (work) => new ListProjectMembers(work));
-  bind(useCase('setProjectMember'), [guardedWork], (work) => new SetProjectMember(work));
-  bind(useCase('removeProjectMember'), [guardedWork], (work) => new RemoveProjectMember(work));
+  bind(useCase('listProjects'), [authorizedTransaction], (work) => new ListProjects(work));
+  bind(useCase('createProject'), [authorizedTransaction, authorize], (work, rules) => new CreateProject(work, rules));
+  bind(useCase('viewProject'), [authorizedTransaction], (work) => new ViewProject(work));
+  bind(useCase('updateProject'), [authorizedTransaction], (work) => new UpdateProject(work));
+  bind(useCase('deleteProject'), [authorizedTransaction], (work) => new DeleteProject(work));
+  bind(useCase('moveProject'), [authorizedTransaction, authorize], (work, rules) => new MoveProject(work, rules));
+  bind(useCase('viewProjectSettings'), [authorizedTransaction], (work) => new ViewProjectSettings(work));
+  bind(useCase('updateProjectSettings'), [authorizedTransaction], (work) => new UpdateProjectSettings(work));
+  bind(useCase('listProjectMembers'), [authorizedTransaction], (work) => new ListProjectMembers(work));
+  bind(useCase('setProjectMember'), [authorizedTransaction], (work) => new SetProjectMember(work));
+  bind(useCase('removeProjectMember'), [authorizedTransaction], (work) => new RemoveProjectMember(work));
 }
 
 function bindTasks(bind: BindSingleton): void {
-  bind(useCase('viewBoard'), [guardedWork], (work) => new ViewBoard(work));
-  bind(useCase('listBoardColumn'), [guardedWork], (work) => new ListBoardColumn(work));
-  bind(useCase('listTasks'), [guardedWork], (work) => new ListTasks(work));
+  bind(useCase('viewBoard'), [authorizedTransaction], (work) => new ViewBoard(work));
+  bind(useCase('listBoardColumn'), [authorizedTransaction], (work) => new ListBoardColumn(work));
+  bind(useCase('listTasks'), [authorizedTransaction], (work) => new ListTasks(work));
   bind(useCase('listOwnTasks'), [unitOfWork, clock], (work, time) => new ListOwnTasks(work, time));
   bind(useCase('search'), [unitOfWork, clock], (work, time) => new Search(work, time));
-  bind(useCase('createTask'), [guardedWork, authorize], (work, rules) => new CreateTask(work, rules));
-  bind(useCase('viewTask'), [guardedWork], (work) => new ViewTask(work));
-  bind(useCase('updateTask'), [guardedWork, authorize], (work, rules) => new UpdateTask(work, rules));
-  bind(useCase('deleteTask'), [guardedWork], (work) => new DeleteTask(work));
-  bind(useCase('assignTask'), [guardedWork, authorize], (work, rules) => new AssignTask(work, rules));
-  bind(useCase('unassignTask'), [guardedWork], (work) => new UnassignTask(work));
+  bind(useCase('createTask'), [authorizedTransaction, authorize], (work, rules) => new CreateTask(work, rules));
+  bind(useCase('viewTask'), [authorizedTransaction], (work) => new ViewTask(work));
+  bind(useCase('updateTask'), [authorizedTransaction, authorize], (work, rules) => new UpdateTask(work, rules));
+  bind(useCase('deleteTask'), [authorizedTransaction], (work) => new DeleteTask(work));
+  bind(useCase('assignTask'), [authorizedTransaction, authorize], (work, rules) => new AssignTask(work, rules));
+  bind(useCase('unassignTask'), [authorizedTransaction], (work) => new UnassignTask(work));
 }

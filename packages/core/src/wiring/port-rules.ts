@@ -16,7 +16,7 @@ import type { ReplaceablePorts } from './crewkit-options.js';
 
 /** One rule per replaceable port. */
 export const portRules: OptionRules<ReplaceablePorts> = {
-  totp: optional(methods<Totp>('a Totp', 'newSecret', 'uriOf', 'acceptedStep')),
+  totp: optional(methods<Totp>('a Totp', 'newSecret', 'toUri', 'acceptedStep')),
   qrRenderer: optional(methods<QrRenderer>('a QrRenderer', 'toDataUrl')),
   mediaInspector: optional(methods<MediaInspector>('a MediaInspector', 'sniff', 'probeAudio')),
   logger: optional(methods<Logger>('a Logger', 'debug', 'info', 'warn', 'error')),

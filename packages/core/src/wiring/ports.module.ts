@@ -6,7 +6,7 @@ import { routeTable } from '../api/route-table.js';
 import { defaultStorageLimits } from '../domain/storage.js';
 import { AesGcmSecretBox } from '../defaults/aes-gcm-secret-box.js';
 import { BcryptPasswordHasher } from '../defaults/bcrypt-password-hasher.js';
-import { ClosedMeter } from '../defaults/closed-meter.js';
+import { BoundedMeter } from '../defaults/bounded-meter.js';
 import { CommonPasswords } from '../defaults/common-passwords.js';
 import { CountedEventBus } from '../defaults/counted-event-bus.js';
 import { contactDefaults } from '../domain/contact-policy.js';
@@ -53,7 +53,7 @@ type BindConstant = <T>(service: ServiceIdentifier<T>, value: T) => void;
 export function portsModule(options: CrewkitOptions): ContainerModule {
   const { ports = {} } = options;
   const logger = ports.logger ?? stderrLogger;
-  const meter = ports.meter === undefined ? noMeter : new ClosedMeter(ports.meter);
+  const meter = ports.meter === undefined ? noMeter : new BoundedMeter(ports.meter);
   const tools = {
     logger,
     meter,
@@ -96,7 +96,7 @@ interface Tools {
 function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant): void {
   const { logger, meter, tracer, clock } = tools;
   const { store, ports } = options;
-  const carrier = ports?.events ?? sharedOf(options)?.createEventBus(logger) ?? new LocalEventBus(logger);
+  const carrier = ports?.events ?? findShared(options)?.createEventBus(logger) ?? new LocalEventBus(logger);
   const bus = meter === noMeter ? carrier : new CountedEventBus(carrier, meter);
   const unitOfWork = new PublishingUnitOfWork(new ObservedUnitOfWork(store.unitOfWork, meter, tracer), bus);
   constant(tokens.unitOfWork, unitOfWork);
@@ -109,7 +109,7 @@ function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant
   constant(tokens.subscriptionLag, new SubscriptionLag(meter, store.unitOfWork));
 }
 
-function sharedOf({ shared, store }: CrewkitOptions): SharedPorts | undefined {
+function findShared({ shared, store }: CrewkitOptions): SharedPorts | undefined {
   return shared === 'local' ? undefined : (shared ?? store.shared);
 }
 
@@ -123,7 +123,7 @@ function limitedRoutes({ rateLimits }: CrewkitOptions): readonly Route[] {
 }
 
 function rateLimiter(options: CrewkitOptions, { logger, meter }: Tools): RateLimiter {
-  const shared = sharedOf(options);
+  const shared = findShared(options);
   const limiter = options.ports?.rateLimiter ?? shared?.createRateLimiter(logger) ?? new MemoryRateLimiter();
   if (meter === noMeter) return limiter;
   const rows = [...routeTable, ...(options.routes ?? [])];
@@ -162,7 +162,7 @@ function bindSignIn(options: CrewkitOptions, logger: Logger, constant: BindConst
   constant(tokens.breachedPasswords, breachedPasswords(options, logger));
   constant(tokens.captcha, captcha ? new FailClosedCaptcha(captcha) : null);
   constant(tokens.refreshReuseGraceSeconds, options.refreshReuseGraceSeconds ?? 0);
-  constant(tokens.sessionEnd, new SessionEnd(options.longestSessionDays ?? null));
+  constant(tokens.sessionEnd, new SessionEnd(options.maxSessionAgeDays ?? null));
   constant(tokens.checkSessions, options.checkSessions ?? false);
 }
 

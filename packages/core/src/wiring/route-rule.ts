@@ -8,13 +8,13 @@ const made = 'a route made by publicRoute(…), signedInRoute(…) or guardedRou
 /** A list of the host's own routes, without conflicting paths or names. */
 export const routeRule: OptionRule = (value, name) => {
   if (!Array.isArray(value)) return [`${name}: expected a list of routes, got ${describeValue(value)}`];
-  const operationByPlace = new Map(routeTable.map((route) => [placeOf(route), route.operationId]));
-  const placeByOperation = new Map(routeTable.map((route) => [route.operationId, placeOf(route)]));
+  const operationByPlace = new Map(routeTable.map((route) => [getPlace(route), route.operationId]));
+  const placeByOperation = new Map(routeTable.map((route) => [route.operationId, getPlace(route)]));
   return value.flatMap((route: unknown, index) => {
     const path = `${name}[${index}]`;
     if (!isRoute(route)) return [`${path}: expected ${made}, got ${describeValue(route)}`];
     const { operationId } = route;
-    const place = placeOf(route);
+    const place = getPlace(route);
     const taken = operationByPlace.get(place);
     const known = placeByOperation.get(operationId);
     operationByPlace.set(place, operationId);
@@ -36,7 +36,7 @@ function guardProblems({ guard }: Route, name: string): readonly string[] {
 }
 
 /** Parameters match regardless of their names. */
-function placeOf({ method, path }: Route): string {
+function getPlace({ method, path }: Route): string {
   return `${method} ${path.replace(/:[^/]+/g, ':…')}`;
 }
 

@@ -13,7 +13,7 @@ import type { CrewkitOptions } from './crewkit-options.js';
 import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, ids, clock, logger, secretBox, links } = tokens;
-const { guardAttempts, signInGate, linkIdentity, socialProviders, reportOwnChange } = tokens;
+const { guardAttempts, signInPolicy, linkIdentity, socialProviders, reportOwnChange } = tokens;
 
 export function socialModule({ publicUrl, appOrigins }: CrewkitOptions): ContainerModule {
   return new ContainerModule((options) => {
@@ -23,7 +23,7 @@ export function socialModule({ publicUrl, appOrigins }: CrewkitOptions): Contain
       linkIdentity,
       [reportOwnChange, socialProviders, ids, clock],
       (report, providers, source, time) =>
-        new LinkIdentity(report, (id) => providers.nameOf(id), { ids: source, clock: time }),
+        new LinkIdentity(report, (id) => providers.getName(id), { ids: source, clock: time }),
     );
     bind(useCase('listIdentityProviders'), [socialProviders], (providers) => new ListIdentityProviders(providers));
     bind(
@@ -39,7 +39,7 @@ export function socialModule({ publicUrl, appOrigins }: CrewkitOptions): Contain
     );
     bind(
       tokens.signInWithIdentity,
-      [unitOfWork, guardAttempts, signInGate, linkIdentity, ids, clock],
+      [unitOfWork, guardAttempts, signInPolicy, linkIdentity, ids, clock],
       (work, guard, gate, link, source, time) =>
         new SignInWithIdentity(work, { guardAttempts: guard, gate, linkIdentity: link }, { ids: source, clock: time }),
     );

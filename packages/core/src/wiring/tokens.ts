@@ -7,7 +7,7 @@ import type { LimitRequests } from '../api/dispatch/limit-requests.js';
 import type { ObserveRequests } from '../api/dispatch/observe-requests.js';
 import type { Route } from '../api/define-route.js';
 import type { Authorize } from '../features/access/authorize.js';
-import type { GuardedWork } from '../features/access/guarded-work.js';
+import type { AuthorizedTransaction } from '../features/access/authorized-transaction.js';
 import type { PostRegistrationMail } from '../features/accounts/post-registration-mail.js';
 import type { ReportOwnChange } from '../features/accounts/report-own-change.js';
 import type { RecordChange } from '../features/audit/record-change.js';
@@ -16,7 +16,7 @@ import type { IssueTokenPair } from '../features/auth/issue-token-pair.js';
 import type { NoticeDevice } from '../features/auth/notice-device.js';
 import type { ReportSignIn } from '../features/auth/report-sign-in.js';
 import type { SessionEnd } from '../features/auth/session-end.js';
-import type { SignInGate } from '../features/auth/sign-in-gate.js';
+import type { SignInPolicy } from '../features/auth/sign-in-policy.js';
 import type { EventFeed } from '../features/events/event-feed.js';
 import type { SubscriptionLag } from '../features/events/subscription-lag.js';
 import type { AppendMessage } from '../features/chat/append-message.js';
@@ -107,7 +107,7 @@ export const tokens = {
   locator: token<ResourceLocator | null>('ResourceLocator'),
   authorize: token<Authorize>('Authorize'),
   recordChange: token<RecordChange>('RecordChange'),
-  guardedWork: token<GuardedWork>('GuardedWork'),
+  authorizedTransaction: token<AuthorizedTransaction>('AuthorizedTransaction'),
   contactRules: token<ContactRules>('ContactRules'),
   admitToGroup: token<AdmitToGroup>('AdmitToGroup'),
   chatAccess: token<ChatAccess>('ChatAccess'),
@@ -123,7 +123,7 @@ export const tokens = {
   reportOwnChange: token<ReportOwnChange>('ReportOwnChange'),
   deliverMail: token<DeliverMail>('DeliverMail'),
   guardAttempts: token<GuardAttempts>('GuardAttempts'),
-  signInGate: token<SignInGate>('SignInGate'),
+  signInPolicy: token<SignInPolicy>('SignInPolicy'),
   reportSignIn: token<ReportSignIn>('ReportSignIn'),
   checkSecondFactor: token<CheckSecondFactor>('CheckSecondFactor'),
   proveSecondFactor: token<ProveSecondFactor>('ProveSecondFactor'),

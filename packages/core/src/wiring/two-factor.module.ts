@@ -10,7 +10,7 @@ import { RenewRecoveryCodes } from '../features/two-factor/renew-recovery-codes.
 import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { unitOfWork, ids, clock, logger, secretBox, totp, qrRenderer, guardAttempts, signInGate } = tokens;
+const { unitOfWork, ids, clock, logger, secretBox, totp, qrRenderer, guardAttempts, signInPolicy } = tokens;
 const { checkSecondFactor, proveSecondFactor, reportOwnChange, linkIdentity } = tokens;
 
 export const twoFactorModule = new ContainerModule((options) => {
@@ -37,7 +37,7 @@ function bindSteps(bind: BindSingleton): void {
 function bindSignIn(bind: BindSingleton): void {
   bind(
     useCase('completeSignIn'),
-    [unitOfWork, guardAttempts, signInGate, linkIdentity, tokens.reportSignIn, ids, clock],
+    [unitOfWork, guardAttempts, signInPolicy, linkIdentity, tokens.reportSignIn, ids, clock],
     (work, guard, gate, link, report, source, time) =>
       new CompleteSignIn(
         work,

@@ -143,8 +143,8 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   blockUser: true,
   unblockUser: true,
   listBlockedUsers: true,
-  notePresence: true,
-  listKeptMails: true,
+  recordPresence: true,
+  listCapturedMails: true,
 };
 
 /** The names of `UseCases` at run time; the compiler keeps them complete. */

@@ -28,7 +28,7 @@ import { ViewOrganization } from '../features/workspace/view-organization.js';
 import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { unitOfWork, ids, clock, authorize, recordChange, guardedWork, postMail, links, rateLimiter } = tokens;
+const { unitOfWork, ids, clock, authorize, recordChange, authorizedTransaction, postMail, links, rateLimiter } = tokens;
 
 export const workspaceModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
@@ -38,27 +38,27 @@ export const workspaceModule = new ContainerModule((options) => {
 });
 
 function bindOrganizations(bind: BindSingleton): void {
-  bind(useCase('createOrganization'), [guardedWork], (work) => new CreateOrganization(work));
+  bind(useCase('createOrganization'), [authorizedTransaction], (work) => new CreateOrganization(work));
   bind(useCase('listOrganizations'), [unitOfWork, clock], (work, time) => new ListOrganizations(work, time));
-  bind(useCase('viewOrganization'), [guardedWork], (work) => new ViewOrganization(work));
+  bind(useCase('viewOrganization'), [authorizedTransaction], (work) => new ViewOrganization(work));
   bind(
     useCase('viewOverview'),
     [unitOfWork, useCase('viewOwnAccount'), authorize, clock],
     (work, account, may, time) => new ViewOverview(work, account, { authorize: may, clock: time }),
   );
-  bind(useCase('updateOrganization'), [guardedWork], (work) => new UpdateOrganization(work));
-  bind(useCase('deleteOrganization'), [guardedWork], (work) => new DeleteOrganization(work));
-  bind(useCase('viewOrganizationSettings'), [guardedWork], (work) => new ViewOrganizationSettings(work));
-  bind(useCase('updateOrganizationSettings'), [guardedWork], (work) => new UpdateOrganizationSettings(work));
-  bind(useCase('transferOwnership'), [guardedWork], (work) => new TransferOwnership(work));
+  bind(useCase('updateOrganization'), [authorizedTransaction], (work) => new UpdateOrganization(work));
+  bind(useCase('deleteOrganization'), [authorizedTransaction], (work) => new DeleteOrganization(work));
+  bind(useCase('viewOrganizationSettings'), [authorizedTransaction], (work) => new ViewOrganizationSettings(work));
+  bind(useCase('updateOrganizationSettings'), [authorizedTransaction], (work) => new UpdateOrganizationSettings(work));
+  bind(useCase('transferOwnership'), [authorizedTransaction], (work) => new TransferOwnership(work));
 }
 
 function bindMembers(bind: BindSingleton): void {
-  bind(useCase('listMembers'), [guardedWork], (work) => new ListMembers(work));
-  bind(useCase('viewMember'), [guardedWork], (work) => new ViewMember(work));
+  bind(useCase('listMembers'), [authorizedTransaction], (work) => new ListMembers(work));
+  bind(useCase('viewMember'), [authorizedTransaction], (work) => new ViewMember(work));
   bind(tokens.finishDepartures, [unitOfWork, clock], (work, time) => new FinishDepartures(work, time));
-  bind(useCase('removeMember'), [guardedWork], (work) => new RemoveMember(work));
-  bind(useCase('setMemberRoles'), [guardedWork], (work) => new SetMemberRoles(work));
+  bind(useCase('removeMember'), [authorizedTransaction], (work) => new RemoveMember(work));
+  bind(useCase('setMemberRoles'), [authorizedTransaction], (work) => new SetMemberRoles(work));
   bind(useCase('listPeople'), [unitOfWork], (work) => new ListPeople(work));
   bind(useCase('findUsers'), [unitOfWork], (work) => new FindUsers(work));
 }
@@ -66,14 +66,14 @@ function bindMembers(bind: BindSingleton): void {
 function bindInvitations(bind: BindSingleton): void {
   bind(
     useCase('inviteMember'),
-    [guardedWork, postMail, links, rateLimiter, ids],
+    [authorizedTransaction, postMail, links, rateLimiter, ids],
     (work, post, to, limiter, source) =>
       new InviteMember(work, { post: new PostInvitationMail(post, to), limit: new InvitationLimit(limiter) }, source),
   );
   bind(useCase('inviteMembers'), [useCase('inviteMember')], (inviteMember) => new InviteMembers(inviteMember));
   bind(
     useCase('renewInvitation'),
-    [guardedWork, postMail, links, rateLimiter, ids],
+    [authorizedTransaction, postMail, links, rateLimiter, ids],
     (work, post, to, limiter, source) => {
       const mail = { post: new PostInvitationMail(post, to), links: to, limit: new InvitationLimit(limiter) };
       return new RenewInvitation(work, mail, source);
@@ -84,8 +84,8 @@ function bindInvitations(bind: BindSingleton): void {
     [unitOfWork, authorize, ids, clock],
     (work, rules, source, time) => new PreviewInvitation(work, rules, { ids: source, clock: time }),
   );
-  bind(useCase('listInvitations'), [guardedWork], (work) => new ListInvitations(work));
-  bind(useCase('revokeInvitation'), [guardedWork], (work) => new RevokeInvitation(work));
+  bind(useCase('listInvitations'), [authorizedTransaction], (work) => new ListInvitations(work));
+  bind(useCase('revokeInvitation'), [authorizedTransaction], (work) => new RevokeInvitation(work));
   bind(
     useCase('acceptInvitation'),
     [unitOfWork, authorize, recordChange, ids, clock],

@@ -13,7 +13,7 @@ export async function fileBlobs(flaw: (good: BlobStore) => BlobStore = (good) =>
   const directory = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
   return {
     blobs: flaw(new FileBlobStore({ directory })),
-    listKept: async () => {
+    listCaptured: async () => {
       const entries = await readdir(directory, { recursive: true, withFileTypes: true });
       return entries
         .filter((entry) => entry.isFile())
@@ -34,7 +34,7 @@ function like(good: BlobStore): BlobStore {
   };
 }
 
-async function allOf(content: ByteStream): Promise<Buffer> {
+async function readAll(content: ByteStream): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of content) chunks.push(Uint8Array.from(chunk));
   return Buffer.concat(chunks);
@@ -62,7 +62,7 @@ function withConnections(good: BlobStore, connections: number): BlobStore {
       if (free === 0) throw new AppError('UNAVAILABLE');
       const content = await good.read(key, range);
       if (content === null) return null;
-      const bytes = await allOf(content);
+      const bytes = await readAll(content);
       free -= 1;
       return (async function* (): ByteStream {
         yield* once(bytes);
@@ -148,13 +148,13 @@ export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] 
   }),
   flawed('a blob is written from memory', 'without holding them in memory', (good) => ({
     ...like(good),
-    write: async (key, content) => good.write(key, once(await allOf(content))),
+    write: async (key, content) => good.write(key, once(await readAll(content))),
   })),
   flawed('a blob is read into memory', 'without holding them in memory', (good) => ({
     ...like(good),
     read: async (key, range) => {
       const content = await good.read(key, range);
-      return content === null ? null : once(await allOf(content));
+      return content === null ? null : once(await readAll(content));
     },
   })),
   flawed('the end of a range is excluded', 'of a range', (good) => ({

@@ -127,7 +127,7 @@ function startingDuringOutage(connect: (attempt: number, isAway: boolean) => voi
 }
 
 /** Delivers notices several times after an interruption, because it subscribes again without unsubscribing. */
-function hearsTwiceAfterInterruption(): Fixture {
+function receivesTwiceAfterInterruption(): Fixture {
   let times = 1;
   const deliver = (subscribers: Iterable<Subscriber>, notice: EventNotice): void => {
     for (let time = 0; time < times; time += 1) toEach(subscribers, notice);
@@ -214,7 +214,7 @@ export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
   {
     flaw: 'every notice arrives twice after an interruption',
     caughtBy: 'recovers from an interruption',
-    create: hearsTwiceAfterInterruption,
+    create: receivesTwiceAfterInterruption,
   },
   {
     flaw: 'isConnected stays true during an outage',

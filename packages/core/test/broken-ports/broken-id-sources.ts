@@ -18,11 +18,11 @@ function idsWith(flaw: Partial<IdSource>): () => IdSource {
   };
 }
 
-const codeOf = (symbols: readonly string[]): string => symbols.join('').replaceAll(/.{4}(?=.)/g, '$&-');
+const readCode = (symbols: readonly string[]): string => symbols.join('').replaceAll(/.{4}(?=.)/g, '$&-');
 
 /** Returns 24 symbols, each chosen by `pick`. */
 function codeBy(pick: () => number): () => string {
-  return () => codeOf(Array.from({ length: 24 }, () => recoveryCodeAlphabet[pick()] ?? ''));
+  return () => readCode(Array.from({ length: 24 }, () => recoveryCodeAlphabet[pick()] ?? ''));
 }
 
 /** UUIDv7 with only random bits after the millisecond. */

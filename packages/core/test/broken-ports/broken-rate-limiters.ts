@@ -17,9 +17,9 @@ const broken = (flaw: string, caughtBy: string, create: () => RateLimiter): Brok
 });
 
 /** Reads the counter, waits, and writes it: the race condition of stores without atomic counters. */
-function readThenWrite(counts = new Map<string, number>(), idOf: (rule: RateLimitRule) => unknown = Object.values) {
+function readThenWrite(counts = new Map<string, number>(), toId: (rule: RateLimitRule) => unknown = Object.values) {
   return limiterThat(async (rule, key) => {
-    const id = `${String(idOf(rule))} ${key}`;
+    const id = `${String(toId(rule))} ${key}`;
     const count = counts.get(id) ?? 0;
     await turn();
     counts.set(id, count + 1);

@@ -24,13 +24,13 @@ function boxLike(good: SecretBox): SecretBox {
 /** AES-256-CTR: confidential, but without integrity. */
 function unauthenticated(): SecretBox {
   const secret = Buffer.alloc(32, 1);
-  const nonceOf = (context: string): Buffer => createHash('sha256').update(context).digest().subarray(0, 16);
+  const getNonce = (context: string): Buffer => createHash('sha256').update(context).digest().subarray(0, 16);
   return {
     seal: (text, context) =>
-      createCipheriv('aes-256-ctr', secret, nonceOf(context)).update(text, 'utf8').toString('base64url'),
+      createCipheriv('aes-256-ctr', secret, getNonce(context)).update(text, 'utf8').toString('base64url'),
     isCurrent: () => true,
     open: (sealed, context) =>
-      createDecipheriv('aes-256-ctr', secret, nonceOf(context))
+      createDecipheriv('aes-256-ctr', secret, getNonce(context))
         .update(Buffer.from(sealed, 'base64url'))
         .toString('utf8'),
   };

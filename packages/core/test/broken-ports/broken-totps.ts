@@ -11,20 +11,20 @@ const good = new OtplibTotp({ issuer: 'Crewkit' });
 function totpWith(flaw: Partial<Totp>): () => Totp {
   return () => ({
     newSecret: () => good.newSecret(),
-    uriOf: (secret, accountName) => good.uriOf(secret, accountName),
+    toUri: (secret, accountName) => good.toUri(secret, accountName),
     acceptedStep: (secret, code, window) => good.acceptedStep(secret, code, window),
     ...flaw,
   });
 }
 
 const accepting = (acceptedStep: Accept): (() => Totp) => totpWith({ acceptedStep });
-const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+const toSeconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 const shifted = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 /** otplib without Crewkit's checks, with `options` in addition to the required ones. */
 function bare(options: { readonly epochTolerance?: number; readonly algorithm?: 'sha256' }): Accept {
   return (secret, code, { now }) => {
-    const result = verifySync({ secret, token: code, epoch: secondsOf(now), ...options });
+    const result = verifySync({ secret, token: code, epoch: toSeconds(now), ...options });
     return result.valid && 'timeStep' in result ? result.timeStep : null;
   };
 }
@@ -46,7 +46,7 @@ export const brokenTotps: readonly BrokenPort<Totp>[] = [
     flaw: 'the current step is returned, not that of the code',
     caughtBy: 'returns their step',
     create: accepting((secret, code, window) =>
-      good.acceptedStep(secret, code, window) === null ? null : Math.floor(secondsOf(window.now) / 30),
+      good.acceptedStep(secret, code, window) === null ? null : Math.floor(toSeconds(window.now) / 30),
     ),
   },
   {
@@ -55,7 +55,7 @@ export const brokenTotps: readonly BrokenPort<Totp>[] = [
     create: accepting((secret, code, window) =>
       good.acceptedStep(secret, code, {
         ...window,
-        now: shifted(window.now, secondsOf(window.now) % 30 === 29 ? 1 : 0),
+        now: shifted(window.now, toSeconds(window.now) % 30 === 29 ? 1 : 0),
       }),
     ),
   },
@@ -113,21 +113,21 @@ export const brokenTotps: readonly BrokenPort<Totp>[] = [
     flaw: 'names are not encoded in the URI',
     caughtBy: 'URI',
     create: totpWith({
-      uriOf: (secret, name) => `otpauth://totp/Crewkit:${name}?secret=${secret}&issuer=Crewkit`,
+      toUri: (secret, name) => `otpauth://totp/Crewkit:${name}?secret=${secret}&issuer=Crewkit`,
     }),
   },
   {
     flaw: 'the URI asks for SHA-256',
     caughtBy: 'URI',
-    create: totpWith({ uriOf: (secret, name) => `${good.uriOf(secret, name)}&algorithm=SHA256` }),
+    create: totpWith({ toUri: (secret, name) => `${good.toUri(secret, name)}&algorithm=SHA256` }),
   },
 ];
 
 /** otplib 13 returns an object, which is truthy whatever its contents. */
 function takenForYes(secret: string, code: string, { now }: Parameters<Accept>[2]): number | null {
   try {
-    const yes = Boolean(verifySync({ secret, token: code, epoch: secondsOf(now), epochTolerance: 30 }));
-    return yes ? Math.floor(secondsOf(now) / 30) : null;
+    const yes = Boolean(verifySync({ secret, token: code, epoch: toSeconds(now), epochTolerance: 30 }));
+    return yes ? Math.floor(toSeconds(now) / 30) : null;
   } catch {
     return null;
   }

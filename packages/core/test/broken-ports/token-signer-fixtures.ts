@@ -24,7 +24,7 @@ function pairKey(kid: string, algorithm: 'RS256' | 'ES256'): JwtKey {
   return createJwtKey({ kid, algorithm, pem: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() });
 }
 
-function fixtureOf(makeKey: (kid: string) => JwtKey): SigningFixture {
+function createFixture(makeKey: (kid: string) => JwtKey): SigningFixture {
   const [own, newer, foreign] = [makeKey('a'), makeKey('b'), makeKey('a')];
   const key = own.signingKey ?? createSecretKey(Buffer.alloc(0));
   return {
@@ -32,16 +32,16 @@ function fixtureOf(makeKey: (kid: string) => JwtKey): SigningFixture {
     signer: new JsonwebtokenTokenSigner([own]),
     rotated: new JsonwebtokenTokenSigner([newer, own]),
     stranger: new JsonwebtokenTokenSigner([foreign]),
-    signatureOf: (bytes) => signatureOf(key, bytes),
+    toSignature: (bytes) => toSignature(key, bytes),
   };
 }
 
-function signatureOf(key: KeyObject, bytes: string): string {
+function toSignature(key: KeyObject, bytes: string): string {
   if (key.type === 'secret') return createHmac('sha256', key).update(bytes).digest('base64url');
   return signBytes('sha256', Buffer.from(bytes), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
 }
 
 /** Good signers of each algorithm; created once, because generating RSA keys is slow. */
-export const hmacSigners = fixtureOf(hmacKey);
-export const rsaSigners = fixtureOf((kid) => pairKey(kid, 'RS256'));
-export const ecSigners = fixtureOf((kid) => pairKey(kid, 'ES256'));
+export const hmacSigners = createFixture(hmacKey);
+export const rsaSigners = createFixture((kid) => pairKey(kid, 'RS256'));
+export const ecSigners = createFixture((kid) => pairKey(kid, 'ES256'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { noMeter } from '../../src/defaults/no-meter.js';
-import type { DomainEvent, DurableEvent, PassingEvent } from '../../src/domain/domain-event.js';
+import type { DomainEvent, DurableEvent, EphemeralEvent } from '../../src/domain/domain-event.js';
 import { ManualClock } from '../../src/contracts/http/manual-clock.js';
 import { EventFeed } from '../../src/features/events/event-feed.js';
 import { ScriptedBus, ScriptedLog } from './scripted-log.js';
@@ -14,7 +14,7 @@ const posted = (conversationId: string, seq: number): DurableEvent => ({
   seq,
 });
 const event = (position: number): DurableEvent => posted('chat', position);
-const typing: PassingEvent = { type: 'typing.announced', conversationId: 'chat', userId: 'ada' };
+const typing: EphemeralEvent = { type: 'typing.announced', conversationId: 'chat', userId: 'ada' };
 
 const feeds: EventFeed[] = [];
 afterEach(async () => {

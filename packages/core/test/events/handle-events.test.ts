@@ -17,7 +17,7 @@ it('notifies a host of account events, in order', async () => {
   });
 
   await useCases.registerAccount.execute({ firstName: 'Ada', lastName: 'L', email: 'ada@example.com', password });
-  const [mail] = await useCases.listKeptMails.execute(1);
+  const [mail] = await useCases.listCapturedMails.execute(1);
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   await useCases.verifyEmail.execute(token);
   const pairs = [];

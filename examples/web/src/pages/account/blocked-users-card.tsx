@@ -27,7 +27,7 @@ export function BlockedUsersCard(): ReactElement {
     said: (_, user) => `Unblocked ${toName(user)}`,
     // The entry with the focused button is removed.
     onDone: () => listRef.current?.focus(),
-    onFault: 'Could not unblock the user',
+    onError: 'Could not unblock the user',
   });
   return (
     <Card

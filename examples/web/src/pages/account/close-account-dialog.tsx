@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 
 import { client } from '../../data/client.js';
 import { useMe } from '../../data/use-me.js';
-import { faultAt, type FieldWords } from '../../parts/fault-at.js';
+import { findErrorAt, type FieldWords } from '../../parts/find-error-at.js';
 import { SecondFactorField } from '../../parts/second-factor-field.js';
 import { factorWords, typedCode } from '../../parts/second-factor.js';
 import { typedPassword } from '../../parts/typed-password.js';
@@ -43,7 +43,7 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
       <Form
         aria-label="Close your account"
         onSubmit={submit}
-        {...faultAt(isLastOwner ? null : close.error, wordsFor(hasPassword))}
+        {...findErrorAt(isLastOwner ? null : close.error, wordsFor(hasPassword))}
         actions={
           <SubmitActions
             onCancel={onClose}

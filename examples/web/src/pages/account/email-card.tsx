@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 
 import { client } from '../../data/client.js';
 import { useMe } from '../../data/use-me.js';
-import { faultAt } from '../../parts/fault-at.js';
+import { findErrorAt } from '../../parts/find-error-at.js';
 import { formText } from '../../parts/form-text.js';
 import { typedPassword } from '../../parts/typed-password.js';
 import { Button } from '../../ui/button.js';
@@ -66,7 +66,7 @@ function ChangeEmail({ change, onCancel }: ChangeEmailProps): ReactElement {
     <Form
       aria-label="Change email"
       onSubmit={submit}
-      {...faultAt(change.error, { INVALID_CREDENTIALS: ['password', 'The password is not right.'] })}
+      {...findErrorAt(change.error, { INVALID_CREDENTIALS: ['password', 'The password is not right.'] })}
       actions={
         <SubmitActions onCancel={onCancel} isPending={change.isPending}>
           Send the link

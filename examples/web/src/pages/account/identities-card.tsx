@@ -23,7 +23,7 @@ export function IdentitiesCard(): ReactElement | null {
   const query = useQuery(accountQueries.identities());
   const { data: providers = [] } = useQuery(providersQuery);
   const [leaving, setLeaving] = useState<Identity | null>(null);
-  const nameOf = ({ provider }: Identity): string => providers.find(({ id }) => id === provider)?.name ?? provider;
+  const getName = ({ provider }: Identity): string => providers.find(({ id }) => id === provider)?.name ?? provider;
   if (providers.length === 0 && (query.data ?? []).length === 0 && query.error === null) return null;
   return (
     <Card title="Linked accounts" description="Other services that sign in to this account." isFlush>
@@ -40,7 +40,7 @@ export function IdentitiesCard(): ReactElement | null {
               entries={identities.map((identity) => ({
                 id: identity.id,
                 icon: <Link2 aria-hidden />,
-                title: nameOf(identity),
+                title: getName(identity),
                 details: [
                   ...(identity.email === null ? [] : [identity.email]),
                   <>
@@ -48,7 +48,7 @@ export function IdentitiesCard(): ReactElement | null {
                   </>,
                 ],
                 action: (
-                  <Button size="small" aria-label={`Unlink ${nameOf(identity)}`} onPress={() => setLeaving(identity)}>
+                  <Button size="small" aria-label={`Unlink ${getName(identity)}`} onPress={() => setLeaving(identity)}>
                     Unlink
                   </Button>
                 ),
@@ -57,7 +57,7 @@ export function IdentitiesCard(): ReactElement | null {
           )
         }
       </Loaded>
-      {leaving !== null && <UnlinkDialog identity={leaving} name={nameOf(leaving)} onClose={() => setLeaving(null)} />}
+      {leaving !== null && <UnlinkDialog identity={leaving} name={getName(leaving)} onClose={() => setLeaving(null)} />}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import { client } from '../../data/client.js';
-import { faultAt } from '../../parts/fault-at.js';
+import { findErrorAt } from '../../parts/find-error-at.js';
 import { typedPassword } from '../../parts/typed-password.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
@@ -53,7 +53,7 @@ function ChangePassword({ onCancel }: { readonly onCancel: () => void }): ReactE
     <Form
       aria-label="Change password"
       onSubmit={submit}
-      {...faultAt(change.error, { INVALID_CREDENTIALS: ['currentPassword', 'The password is not right.'] })}
+      {...findErrorAt(change.error, { INVALID_CREDENTIALS: ['currentPassword', 'The password is not right.'] })}
       actions={
         <SubmitActions onCancel={onCancel} isPending={change.isPending}>
           Change password

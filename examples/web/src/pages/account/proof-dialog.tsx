@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
-import { faultAt } from '../../parts/fault-at.js';
+import { findErrorAt } from '../../parts/find-error-at.js';
 import { SecondFactorField } from '../../parts/second-factor-field.js';
 import { factorWords, typedFactor, type FactorKind, type TypedFactor } from '../../parts/second-factor.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -40,7 +40,7 @@ export function ProofDialog<Output>(props: ProofDialogProps<Output>): ReactEleme
       <Form
         aria-label={title}
         onSubmit={(fields) => proof.mutate(typedFactor(fields, kind))}
-        {...faultAt(proof.error, factorWords(kind))}
+        {...findErrorAt(proof.error, factorWords(kind))}
         actions={
           <SubmitActions onCancel={onClose} variant={tone} isPending={proof.isPending}>
             {confirmLabel}

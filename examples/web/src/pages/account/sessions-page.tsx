@@ -53,7 +53,7 @@ function Devices(): ReactElement {
     said: (_, { userAgent }) => `Signed out: ${describeDevice(userAgent).words}`,
     // The entry with the focused button is removed.
     onDone: () => listRef.current?.focus(),
-    onFault: 'Not signed out',
+    onError: 'Not signed out',
   });
   return (
     <Loaded query={query} label="Devices">

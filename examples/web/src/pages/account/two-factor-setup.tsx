@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { faultAt } from '../../parts/fault-at.js';
+import { findErrorAt } from '../../parts/find-error-at.js';
 import { typedCode } from '../../parts/second-factor.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
@@ -33,7 +33,7 @@ export function TwoFactorSetup(props: TwoFactorSetupProps): ReactElement {
     <Form
       aria-label="Turn on two-factor sign-in"
       onSubmit={(fields) => enable.mutate(typedCode(fields))}
-      {...faultAt(enable.error, {
+      {...findErrorAt(enable.error, {
         INVALID_TWO_FACTOR_CODE: [
           'code',
           'This code does not fit the secret. Wait for the next one, and look at the clock of the phone.',

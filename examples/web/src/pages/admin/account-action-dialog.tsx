@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { nameOf } from '../../parts/members/name-of.js';
+import { getName } from '../../parts/members/get-name.js';
 import { useChange } from '../../parts/use-change.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 
@@ -62,7 +62,7 @@ export interface AccountActionDialogProps {
 
 /** Explains what the action does to the user, and performs it on confirmation. */
 export function AccountActionDialog({ account, action, onClose }: AccountActionDialogProps): ReactElement {
-  const name = nameOf(account);
+  const name = getName(account);
   const { title, text, confirm, done, run, tone = 'danger' } = actions[action];
   const change = useChange({
     run: () => run(account.id),

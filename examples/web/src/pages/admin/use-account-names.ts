@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { client } from '../../data/client.js';
 import { UserNames } from '../../data/user-names.js';
 import { usePeople, userNames } from '../../data/use-people.js';
-import { nameOf } from '../../parts/members/name-of.js';
+import { getName } from '../../parts/members/get-name.js';
 import { useMayAdminister } from './use-may-administer.js';
 
 async function lookUpAccounts(ids: readonly string[]) {
@@ -28,7 +28,7 @@ export function useAccountNames(): (userId: string) => string {
     }
     const state = names.get(userId);
     if (state === 'loading') return '…';
-    return typeof state === 'string' ? `user ${toShortId(userId)}` : nameOf(state);
+    return typeof state === 'string' ? `user ${toShortId(userId)}` : getName(state);
   };
 }
 

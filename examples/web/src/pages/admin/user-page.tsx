@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link, useParams } from 'wouter';
 
 import { Loaded } from '../../parts/loaded.js';
-import { nameOf } from '../../parts/members/name-of.js';
+import { getName } from '../../parts/members/get-name.js';
 import { Card } from '../../ui/card.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { RelativeTime } from '../../ui/relative-time.js';
@@ -27,7 +27,7 @@ export function UserPage(): ReactElement {
   const { userId = '' } = useParams();
   // Requested by the components below, which check the permission; here it is only the heading.
   const { data } = useQuery({ ...adminQueries.user(userId), enabled: false });
-  const title = data === undefined ? 'User' : nameOf(data);
+  const title = data === undefined ? 'User' : getName(data);
   return (
     <AdminFrame permission={permission} title={title} breadcrumbs={breadcrumbs} description={data?.email}>
       <Details key={userId} userId={userId} />

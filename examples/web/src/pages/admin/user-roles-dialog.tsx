@@ -6,7 +6,7 @@ import { client } from '../../data/client.js';
 import { toGrowingList, useWhole } from '../../data/use-list.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
-import { nameOf } from '../../parts/members/name-of.js';
+import { getName } from '../../parts/members/get-name.js';
 import { roleLabel } from '../../parts/members/role-words.js';
 import { useChange } from '../../parts/use-change.js';
 import { useShellData } from '../../shell/shell-data.js';
@@ -29,7 +29,7 @@ export function UserRolesDialog(props: UserRolesDialogProps): ReactElement {
   useWhole(toGrowingList(query));
   return (
     <Dialog
-      title={`Global roles of ${nameOf(props.account)}`}
+      title={`Global roles of ${getName(props.account)}`}
       description="A change takes effect on the user’s next request."
       isOpen
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
@@ -51,7 +51,7 @@ function RolesForm({
   const save = useChange({
     run: () => client.admin.setGlobalRoles(account.id, { roleIds: [...chosen] }),
     touches: [['admin', 'users']],
-    said: `The global roles of ${nameOf(account)} are changed`,
+    said: `The global roles of ${getName(account)} are changed`,
     onDone: onClose,
   });
   const toggle = (roleId: string, isSelected: boolean): void => {

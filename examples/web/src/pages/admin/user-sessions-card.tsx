@@ -27,7 +27,7 @@ export function UserSessionsCard({ account }: { readonly account: Schema<'Accoun
     said: (_, { userAgent }) => `Signed out: ${describeDevice(userAgent).words}`,
     // The entry with the focused button is removed.
     onDone: () => listRef.current?.focus(),
-    onFault: 'Not signed out',
+    onError: 'Not signed out',
   });
   const toEntry = (session: Session) => ({
     ...toSessionEntry(session),

@@ -15,7 +15,7 @@ export function createVerifier(): string {
 }
 
 /** Returns the secret of the last registration in this browser; null: none in the last 24 hours. */
-export function keptVerifier(): string | null {
+export function savedVerifier(): string | null {
   const [until = '', verifier = ''] = (deviceStorage.get(key) ?? '').split(' ');
   return /^[\da-f]{64}$/.test(verifier) && Number(until) > Date.now() ? verifier : null;
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { faultAt } from '../../parts/fault-at.js';
+import { findErrorAt } from '../../parts/find-error-at.js';
 import { OtherFactor } from '../../parts/other-factor.js';
 import { SecondFactorField } from '../../parts/second-factor-field.js';
 import { factorWords, typedFactor, type FactorKind, type TypedFactor } from '../../parts/second-factor.js';
@@ -44,7 +44,7 @@ export function SecondStep({ challengeToken, onGiveUp }: SecondStepProps): React
     <Form
       aria-label="Second step"
       onSubmit={(fields) => verify.mutate(typedFactor(fields, kind))}
-      {...faultAt(verify.error, factorWords(kind))}
+      {...findErrorAt(verify.error, factorWords(kind))}
       actions={
         <>
           <Button type="submit" variant="primary" size="large" isWide isPending={verify.isPending}>

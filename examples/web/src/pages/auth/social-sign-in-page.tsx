@@ -1,8 +1,8 @@
-import type { SocialArrival } from '@crewkit/client-sdk';
+import type { SocialCallbackResult } from '@crewkit/client-sdk';
 import { useEffect, useState, type ReactElement } from 'react';
 
 import { codeText } from '../../data/error-text.js';
-import { socialArrival } from '../../data/social-arrival.js';
+import { socialCallbackResult } from '../../data/social-callback.js';
 import { AuthShell } from '../../shell/auth-shell.js';
 import { Callout } from '../../ui/callout.js';
 import { LinkButton } from '../../ui/link-button.js';
@@ -12,8 +12,8 @@ import { Enter } from './enter.js';
 
 /** The return page of a social sign-in: as a popup, which only passes on the result, or as a full page. */
 export function SocialSignInPage(): ReactElement {
-  const [arrival, setArrival] = useState<SocialArrival | null>(null);
-  useEffect(() => void socialArrival.then(setArrival), []);
+  const [arrival, setArrival] = useState<SocialCallbackResult | null>(null);
+  useEffect(() => void socialCallbackResult.then(setArrival), []);
   return (
     <AuthShell title="Signing in">
       <div className={styles.stack}>
@@ -23,7 +23,7 @@ export function SocialSignInPage(): ReactElement {
   );
 }
 
-function Arrived({ arrival }: { readonly arrival: SocialArrival }): ReactElement {
+function Arrived({ arrival }: { readonly arrival: SocialCallbackResult }): ReactElement {
   const again = (
     <LinkButton variant="primary" size="large" isWide href="/sign-in">
       Sign in

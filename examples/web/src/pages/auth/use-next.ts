@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 /** Returns the page of the app to open after signing in; by default home. */
 export function useNext(): string {
   const [parameters] = useSearchParams();
-  return pageOf(parameters.get('next') ?? '/');
+  return toPage(parameters.get('next') ?? '/');
 }
 
 /** Returns the address of `page` with `next` as the page to open afterwards. */
@@ -18,12 +18,12 @@ export function nextField(next: string): { readonly next?: string } {
 
 // The addresses of our pages consist of these; `//`, backslashes, tabs and escapes could lead to other sites.
 const path = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
-const entrances = ['/sign-in', '/sign-up'];
+const entryPaths = ['/sign-in', '/sign-up'];
 // At most as long as the server accepts, and without the characters it rejects.
 const query = /^[^\\#\s\p{C}]{0,511}$/u;
 
-function pageOf(next: string): string {
+function toPage(next: string): string {
   const [pathname = ''] = next.split('?', 1);
-  const isPage = path.test(pathname) && !pathname.startsWith('/api/') && !entrances.includes(pathname);
+  const isPage = path.test(pathname) && !pathname.startsWith('/api/') && !entryPaths.includes(pathname);
   return isPage && next.length <= 512 && query.test(next.slice(pathname.length)) ? next : '/';
 }

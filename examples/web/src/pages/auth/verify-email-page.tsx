@@ -6,7 +6,7 @@ import { client } from '../../data/client.js';
 import { LinkButton } from '../../ui/link-button.js';
 import { Confirmation } from './confirmation.js';
 import { Confirmed } from './confirmed.js';
-import { forgetVerifier, keptVerifier } from './registration-verifier.js';
+import { forgetVerifier, savedVerifier } from './registration-verifier.js';
 import { useNext, withNext } from './use-next.js';
 
 /** Confirms a registration. In the browser that registered, it also signs in, and goes on with `next`. */
@@ -41,7 +41,7 @@ interface Verified {
 
 async function verify(token: string): Promise<Verified> {
   // If another user is signed in here, they stay signed in.
-  const signInVerifier = client.session.state.status === 'signed-in' ? null : keptVerifier();
+  const signInVerifier = client.session.state.status === 'signed-in' ? null : savedVerifier();
   try {
     const { email, user } = await client.auth.verifyEmailAndSignIn({ token, signInVerifier });
     if (user !== null) forgetVerifier();

@@ -19,12 +19,12 @@ export interface AddPeopleProps {
 }
 
 export function AddPeople({ without, adding, onCancel }: AddPeopleProps): ReactElement {
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const [ids, setIds] = useState<readonly string[]>([]);
-  const nameOf = (userId: string): string => personOf(userId).name;
+  const getName = (userId: string): string => getPerson(userId).name;
   return (
     <Form
-      {...participantErrors(adding.error, { userIds: adding.variables ?? [], nameOf })}
+      {...participantErrors(adding.error, { userIds: adding.variables ?? [], getName })}
       onSubmit={() => adding.mutate(ids)}
       actions={
         <>

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
-import { conversationTitle, isGroup, othersOf } from '../../parts/conversation/conversation-title.js';
+import { conversationTitle, isGroup, listOthers } from '../../parts/conversation/conversation-title.js';
 import { namesInWords } from '../../parts/conversation/names-in-words.js';
 import { LinkButton } from '../../ui/link-button.js';
 import { usePageTitle } from '../../ui/use-page-title.js';
@@ -17,8 +17,8 @@ import { ConversationMenu } from './conversation-menu.js';
 /** The header of an open conversation. */
 export function ConversationHeader({ conversation }: { readonly conversation: Conversation }): ReactElement {
   const { id: meId } = useMe();
-  const personOf = usePeople();
-  const title = conversationTitle(conversation, { meId, personOf });
+  const getPerson = usePeople();
+  const title = conversationTitle(conversation, { meId, getPerson });
   usePageTitle(title);
   return (
     <header className={styles.header}>
@@ -32,7 +32,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.people}>
           {conversation.task === null ? (
-            secondLine(conversation, meId, personOf)
+            secondLine(conversation, meId, getPerson)
           ) : (
             <TaskLine task={conversation.task} />
           )}
@@ -52,8 +52,8 @@ function TaskLine({ task }: { readonly task: NonNullable<Conversation['task']> }
   );
 }
 
-function secondLine(conversation: Conversation, meId: string, personOf: ReturnType<typeof usePeople>): string {
-  const others = othersOf(conversation, meId).map((id) => personOf(id).firstName || personOf(id).name);
+function secondLine(conversation: Conversation, meId: string, getPerson: ReturnType<typeof usePeople>): string {
+  const others = listOthers(conversation, meId).map((id) => getPerson(id).firstName || getPerson(id).name);
   if (!isGroup(conversation)) return 'Only the two of you can read this';
   if (conversation.title === null) return `${conversation.participants.length} people`;
   return others.length === 0 ? 'Only you' : `You, ${namesInWords(others, 4)}`;

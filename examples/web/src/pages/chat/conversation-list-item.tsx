@@ -20,7 +20,7 @@ export interface ConversationListItemProps {
 export function ConversationListItem({ conversation, isOpen }: ConversationListItemProps): ReactElement {
   const { id, lastMessage, unreadCount, mentionCount, createdAt } = conversation;
   const { id: meId } = useMe();
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const item = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -35,13 +35,13 @@ export function ConversationListItem({ conversation, isOpen }: ConversationListI
         <ConversationAvatar conversation={conversation} />
         <span className={styles.words}>
           <span className={styles.line}>
-            <span className={styles.title}>{conversationTitle(conversation, { meId, personOf })}</span>
+            <span className={styles.title}>{conversationTitle(conversation, { meId, getPerson })}</span>
             <span className={styles.time}>
               <RelativeTime at={lastMessage?.createdAt ?? createdAt} length="short" />
             </span>
           </span>
           <span className={styles.line}>
-            <span className={styles.last}>{lastLine(conversation, { meId, personOf })}</span>
+            <span className={styles.last}>{lastLine(conversation, { meId, getPerson })}</span>
             <CountBadge count={mentionCount} label={mentionCount === 1 ? 'mention' : 'mentions'} sign="@" />
             <CountBadge count={unreadCount} label="unread" />
           </span>

@@ -59,14 +59,14 @@ interface ListProps {
 
 function List({ conversations, rest, openId }: ListProps): ReactElement {
   const me = useMe();
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const [filter, setFilter] = useState('');
   const words = filter.trim().toLowerCase();
   const fits = (conversation: Conversation): boolean =>
     words === '' ||
-    conversationTitle(conversation, { meId: me.id, personOf }).toLowerCase().includes(words) ||
+    conversationTitle(conversation, { meId: me.id, getPerson }).toLowerCase().includes(words) ||
     conversation.participants.some(
-      ({ userId }) => userId !== me.id && personOf(userId).name.toLowerCase().includes(words),
+      ({ userId }) => userId !== me.id && getPerson(userId).name.toLowerCase().includes(words),
     );
   const hasTasks = conversations.some(({ kind }) => kind === 'task');
   const [isTasksOnly, setTasksOnly] = useState(false);

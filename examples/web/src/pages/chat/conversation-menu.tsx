@@ -91,7 +91,7 @@ function useHiding({ id }: Conversation, meId: string): () => void {
     touches: [['chats']],
     said: 'Hidden until the next message',
     onDone: () => setLocation('/chats'),
-    onFault: 'Could not hide the conversation',
+    onError: 'Could not hide the conversation',
   });
   return () => hiding.mutate();
 }
@@ -103,16 +103,16 @@ interface DialogsProps extends ConversationMenuProps {
 }
 
 function Dialogs({ conversation, title, isOwner, opened, setOpened }: DialogsProps): ReactElement {
-  const stateOf = (dialog: Opened) => ({
+  const getState = (dialog: Opened) => ({
     conversation,
     isOpen: opened === dialog,
     onOpenChange: (isOpen: boolean): void => setOpened(isOpen ? dialog : null),
   });
   return (
     <>
-      <RenameDialog {...stateOf('rename')} />
-      <ParticipantsDialog {...stateOf('people')} isOwner={isOwner} />
-      <LeaveGroupDialog {...stateOf('leave')} title={title} />
+      <RenameDialog {...getState('rename')} />
+      <ParticipantsDialog {...getState('people')} isOwner={isOwner} />
+      <LeaveGroupDialog {...getState('leave')} title={title} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export function NewMessageDialog({ isOpen, onOpenChange }: NewMessageDialogProps
 
 function Choice({ close }: { readonly close: () => void }): ReactElement {
   const [, setLocation] = useLocation();
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const [ids, setIds] = useState<readonly string[]>([]);
   const { organization } = useShellData();
   const [organizationId, setOrganizationId] = useState(organization?.id ?? null);
@@ -52,10 +52,10 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
       setLocation(`/chats/${id}`);
     },
   });
-  const nameOf = (userId: string): string => personOf(userId).name;
+  const getName = (userId: string): string => getPerson(userId).name;
   return (
     <Form
-      {...participantErrors(beginning.error, { userIds: beginning.variables?.userIds ?? [], nameOf })}
+      {...participantErrors(beginning.error, { userIds: beginning.variables?.userIds ?? [], getName })}
       onSubmit={() => beginning.mutate({ userIds: ids, title: title.trim() })}
       actions={
         <SubmitActions onCancel={close} isDisabled={ids.length === 0} isPending={beginning.isPending}>
@@ -65,7 +65,7 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
     >
       <PeoplePicker value={ids} onChange={setIds} />
       <p className={styles.chosen} aria-live="polite">
-        {ids.length === 0 ? 'No one selected yet.' : `To ${namesInWords(ids.map(nameOf), 4)}`}
+        {ids.length === 0 ? 'No one selected yet.' : `To ${namesInWords(ids.map(getName), 4)}`}
       </p>
       {isForGroup && (
         <>

@@ -56,7 +56,7 @@ function Participants({
   isOwner,
 }: Pick<ParticipantsDialogProps, 'conversation' | 'isOwner'>): ReactElement {
   const me = useMe();
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const [isAdding, setAdding] = useState(false);
   const [removedId, setRemovedId] = useState<string | null>(null);
   const { id, participants, organizationId } = conversation;
@@ -79,15 +79,15 @@ function Participants({
       <ul className={styles.people}>
         {participants.map(({ userId, role }) => (
           <li key={userId} className={styles.person}>
-            <Avatar id={userId} name={personOf(userId).name} />
+            <Avatar id={userId} name={getPerson(userId).name} />
             <span className={styles.name}>
-              {personOf(userId).name}
+              {getPerson(userId).name}
               {userId === me.id && <span className={styles.you}> (you)</span>}
             </span>
             {role === 'owner' && <Badge tone="accent">Owner</Badge>}
             {mayRemove && userId !== me.id && (
               <IconButton
-                label={`Remove ${personOf(userId).name}`}
+                label={`Remove ${getPerson(userId).name}`}
                 size="small"
                 icon={<UserMinus aria-hidden />}
                 onPress={() => setRemovedId(userId)}

@@ -14,8 +14,8 @@ export interface RemovePersonDialogProps {
 }
 
 export function RemovePersonDialog({ conversationId, userId, onClose }: RemovePersonDialogProps): ReactElement {
-  const personOf = usePeople();
-  const name = userId === null ? '' : personOf(userId).name;
+  const getPerson = usePeople();
+  const name = userId === null ? '' : getPerson(userId).name;
   const removing = useChange({
     run: () => client.chats.removeParticipant(conversationId, userId ?? ''),
     touches: [['chats']],

@@ -47,7 +47,7 @@ function PersonButton({ userId, children }: { readonly userId: string; readonly 
     run: () => client.chats.openDirect(userId),
     touches: [['chats']],
     onDone: ({ id }) => setLocation(`/chats/${id}`),
-    onFault: 'The conversation could not be opened',
+    onError: 'The conversation could not be opened',
   });
   return (
     <Button className={cx(styles.link)} isPending={open.isPending} onPress={() => open.mutate()}>

@@ -124,9 +124,9 @@ interface NarrowedProps {
 
 function Narrowed({ conversationId, widen }: NarrowedProps): ReactElement {
   const { id: meId } = useMe();
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const { data: conversation } = useQuery(queries.chat(conversationId));
-  const title = conversation === undefined ? '…' : conversationTitle(conversation, { meId, personOf });
+  const title = conversation === undefined ? '…' : conversationTitle(conversation, { meId, getPerson });
   return (
     <p className={styles.narrowed}>
       <span>

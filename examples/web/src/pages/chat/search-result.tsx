@@ -20,10 +20,10 @@ export interface SearchResultProps {
 /** A matching message, with a link to it in its conversation. */
 export function SearchResult({ message, q }: SearchResultProps): ReactElement {
   const { id: meId } = useMe();
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const { data: conversation } = useQuery(queries.chat(message.conversationId));
-  const sender = personOf(message.senderId);
-  const place = conversation === undefined ? '…' : conversationTitle(conversation, { meId, personOf });
+  const sender = getPerson(message.senderId);
+  const place = conversation === undefined ? '…' : conversationTitle(conversation, { meId, getPerson });
   return (
     <li className={styles.result}>
       <Link href={`/chats/${message.conversationId}?message=${message.id}`} className={styles.link}>

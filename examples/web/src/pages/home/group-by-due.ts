@@ -1,6 +1,6 @@
 import type { AssignedTask } from '@crewkit/client-sdk';
 
-import { dayAfter, dayOf } from '../../parts/day.js';
+import { dayAfter, toDay } from '../../parts/day.js';
 
 export type DueGroup = 'Overdue' | 'Today' | 'Next 7 days' | 'Later' | 'No due date';
 
@@ -20,7 +20,7 @@ export function groupByDue<Item extends Pick<AssignedTask, 'dueAt'>>(
 function getGroup(dueAt: string | null, now: Date): DueGroup {
   if (dueAt === null) return 'No due date';
   if (new Date(dueAt) < now) return 'Overdue';
-  const day = dayOf(dueAt);
-  if (day === dayOf(now)) return 'Today';
+  const day = toDay(dueAt);
+  if (day === toDay(now)) return 'Today';
   return day <= dayAfter(now, 7) ? 'Next 7 days' : 'Later';
 }

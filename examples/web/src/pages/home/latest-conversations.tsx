@@ -53,9 +53,9 @@ export function LatestConversations(): ReactElement {
 
 function Line({ conversation }: { readonly conversation: Conversation }): ReactElement {
   const me = useMe();
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const { id, lastMessage, unreadCount, updatedAt } = conversation;
-  const reader = { meId: me.id, personOf };
+  const reader = { meId: me.id, getPerson };
   const title = conversationTitle(conversation, reader);
   return (
     <li className={styles.line}>

@@ -29,7 +29,7 @@ export function DeleteRoleDialog({ organizationId, role, others, onClose }: Dele
     onDone: onClose,
   });
   const isInUse = CrewkitError.is(remove.error, 'ROLE_IN_USE') || replacementId !== null;
-  const isFault = remove.error !== null && !CrewkitError.is(remove.error, 'ROLE_IN_USE');
+  const isError = remove.error !== null && !CrewkitError.is(remove.error, 'ROLE_IN_USE');
   return (
     <ConfirmDialog
       title={`Delete the role ${role.name}?`}
@@ -39,7 +39,7 @@ export function DeleteRoleDialog({ organizationId, role, others, onClose }: Dele
       onConfirm={() => remove.mutate()}
       isPending={remove.isPending}
       isDisabled={isInUse && replacementId === null}
-      error={isFault ? errorText(remove.error) : null}
+      error={isError ? errorText(remove.error) : null}
     >
       {isInUse ? (
         <div className={styles.replacement}>

@@ -16,7 +16,7 @@ import { Form } from '../../ui/form.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
 import styles from './group-members.module.css';
-import { nameOf } from '../../parts/members/name-of.js';
+import { getName } from '../../parts/members/get-name.js';
 import { organizationQueries } from './organization-queries.js';
 import { PersonCell } from '../../parts/members/person-cell.js';
 import { MemberPicker } from '../../parts/members/member-picker.js';
@@ -69,12 +69,12 @@ export function GroupMembers({ organizationId, group, mayChange }: GroupMembersP
 type OneOfGroup = Pick<GroupMembersProps, 'organizationId' | 'group'>;
 
 function RemoveButton({ organizationId, group, person }: OneOfGroup & { readonly person: Person }): ReactElement {
-  const name = nameOf(person);
+  const name = getName(person);
   const remove = useChange({
     run: () => client.groups.removeMember(organizationId, group.id, person.userId),
     touches: [['organization', organizationId], ['own-permissions']],
     said: `${name} is no longer in ${group.name}`,
-    onFault: `${name} is still in ${group.name}`,
+    onError: `${name} is still in ${group.name}`,
   });
   return (
     <IconButton
@@ -94,7 +94,7 @@ function AddForm({ organizationId, group, present, close }: AddFormProps): React
   const add = useChange({
     run: (id: string) => client.groups.addMember(organizationId, group.id, id),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: (person) => `${nameOf(person)} is in ${group.name} now`,
+    said: (person) => `${getName(person)} is in ${group.name} now`,
     onDone: close,
   });
   return (

@@ -66,7 +66,7 @@ function Line(props: GroupRolesProps & { readonly attached: AttachedRole }): Rea
     run: () => client.groups.detachRole(organizationId, group.id, { roleId, scope: scope as PlaceScope, scopeId }),
     touches: [['organization', organizationId], ['own-permissions']],
     said: `${group.name} has lost the role ${name}`,
-    onFault: 'The role stays attached',
+    onError: 'The role stays attached',
   });
   return (
     <li className={styles.line}>

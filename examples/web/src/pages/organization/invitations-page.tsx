@@ -55,7 +55,7 @@ interface InvitationsProps {
   readonly onInvite: () => void;
 }
 
-const keyOf = ({ id }: Invitation): string => id;
+const toKey = ({ id }: Invitation): string => id;
 
 function Invitations({ organizationId, onInvite }: InvitationsProps): ReactElement {
   const [revoked, setRevoked] = useState<Invitation | null>(null);
@@ -80,7 +80,7 @@ function Invitations({ organizationId, onInvite }: InvitationsProps): ReactEleme
       <PagedTable
         label="Invitations"
         columns={columns}
-        rowKey={keyOf}
+        rowKey={toKey}
         page={(cursor) => organizationQueries.invitationPage(organizationId, cursor)}
         empty={empty}
       />
@@ -102,7 +102,7 @@ function useResend(organizationId: string): (invitation: Invitation) => void {
       ['organization', organizationId, 'audit-events'],
     ],
     said: ({ email }) => `Invitation sent to ${email}`,
-    onFault: 'Invitation not sent',
+    onError: 'Invitation not sent',
   });
   return mutate;
 }
@@ -114,11 +114,11 @@ interface InvitationActions {
 }
 
 function useColumns(actions: InvitationActions): readonly TableColumn<Invitation>[] {
-  const personOf = usePeople();
+  const getPerson = usePeople();
   return [
     { id: 'email', title: 'Email', isRowHeader: true, cell: ({ email }) => email },
     { id: 'role', title: 'Role', cell: ({ roleName }) => <Badge>{roleLabel(roleName)}</Badge> },
-    { id: 'by', title: 'Invited by', cell: ({ invitedBy }) => personOf(invitedBy).name },
+    { id: 'by', title: 'Invited by', cell: ({ invitedBy }) => getPerson(invitedBy).name },
     { id: 'sent', title: 'Invited', isNarrow: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     { id: 'expires', title: 'Expires', isNarrow: true, cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
     {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 import { useCan } from '../../data/use-can.js';
 import { useMe } from '../../data/use-me.js';
-import { nameOf } from '../../parts/members/name-of.js';
+import { getName } from '../../parts/members/get-name.js';
 import { useIsBelow } from '../../parts/members/use-is-below.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
@@ -20,7 +20,7 @@ export interface MemberMenuProps {
 
 /** The user's actions on a member. */
 export function MemberMenu(props: MemberMenuProps): ReactElement {
-  const name = nameOf(props.member);
+  const name = getName(props.member);
   return (
     <Menu
       label={`What to do about ${name}`}

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
 import styles from './member-roles-dialog.module.css';
-import { nameOf } from '../../parts/members/name-of.js';
+import { getName } from '../../parts/members/get-name.js';
 import { roleLabel, roleSummary } from '../../parts/members/role-words.js';
 import { useGrantable, type Grantable } from '../../parts/members/use-grantable.js';
 
@@ -31,7 +31,7 @@ export function MemberRolesDialog(props: MemberRolesDialogProps): ReactElement {
   useWhole(toGrowingList(query));
   return (
     <Dialog
-      title={`Roles of ${nameOf(member)}`}
+      title={`Roles of ${getName(member)}`}
       description="For the whole organization, with all teams and projects. Permissions of all roles add up."
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -50,7 +50,7 @@ function RolesForm(props: MemberRolesDialogProps & { readonly roles: readonly Ro
   const save = useChange({
     run: () => client.organizations.setMemberRoles(organizationId, member.userId, { roleIds: [...chosen] }),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: `The roles of ${nameOf(member)} are changed`,
+    said: `The roles of ${getName(member)} are changed`,
     onDone: onClose,
   });
   const toggle = (roleId: string, isSelected: boolean): void => {
@@ -69,7 +69,7 @@ function RolesForm(props: MemberRolesDialogProps & { readonly roles: readonly Ro
     >
       {CrewkitError.is(save.error, 'LAST_OWNER') && (
         <Callout tone="danger" title="An organization needs an owner">
-          {nameOf(member)} is the only one. Make another member an owner first.
+          {getName(member)} is the only one. Make another member an owner first.
         </Callout>
       )}
       <RoleChoices roles={roles} chosen={chosen} grantable={grantable} onToggle={toggle} />

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar.js';
 import { Card } from '../../ui/card.js';
 import { LinkButton } from '../../ui/link-button.js';
 import styles from './members-card.module.css';
-import { nameOf } from '../../parts/members/name-of.js';
+import { getName } from '../../parts/members/get-name.js';
 import { organizationAt } from './organization-at.js';
 import { roleLabel } from '../../parts/members/role-words.js';
 
@@ -49,7 +49,7 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
 }
 
 function Line({ member }: { readonly member: Member }): ReactElement {
-  const name = nameOf(member);
+  const name = getName(member);
   return (
     <li className={styles.line}>
       <Avatar id={member.userId} name={name} size="small" />

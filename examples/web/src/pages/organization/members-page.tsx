@@ -66,7 +66,7 @@ function Members({ organizationId }: { readonly organizationId: string }): React
           key={wanted}
           label="Members"
           columns={columns}
-          rowKey={keyOf}
+          rowKey={toKey}
           page={(cursor) => memberQueries.memberPage(organizationId, wanted, cursor)}
           empty={<EmptyState icon={<UserSearch />} title="No matching members" />}
         />
@@ -76,7 +76,7 @@ function Members({ organizationId }: { readonly organizationId: string }): React
   );
 }
 
-const keyOf = ({ userId }: Member): string => userId;
+const toKey = ({ userId }: Member): string => userId;
 
 interface MemberDialogsProps {
   readonly organizationId: string;

@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextArea } from '../../ui/text-area.js';
 import { TextField } from '../../ui/text-field.js';
-import { projectKeyOf } from './project-key-of.js';
+import { suggestProjectKey } from './suggest-project-key.js';
 
 export interface NewProjectDialogProps {
   readonly organizationId: string;
@@ -51,7 +51,7 @@ function NewProjectForm(props: NewProjectDialogProps & { readonly close: () => v
     run: (description: string) =>
       client.projects.create(organizationId, {
         name: name.trim(),
-        key: ownKey ?? projectKeyOf(name),
+        key: ownKey ?? suggestProjectKey(name),
         teamId: teamId === noTeam ? null : teamId,
         description,
       }),
@@ -88,7 +88,7 @@ function NewProjectForm(props: NewProjectDialogProps & { readonly close: () => v
         isRequired
         maxLength={16}
         pattern="[A-Za-z][A-Za-z0-9_\-]*"
-        value={ownKey ?? projectKeyOf(name)}
+        value={ownKey ?? suggestProjectKey(name)}
         onChange={(key) => setOwnKey(key.toUpperCase())}
         description="Stands before the number of each task, as in WR-12. A letter first, then letters and digits."
       />

@@ -31,7 +31,7 @@ export function OrganizationFrame(props: OrganizationFrameProps): ReactElement {
   const words =
     section === undefined
       ? { title: name, leading: <Avatar id={organizationId} name={name} size="small" shape="square" /> }
-      : { title: section, documentTitle: `${section} · ${name}`, breadcrumbs: [crumbOf(organizationId, name)] };
+      : { title: section, documentTitle: `${section} · ${name}`, breadcrumbs: [toCrumb(organizationId, name)] };
   const shownDescription = description ?? (section === undefined ? query.data?.description : undefined);
   return (
     <Page>
@@ -47,7 +47,7 @@ export function OrganizationFrame(props: OrganizationFrameProps): ReactElement {
   );
 }
 
-function crumbOf(organizationId: string, label: string): { readonly label: string; readonly href: string } {
+function toCrumb(organizationId: string, label: string): { readonly label: string; readonly href: string } {
   return { label, href: `/organizations/${organizationId}` };
 }
 

@@ -5,7 +5,7 @@ import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useChange } from '../../parts/use-change.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { nameOf } from '../../parts/members/name-of.js';
+import { getName } from '../../parts/members/get-name.js';
 
 export interface RemoveMemberDialogProps {
   readonly organizationId: string;
@@ -14,7 +14,7 @@ export interface RemoveMemberDialogProps {
 }
 
 export function RemoveMemberDialog({ organizationId, member, onClose }: RemoveMemberDialogProps): ReactElement {
-  const name = nameOf(member);
+  const name = getName(member);
   const remove = useChange({
     run: () => client.organizations.removeMember(organizationId, member.userId),
     touches: [['organization', organizationId], ['people']],

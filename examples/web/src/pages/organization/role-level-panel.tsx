@@ -89,6 +89,6 @@ function useSave(organizationId: string, changed: readonly Role[], drafts: Draft
     },
     touches: [['organization', organizationId], ['own-permissions']],
     said: changed.length === 1 ? `The role ${changed[0]?.name ?? ''} is saved` : 'The roles are saved',
-    onFault: 'The role was not saved',
+    onError: 'The role was not saved',
   });
 }

@@ -28,7 +28,7 @@ export function TeamMembers({ team }: { readonly team: Team }): ReactElement {
         )}
       </div>
       <PlaceMembers
-        place={placeOf(team)}
+        place={getPlace(team)}
         members={(cursor) => memberQueries.teamMemberPage(team.id, cursor)}
         deeds={deeds}
         dialog={dialog}
@@ -38,7 +38,7 @@ export function TeamMembers({ team }: { readonly team: Team }): ReactElement {
   );
 }
 
-function placeOf({ id, name, organizationId }: Team): MemberPlace {
+function getPlace({ id, name, organizationId }: Team): MemberPlace {
   const { teams } = client;
   return {
     ...{ scope: 'TEAM', noun: 'team', id, name, organizationId },

@@ -33,12 +33,12 @@ export function TransferDialog(props: TransferDialogProps): ReactElement {
 
 function TransferForm({ organizationId, userId: given, onClose }: TransferDialogProps): ReactElement {
   const me = useMe();
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const [userId, setUserId] = useState(given ?? null);
   const transfer = useChange({
     run: (to: string) => client.organizations.transferOwnership(organizationId, { userId: to }),
     touches: [['organization', organizationId], ['own-permissions']],
-    said: (_, to) => `${personOf(to).name} is the owner now`,
+    said: (_, to) => `${getPerson(to).name} is the owner now`,
     onDone: onClose,
   });
   return (

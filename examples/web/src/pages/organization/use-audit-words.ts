@@ -15,10 +15,10 @@ export function useAuditWords(organizationId: string, events: readonly Schema<'A
     ...organizationQueries.groups(organizationId),
     enabled: events.some(({ action }) => action.startsWith('group.')),
   });
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const { describe } = usePlaceNames(organizationId);
   return {
-    person: (id) => personOf(id).name,
+    person: (id) => getPerson(id).name,
     role: (id) => roleLabel(roles.find((role) => role.id === id)?.name ?? 'a role'),
     group: (id) => groups.find((group) => group.id === id)?.name ?? 'a group',
     place: describe,

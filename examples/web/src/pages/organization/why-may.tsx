@@ -25,7 +25,7 @@ export interface WhyMayProps {
 
 /** Shows a member's permissions at a place, with reasons. */
 export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): ReactElement {
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const { describe } = usePlaceNames(organizationId);
   const isAsked = userId !== null && userId !== '';
   return (
@@ -47,9 +47,9 @@ export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): R
       {isAsked ? (
         <section aria-live="polite" className={styles.answer}>
           <div className={styles.summary}>
-            <Avatar id={userId} name={personOf(userId).name} size="large" />
+            <Avatar id={userId} name={getPerson(userId).name} size="large" />
             <h2>
-              {personOf(userId).name} in {describe(place.scope, place.id)}
+              {getPerson(userId).name} in {describe(place.scope, place.id)}
             </h2>
           </div>
           <Answer organizationId={organizationId} userId={userId} place={place} />

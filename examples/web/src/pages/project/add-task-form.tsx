@@ -12,7 +12,7 @@ import { putCard } from './board-cache.js';
 import { useBoardView } from './board-view.js';
 import { tasksKey } from './project-queries.js';
 import styles from './add-task-form.module.css';
-import { statusOf, type TaskStatus } from './task-words.js';
+import { getStatus, type TaskStatus } from './task-words.js';
 
 export interface AddTaskFormProps {
   readonly status: TaskStatus;
@@ -37,7 +37,7 @@ export function AddTaskForm({ status, onClose }: AddTaskFormProps): ReactElement
   return (
     <div className={styles.add} onKeyDown={leave}>
       <Form
-        aria-label={`New task in ${statusOf(status).label}`}
+        aria-label={`New task in ${getStatus(status).label}`}
         onSubmit={submit}
         {...formErrors(add.error)}
         actions={

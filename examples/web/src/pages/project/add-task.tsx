@@ -5,7 +5,7 @@ import { lazyPage } from '../../routes/lazy-page.js';
 import { IconButton } from '../../ui/icon-button.js';
 import type { AddTaskFormProps } from './add-task-form.js';
 import styles from './board-column.module.css';
-import { statusOf, type TaskStatus } from './task-words.js';
+import { getStatus, type TaskStatus } from './task-words.js';
 
 const { component: LazyForm, preload } = lazyPage<AddTaskFormProps>(
   async () => (await import('./add-task-form.js')).AddTaskForm,
@@ -39,7 +39,7 @@ export function AddTaskButton({ status, isOpen, onToggle }: AddTaskButtonProps):
     <span className={styles.add}>
       <IconButton
         ref={ref}
-        label={`Add task to ${statusOf(status).label}`}
+        label={`Add task to ${getStatus(status).label}`}
         size="small"
         icon={<Plus aria-hidden />}
         aria-expanded={isOpen}

@@ -25,7 +25,7 @@ interface AssigneeFieldProps {
  */
 export function AssigneeField({ project, task }: AssigneeFieldProps): ReactElement {
   const me = useMe();
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const place = projectAt(project.id);
   const mayEdit = useCan('project:task.edit', place);
   const mayAssign = useCan('project:task.assign', place);
@@ -35,7 +35,7 @@ export function AssigneeField({ project, task }: AssigneeFieldProps): ReactEleme
     <FactField label="Assignees">
       {task.assigneeIds.length > 0 && (
         <ul className={styles.people}>
-          {task.assigneeIds.map(personOf).map(({ id, name }) => (
+          {task.assigneeIds.map(getPerson).map(({ id, name }) => (
             <li key={id} className={styles.person}>
               <Avatar id={id} name={name} size="small" />
               <span className={styles.name}>{name}</span>

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.js';
 import { ListItem } from '../../ui/list-item.js';
 import list from '../../ui/popover.module.css';
 import { SearchField } from '../../ui/search-field.js';
-import { nameOf } from '../../parts/members/name-of.js';
+import { getName } from '../../parts/members/get-name.js';
 import styles from './assignee-picker.module.css';
 import type { Assignment } from './use-assign.js';
 import { useDelayedText } from './use-delayed-text.js';
@@ -55,13 +55,13 @@ export function AssigneePicker({ project, task, assign, onClose }: AssigneePicke
               {(person) => (
                 <ListBoxItem
                   id={person.userId}
-                  textValue={`${nameOf(person)} ${person.email}`}
+                  textValue={`${getName(person)} ${person.email}`}
                   className={cx(list.item)}
                 >
                   {({ isSelected }) => (
                     <ListItem
-                      icon={<Avatar id={person.userId} name={nameOf(person)} size="small" />}
-                      label={nameOf(person)}
+                      icon={<Avatar id={person.userId} name={getName(person)} size="small" />}
+                      label={getName(person)}
                       description={person.email}
                       isSelected={isSelected}
                     />

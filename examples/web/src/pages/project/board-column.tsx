@@ -10,9 +10,9 @@ import type { BoardQuery } from './board-filters.js';
 import { useBoardView } from './board-view.js';
 import { StatusIcon } from './status-icon.js';
 import { TaskCard } from './task-card.js';
-import { statusOf, type TaskStatus } from './task-words.js';
+import { getStatus, type TaskStatus } from './task-words.js';
 import { useColumn, type LoadedColumn } from './use-column.js';
-import { useHeld } from './use-held.js';
+import { useFrozen } from './use-frozen.js';
 import { useTaskDrag } from './use-task-drag.js';
 
 export interface BoardColumnProps {
@@ -28,9 +28,9 @@ export interface BoardColumnProps {
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): ReactElement {
   const { status, query, column, isFiltered, isDragging } = props;
   const { project, mayCreate, mayEdit } = useBoardView();
-  const first = useHeld(column, isDragging);
+  const first = useFrozen(column, isDragging);
   const { cards, ...loading } = useColumn({ projectId: project.id, status, query, first });
-  const shown = useHeld(cards, isDragging);
+  const shown = useFrozen(cards, isDragging);
   const titleId = useId();
   const [isAdding, setAdding] = useState(false);
   const list = { status, isFiltered, titleId, ...loading, cards: shown };
@@ -39,7 +39,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
       <header className={styles.head}>
         <StatusIcon status={status} />
         <h2 id={titleId} className={styles.title}>
-          {statusOf(status).label}
+          {getStatus(status).label}
         </h2>
         <span className={styles.count} aria-hidden>
           {first.count}

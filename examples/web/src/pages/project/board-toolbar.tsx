@@ -99,12 +99,12 @@ function FilterMenu(props: BoardToolbarProps): ReactElement {
 /** Returns the user, the assignees of the cards that came with the board, and the selected user. */
 function useAssigneeOptions({ columns }: Board, chosen: string | null): readonly SelectOption<string>[] {
   const user = useMe();
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const cards = Object.values(columns).flatMap(({ items }) => items);
   const others = new Set(cards.flatMap(({ assigneeIds }) => assigneeIds));
   if (chosen !== null && chosen !== me && chosen !== nobody) others.add(chosen);
   others.delete(user.id);
-  const named = [...others].map(personOf).sort((one, other) => one.name.localeCompare(other.name));
+  const named = [...others].map(getPerson).sort((one, other) => one.name.localeCompare(other.name));
   return [
     { id: all, label: 'All assignees' },
     { id: me, label: 'Me' },

@@ -11,7 +11,7 @@ import { BoardToolbar } from './board-toolbar.js';
 import { BoardViewContext, OpenTaskContext, type BoardView } from './board-view.js';
 import { projectAt } from './project-at.js';
 import { statuses } from './task-words.js';
-import { useKeptScroll } from './use-kept-scroll.js';
+import { useScrollRestoration } from './use-scroll-restoration.js';
 import { useMoveTask } from './use-move-task.js';
 import { useShowCancelled } from './use-show-cancelled.js';
 
@@ -31,7 +31,7 @@ export function Board({ project, board, openTaskId, filters, query, onFilter }: 
   const [isDragging, setDragging] = useState(false);
   const { view, said } = useView(project, setDragging);
   const columns = statuses.filter(({ id }) => id !== 'cancelled' || showsCancelled);
-  const scrollRef = useKeptScroll(project.id);
+  const scrollRef = useScrollRestoration(project.id);
   return (
     <BoardViewContext value={view}>
       <BoardToolbar

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout.js';
 import styles from './conflict-callout.module.css';
 import { dueWords } from './due-date.js';
 import type { TaskConflict, TaskField } from './save-task.js';
-import { priorityOf, statusOf } from './task-words.js';
+import { findPriority, getStatus } from './task-words.js';
 import type { TaskEdit } from './use-task-edit.js';
 
 export interface ConflictCalloutProps {
@@ -57,8 +57,8 @@ function inWords(field: TaskField, task: Partial<Task>): string {
   const words: Readonly<Record<TaskField, string>> = {
     title,
     description: description === '' ? 'Empty' : description,
-    status: statusOf(status).label,
-    priority: priorityOf(priority).label,
+    status: getStatus(status).label,
+    priority: findPriority(priority).label,
     dueAt: dueAt === null ? 'No due date' : dueWords(dueAt, new Date()),
   };
   return words[field];

@@ -1,6 +1,6 @@
 import type { Task } from '@crewkit/client-sdk';
 
-import { dayAfter, dayOf } from '../../parts/day.js';
+import { dayAfter, toDay } from '../../parts/day.js';
 import { getLocale } from '../../ui/locale.js';
 import { isOpen } from './task-words.js';
 
@@ -13,7 +13,7 @@ const anyYear = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 's
 
 /** "Today", "Tomorrow", "31 Mar". */
 export function dueWords(dueAt: string, now: Date): string {
-  const day = dayOf(dueAt);
+  const day = toDay(dueAt);
   if (day === dayAfter(now, -1)) return 'Yesterday';
   if (day === dayAfter(now, 0)) return 'Today';
   if (day === dayAfter(now, 1)) return 'Tomorrow';

@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date';
 import type { ReactElement } from 'react';
 
-import { dayAfter, dayOf, endOfDay } from '../../parts/day.js';
+import { dayAfter, toDay, endOfDay } from '../../parts/day.js';
 import { Button } from '../../ui/button.js';
 import { Calendar } from '../../ui/calendar.js';
 import styles from './due-field.module.css';
@@ -20,7 +20,7 @@ export function DueForm({ dueAt, now, onChoose }: DueFormProps): ReactElement {
       <Calendar
         aria-label="Due date"
         autoFocus
-        value={dueAt === null ? null : parseDate(dayOf(dueAt))}
+        value={dueAt === null ? null : parseDate(toDay(dueAt))}
         onChange={(day) => choose(day.toString())}
       />
       <div className={styles.shortcuts}>

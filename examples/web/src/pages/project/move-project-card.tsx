@@ -38,13 +38,13 @@ export function MoveProjectCard({ project }: { readonly project: Project }): Rea
           </Button>
         }
       >
-        <Select label="Team" options={optionsOf(teams, project.teamId)} value={chosen} onChange={setChosen} />
+        <Select label="Team" options={toOptions(teams, project.teamId)} value={chosen} onChange={setChosen} />
       </Form>
     </Card>
   );
 }
 
-function optionsOf(teams: readonly Team[], teamId: string | null): { id: string; label: string }[] {
+function toOptions(teams: readonly Team[], teamId: string | null): { id: string; label: string }[] {
   const isSeen = teamId === null || teams.some(({ id }) => id === teamId);
   return [
     { id: noTeam, label: 'No team' },

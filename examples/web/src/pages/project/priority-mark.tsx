@@ -3,11 +3,11 @@ import type { ReactElement } from 'react';
 import { cx } from '../../ui/cx.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import styles from './priority-mark.module.css';
-import { priorityOf, type TaskPriority } from './task-words.js';
+import { findPriority, type TaskPriority } from './task-words.js';
 
 /** An icon for the priority. */
 export function PriorityMark({ priority }: { readonly priority: TaskPriority }): ReactElement {
-  const { icon: Icon, label } = priorityOf(priority);
+  const { icon: Icon, label } = findPriority(priority);
   return (
     <span className={cx(styles.mark, styles[priority])} title={`${label} priority`}>
       <Icon aria-hidden />

@@ -34,7 +34,7 @@ export function ProjectMembersPage(): ReactElement {
     >
       {(project) => (
         <PlaceMembers
-          place={placeOf(project)}
+          place={getPlace(project)}
           members={(cursor) => memberQueries.projectMemberPage(projectId, cursor)}
           deeds={{ mayChange: mayAdd && mayRemove, mayRemove }}
           dialog={dialog}
@@ -46,7 +46,7 @@ export function ProjectMembersPage(): ReactElement {
   );
 }
 
-function placeOf({ id, name, organizationId }: Project): MemberPlace {
+function getPlace({ id, name, organizationId }: Project): MemberPlace {
   const { projects } = client;
   return {
     ...{ scope: 'PROJECT', noun: 'project', id, name, organizationId },

@@ -90,11 +90,11 @@ function DiscussionMark(props: NonNullable<BoardTask['conversation']>): ReactEle
 }
 
 function Assignees({ ids }: { readonly ids: readonly string[] }): ReactElement {
-  const personOf = usePeople();
+  const getPerson = usePeople();
   return (
     <span className={styles.people}>
       <VisuallyHidden>Assigned to </VisuallyHidden>
-      <AvatarStack people={ids.map(personOf)} />
+      <AvatarStack people={ids.map(getPerson)} />
     </span>
   );
 }

@@ -24,7 +24,7 @@ const priorityOptions = priorities.map(({ id, label }) => ({ id, label, icon: <P
 
 /** All details of a task except its title and its discussion. */
 export function TaskDetails({ project, task, edit }: TaskDetailsProps): ReactElement {
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const { status, priority, createdBy, createdAt, updatedAt } = task;
   return (
     <div className={styles.details}>
@@ -50,7 +50,7 @@ export function TaskDetails({ project, task, edit }: TaskDetailsProps): ReactEle
         <TaskText field="description" task={task} edit={edit} />
       </Part>
       <p className={styles.history}>
-        {personOf(createdBy).name} created it <RelativeTime at={createdAt} />
+        {getPerson(createdBy).name} created it <RelativeTime at={createdAt} />
         {updatedAt !== createdAt && (
           <>
             {' · '}last changed <RelativeTime at={updatedAt} />

@@ -29,7 +29,7 @@ export function TaskDiscussion({ project, taskId, label, autoFocus }: TaskDiscus
     ...projectQueries.discussion(taskId),
     enabled: known === 'no-card' || (known === 'none' && isWanted),
   });
-  const id = useKept(typeof known === 'object' ? known.id : (query.data?.id ?? null));
+  const id = useSavedState(typeof known === 'object' ? known.id : (query.data?.id ?? null));
   if (id !== null) return <ConversationPanel conversationId={id} label={label} autoFocus={isWanted} />;
   if (known === 'loading') return <ConversationLoading error={null} />;
   if (known === 'none' && !isWanted) return <StartDiscussion onStart={() => setPressed(true)} />;
@@ -41,7 +41,7 @@ export function TaskDiscussion({ project, taskId, label, autoFocus }: TaskDiscus
 }
 
 /** Returns the first known id. It stays when the card leaves the board. */
-function useKept(id: string | null): string | null {
+function useSavedState(id: string | null): string | null {
   const [kept, keep] = useState(id);
   if (kept === null && id !== null) keep(id);
   return kept ?? id;

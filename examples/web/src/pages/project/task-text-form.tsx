@@ -107,7 +107,7 @@ function useSaving({ field, base, edit, onEnd }: TaskTextFormProps): Saving {
     isBusy.current = true;
     setSaving(true);
     try {
-      if (text !== base[field]) await edit.saveOf(base, { [field]: text });
+      if (text !== base[field]) await edit.createSave(base, { [field]: text });
       onEnd(isByKey);
     } catch (fault) {
       setError(fault);

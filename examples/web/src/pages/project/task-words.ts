@@ -36,11 +36,11 @@ export const priorities = [
   { id: 'low', label: 'Low', icon: ArrowDown },
 ] as const satisfies readonly Words<TaskPriority>[];
 
-export function statusOf(status: TaskStatus): Words<TaskStatus> {
+export function getStatus(status: TaskStatus): Words<TaskStatus> {
   return statuses.find(({ id }) => id === status) ?? statuses[0];
 }
 
-export function priorityOf(priority: TaskPriority): Words<TaskPriority> {
+export function findPriority(priority: TaskPriority): Words<TaskPriority> {
   return priorities.find(({ id }) => id === priority) ?? priorities[2];
 }
 

@@ -19,6 +19,6 @@ export function useAssign(project: Project, task: TaggedTask): UseMutationResult
         ? client.tasks.assign(project.id, task.id, userId)
         : client.tasks.unassign(project.id, task.id, userId),
     touches: [tasksKey(project.id), myTasksKey],
-    onFault: 'The assignees were not changed',
+    onError: 'The assignees were not changed',
   });
 }

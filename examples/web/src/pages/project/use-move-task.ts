@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { errorText } from '../../data/error-text.js';
 import { toasts } from '../../ui/toasts.js';
 import { findCard } from './board-cache.js';
-import { statusOf, type TaskStatus } from './task-words.js';
+import { getStatus, type TaskStatus } from './task-words.js';
 import { useSaveTask } from './use-save-task.js';
 
 interface MovingTasks {
@@ -27,7 +27,7 @@ export function useMoveTask(projectId: string): MovingTasks {
       // A card may come from the board of another project, in another window.
       const card = findCard(cache, projectId, taskId);
       if (card === undefined || card.status === to) return;
-      setSaid(`${card.key} moved to ${statusOf(to).label}.`);
+      setSaid(`${card.key} moved to ${getStatus(to).label}.`);
       mutate({ taskId, changes: { status: to } });
     },
     [cache, projectId, mutate],

@@ -18,7 +18,7 @@ interface Before {
 /** Changes a task with an optimistic update. The pages roll it back if the server refuses. */
 export function useSaveTask(
   projectId: string,
-  onFault?: (error: Error, save: TaskSave) => void,
+  onError?: (error: Error, save: TaskSave) => void,
 ): UseMutationResult<TaggedTask, Error, TaskSave> {
   const cache = useQueryClient();
   const mutationKey = saveTaskKey(projectId);
@@ -36,7 +36,7 @@ export function useSaveTask(
     onError: (error, { taskId, changes, ...save }, before) => {
       if (before !== undefined) show(cache, { projectId, taskId }, pickFields(before, changes));
       if (error instanceof TaskConflict) keep(cache, error.latest);
-      onFault?.(error, { taskId, changes, ...save });
+      onError?.(error, { taskId, changes, ...save });
     },
     onSuccess: (saved) => {
       if (cache.isMutating({ mutationKey }) === 1) keep(cache, saved);

@@ -5,7 +5,7 @@ import { isTextDropItem, useDragAndDrop, type DragAndDropHooks, type DropItem } 
 
 import { findCard } from './board-cache.js';
 import { useBoardView } from './board-view.js';
-import { statusOf, type TaskStatus } from './task-words.js';
+import { getStatus, type TaskStatus } from './task-words.js';
 
 const taskType = 'application/x-crewkit-task';
 
@@ -27,7 +27,7 @@ export function useTaskDrag(status: TaskStatus): DragAndDropHooks<BoardTask> {
     onDragStart: () => onDrag(true),
     onDragEnd: () => onDrag(false),
   });
-  return useMemo(() => announceColumn(dragAndDropHooks, statusOf(status).label), [dragAndDropHooks, status]);
+  return useMemo(() => announceColumn(dragAndDropHooks, getStatus(status).label), [dragAndDropHooks, status]);
 }
 
 /** Announces the name of the column to screen readers: React Aria by default says "Drop on" and the contents of the column. */

@@ -16,7 +16,7 @@ export interface TaskEdit {
   /** Saves changes based on the shown task, and shows a toast if that fails. */
   readonly save: (changes: TaskChanges) => void;
   /** Saves changes based on an earlier version of the task. Rejects if that fails, except for a conflict, which is shown above. */
-  readonly saveOf: (base: TaggedTask, changes: TaskChanges) => Promise<void>;
+  readonly createSave: (base: TaggedTask, changes: TaskChanges) => Promise<void>;
   readonly applyMine: () => void;
   readonly keepTheirs: () => void;
   readonly isSaving: boolean;
@@ -26,7 +26,7 @@ export interface TaskEdit {
 export function useTaskEdit(project: Project, task: TaggedTask): TaskEdit {
   const [conflict, setConflict] = useState<TaskConflict | null>(null);
   const { mutateAsync, isPending } = useSaveTask(project.id);
-  const saveOf = async (base: TaggedTask, changes: TaskChanges): Promise<void> => {
+  const createSave = async (base: TaggedTask, changes: TaskChanges): Promise<void> => {
     try {
       await mutateAsync({ taskId: task.id, changes, base });
       setConflict(null);
@@ -36,14 +36,14 @@ export function useTaskEdit(project: Project, task: TaggedTask): TaskEdit {
     }
   };
   const save = (changes: TaskChanges, base = task): void =>
-    void saveOf(base, changes).catch((error: unknown) => {
+    void createSave(base, changes).catch((error: unknown) => {
       toasts.error(`${taskName(project, task)} was not changed`, { text: errorText(error) });
     });
   return {
     mayEdit: useCan('project:task.edit', projectAt(project.id)),
     conflict,
     save,
-    saveOf,
+    createSave,
     applyMine: () => conflict !== null && save(conflict.changes, conflict.latest),
     keepTheirs: () => setConflict(null),
     isSaving: isPending,

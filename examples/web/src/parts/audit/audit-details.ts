@@ -9,7 +9,7 @@ export class AuditDetails {
   }
 
   texts(key: string): readonly string[] {
-    return textsOf(this.details[key]);
+    return toTexts(this.details[key]);
   }
 
   /** The values of a field before and after; both empty if it was not changed. */
@@ -21,7 +21,7 @@ export class AuditDetails {
   /** The numbers of elements added to a set and removed from it. */
   changedSet(key: string): { readonly added: string; readonly removed: string } {
     const change = this.fromTo(key);
-    const [from, to] = [textsOf(change.from), textsOf(change.to)];
+    const [from, to] = [toTexts(change.from), toTexts(change.to)];
     return {
       added: String(to.filter((each) => !from.includes(each)).length),
       removed: String(from.filter((each) => !to.includes(each)).length),
@@ -34,6 +34,6 @@ export class AuditDetails {
   }
 }
 
-function textsOf(value: unknown): readonly string[] {
+function toTexts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

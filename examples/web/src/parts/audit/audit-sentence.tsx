@@ -13,17 +13,17 @@ export interface AuditWords {
   readonly place: (scope: string, id: string | null) => string;
 }
 
-interface Told {
+interface PlayedConversation {
   readonly event: AuditEvent;
   readonly details: AuditDetails;
   readonly words: AuditWords;
 }
 
-type Teller = (told: Told) => ReactNode;
+type AuditFormatter = (told: PlayedConversation) => ReactNode;
 
 /** Describes the event, to be shown after the name of the actor: "made the role **Reviewer**". */
 export function auditSentence(event: AuditEvent, words: AuditWords): ReactNode {
-  const tell = tellers[event.action];
+  const tell = formatters[event.action];
   return tell === undefined
     ? say`did ${event.action}`
     : tell({ event, details: new AuditDetails(event.details), words });
@@ -39,10 +39,12 @@ function say(text: TemplateStringsArray, ...names: readonly string[]): ReactNode
   ));
 }
 
-const target = ({ event, words }: Told): string => words.person(event.targetId);
-const rolesAt = ({ details, words }: Told, key: string): string => list(details.texts(key).map(words.role));
-const localPlace = ({ details, words }: Told): string => words.place(details.text('scope'), details.text('scopeId'));
-const fields = ({ details }: Told): string => list(details.texts('fields').map(fieldName));
+const target = ({ event, words }: PlayedConversation): string => words.person(event.targetId);
+const rolesAt = ({ details, words }: PlayedConversation, key: string): string =>
+  list(details.texts(key).map(words.role));
+const localPlace = ({ details, words }: PlayedConversation): string =>
+  words.place(details.text('scope'), details.text('scopeId'));
+const fields = ({ details }: PlayedConversation): string => list(details.texts('fields').map(fieldName));
 
 function list(names: readonly string[]): string {
   return names.length === 0 ? 'nothing' : new Intl.ListFormat('en').format(names);
@@ -56,20 +58,20 @@ function fieldName(field: string): string {
   );
 }
 
-function changedSet(kind: string, name: string, { details }: Told): ReactNode {
+function changedSet(kind: string, name: string, { details }: PlayedConversation): ReactNode {
   const { from, to } = details.change('name');
   if (from !== '') return say`renamed ${`the ${kind} ${from}`} to ${to}`;
   const { added, removed } = details.changedSet('permissions');
   return say`changed what ${`the ${kind} ${name}`} may: ${added} added, ${removed} taken away`;
 }
 
-function setMember(told: Told): ReactNode {
+function setMember(told: PlayedConversation): ReactNode {
   const had = told.details.texts('before').length > 0;
   if (!had) return say`added ${target(told)} to ${localPlace(told)} as ${rolesAt(told, 'after')}`;
   return say`made ${target(told)} ${rolesAt(told, 'after')} in ${localPlace(told)}`;
 }
 
-const organizationTellers: Readonly<Record<string, Teller>> = {
+const organizationFormatters: Readonly<Record<string, AuditFormatter>> = {
   'organization.created': ({ details }) => say`created the organization ${details.text('name')}`,
   'organization.updated': (told) => say`changed ${fields(told)} of the organization`,
   'organization.settings_updated': (told) => say`changed the settings of the organization: ${fields(told)}`,
@@ -90,7 +92,7 @@ const organizationTellers: Readonly<Record<string, Teller>> = {
   'invitation.link_created': ({ details }) => say`created a new invitation link for ${details.text('email')}`,
 };
 
-const accessTellers: Readonly<Record<string, Teller>> = {
+const accessFormatters: Readonly<Record<string, AuditFormatter>> = {
   'role.created': ({ details }) => say`made the role ${details.text('name')}`,
   'role.updated': (told) => changedSet('role', told.words.role(told.event.targetId), told),
   'role.deleted': ({ details, words }) =>
@@ -110,7 +112,7 @@ const accessTellers: Readonly<Record<string, Teller>> = {
     say`took the role ${words.role(details.text('roleId'))} from the group ${words.group(event.targetId)}`,
 };
 
-const placeTellers: Readonly<Record<string, Teller>> = {
+const placeFormatters: Readonly<Record<string, AuditFormatter>> = {
   'team.created': ({ details }) => say`created the team ${details.text('name')}`,
   'team.updated': (told) => say`changed ${fields(told)} of ${told.words.place('TEAM', told.event.targetId)}`,
   'team.deleted': ({ details }) => say`deleted the team ${details.text('name')}`,
@@ -133,7 +135,7 @@ const placeTellers: Readonly<Record<string, Teller>> = {
     say`deleted task ${`#${details.text('number')}`} of ${words.place('PROJECT', details.text('projectId'))}`,
 };
 
-const accountTellers: Readonly<Record<string, Teller>> = {
+const accountFormatters: Readonly<Record<string, AuditFormatter>> = {
   'account.disabled': (told) => say`disabled the account of ${target(told)}`,
   'account.enabled': (told) => say`enabled the account of ${target(told)}`,
   'account.session_revoked': (told) => say`ended a session of ${target(told)}`,
@@ -160,9 +162,9 @@ const accountTellers: Readonly<Record<string, Teller>> = {
     details.text('name') === '' ? say`deleted an organization` : say`deleted the organization ${details.text('name')}`,
 };
 
-const tellers: Readonly<Record<string, Teller>> = {
-  ...organizationTellers,
-  ...accessTellers,
-  ...placeTellers,
-  ...accountTellers,
+const formatters: Readonly<Record<string, AuditFormatter>> = {
+  ...organizationFormatters,
+  ...accessFormatters,
+  ...placeFormatters,
+  ...accountFormatters,
 };

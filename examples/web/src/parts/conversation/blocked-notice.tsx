@@ -16,7 +16,7 @@ export function BlockedNotice({ userId, name }: BlockedNoticeProps): ReactElemen
     run: () => client.users.unblock(userId),
     touches: [['blocked-users']],
     said: `Unblocked ${name}`,
-    onFault: `Could not unblock ${name}`,
+    onError: `Could not unblock ${name}`,
   });
   const action = (
     <Button size="small" isPending={unblock.isPending} onPress={() => unblock.mutate()}>

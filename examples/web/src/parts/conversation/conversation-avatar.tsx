@@ -4,15 +4,15 @@ import type { ReactElement } from 'react';
 
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
-import { isGroup, othersOf } from './conversation-title.js';
+import { isGroup, listOthers } from './conversation-title.js';
 import { Avatar } from '../../ui/avatar.js';
 import styles from './conversation-avatar.module.css';
 
 /** The other person, two of a group, or what a task has. */
 export function ConversationAvatar({ conversation }: { readonly conversation: Conversation }): ReactElement {
   const me = useMe();
-  const personOf = usePeople();
-  const [first, second] = othersOf(conversation, me.id).map(personOf);
+  const getPerson = usePeople();
+  const [first, second] = listOthers(conversation, me.id).map(getPerson);
   if (conversation.kind === 'task') {
     return (
       <span className={styles.task} aria-hidden>
@@ -21,7 +21,7 @@ export function ConversationAvatar({ conversation }: { readonly conversation: Co
     );
   }
   if (!isGroup(conversation) || second === undefined) {
-    const person = first ?? personOf(me.id);
+    const person = first ?? getPerson(me.id);
     return <Avatar id={person.id} name={person.name} size="large" />;
   }
   return (

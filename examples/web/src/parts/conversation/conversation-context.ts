@@ -14,7 +14,7 @@ export interface ConversationView {
   readonly open: OpenConversation;
   readonly state: ConversationState;
   readonly meId: string;
-  readonly personOf: (userId: string) => PersonName;
+  readonly getPerson: (userId: string) => PersonName;
   readonly intent: Intent;
   readonly setIntent: (intent: Intent) => void;
   /** Scrolls to a message, and loads older ones until it is there. */

@@ -54,7 +54,7 @@ interface ShownProps extends ConversationPanelProps, Pick<ConversationView, 'ope
 function Shown(props: ShownProps): ReactElement {
   const { open, state, label, header, messageId = null, autoFocus = false } = props;
   const { id: meId } = useMe();
-  const personOf = usePeople();
+  const getPerson = usePeople();
   const otherId = state.conversation === null ? null : partnerId(state.conversation, meId);
   const isBlocked = useIsBlocked(otherId);
   const key = `${meId} ${open.id}`;
@@ -71,7 +71,7 @@ function Shown(props: ShownProps): ReactElement {
   };
   const drop = useFileDrop(addFiles);
   useFirstJump(messageId, jumpTo);
-  const view: ConversationView = { open, state, meId, personOf, intent, setIntent, jumpTo };
+  const view: ConversationView = { open, state, meId, getPerson, intent, setIntent, jumpTo };
   return (
     <ConversationContext value={view}>
       <section className={styles.panel} aria-label={label} {...drop.handlers}>
@@ -79,7 +79,7 @@ function Shown(props: ShownProps): ReactElement {
         <MessageLog label={label} scroll={scroll} older={older} flashedId={flashedId} />
         <div className={styles.foot}>
           {otherId !== null && isBlocked ? (
-            <BlockedNotice userId={otherId} name={personOf(otherId).name} />
+            <BlockedNotice userId={otherId} name={getPerson(otherId).name} />
           ) : (
             <Composer draft={draft} onChange={changeDraft} onFiles={addFiles} uploadKey={key} focusKey={focusKey} />
           )}

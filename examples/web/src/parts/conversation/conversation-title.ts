@@ -9,14 +9,14 @@ export function isGroup({ kind, participants }: Conversation): boolean {
 
 export interface TitleWords {
   readonly meId: string;
-  readonly personOf: (userId: string) => PersonName;
+  readonly getPerson: (userId: string) => PersonName;
 }
 
 /** Its title, its task with the key, or the names of the others. */
-export function conversationTitle(conversation: Conversation, { meId, personOf }: TitleWords): string {
+export function conversationTitle(conversation: Conversation, { meId, getPerson }: TitleWords): string {
   if (conversation.title !== null) return conversation.title;
   if (conversation.kind === 'task') return taskTitle(conversation);
-  const others = othersOf(conversation, meId).map((id) => personOf(id));
+  const others = listOthers(conversation, meId).map((id) => getPerson(id));
   if (others.length === 0) return 'Only you';
   if (others.length === 1) return others[0]?.name ?? '';
   return others.map(({ firstName, name }) => firstName || name).join(', ');
@@ -29,9 +29,9 @@ function taskTitle({ task }: Conversation): string {
 /** The id of the other user in a conversation of two; null in groups and conversations about tasks. */
 export function partnerId(conversation: Conversation, meId: string): string | null {
   if (conversation.kind === 'task' || isGroup(conversation)) return null;
-  return othersOf(conversation, meId)[0] ?? null;
+  return listOthers(conversation, meId)[0] ?? null;
 }
 
-export function othersOf({ participants }: Conversation, meId: string): string[] {
+export function listOthers({ participants }: Conversation, meId: string): string[] {
   return participants.map(({ userId }) => userId).filter((id) => id !== meId);
 }

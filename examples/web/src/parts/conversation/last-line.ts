@@ -6,15 +6,15 @@ import { messageSummary } from './log/message-summary.js';
 
 interface Reader {
   readonly meId: string;
-  readonly personOf: ReturnType<typeof usePeople>;
+  readonly getPerson: ReturnType<typeof usePeople>;
 }
 
 /** What was said last in a conversation, in one line, and by whom if that is not plain. */
-export function lastLine(conversation: Conversation, { meId, personOf }: Reader): string {
+export function lastLine(conversation: Conversation, { meId, getPerson }: Reader): string {
   const { lastMessage } = conversation;
   if (lastMessage === null) return 'No messages yet';
   const summary = messageSummary(lastMessage);
   if (lastMessage.senderId === meId) return `You: ${summary}`;
-  const sender = personOf(lastMessage.senderId);
+  const sender = getPerson(lastMessage.senderId);
   return isGroup(conversation) ? `${sender.firstName || sender.name}: ${summary}` : summary;
 }

@@ -16,7 +16,7 @@ export function exactTime(at: string): string {
 }
 
 /** Differs from day to day where the browser is. */
-export function dayOf(at: string): string {
+export function toDay(at: string): string {
   return new Date(at).toDateString();
 }
 

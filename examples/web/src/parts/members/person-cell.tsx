@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 
 import { Avatar } from '../../ui/avatar.js';
-import { nameOf } from './name-of.js';
+import { getName } from './get-name.js';
 import styles from './person-cell.module.css';
 
 export interface PersonCellProps {
@@ -16,7 +16,7 @@ export interface PersonCellProps {
 
 /** A user in a row of a list. */
 export function PersonCell({ person, badge }: PersonCellProps): ReactElement {
-  const name = nameOf(person);
+  const name = getName(person);
   return (
     <span className={styles.person}>
       <Avatar id={person.userId} name={name} />

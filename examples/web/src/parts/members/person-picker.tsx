@@ -5,7 +5,7 @@ import type { pageQuery } from '../../data/list-page.js';
 import { useDebounced } from '../../data/use-debounced.js';
 import { Avatar } from '../../ui/avatar.js';
 import { ComboBox } from '../../ui/combo-box.js';
-import { matchesWords, nameOf } from './name-of.js';
+import { matchesWords, getName } from './get-name.js';
 
 interface Person {
   readonly id: string;
@@ -44,7 +44,7 @@ export function PersonPicker<Found>(props: PersonPickerProps<Found>): ReactEleme
   const people = (data?.items ?? [])
     .map(toPerson)
     .filter((person) => !without.includes(person.id) && (!isSearching || matchesWords(person, typed)));
-  const items = people.map((person) => toItem(person.id, nameOf(person), person.email));
+  const items = people.map((person) => toItem(person.id, getName(person), person.email));
   // The list always contains the selected user, whose name the field shows.
   if (value !== null && !people.some(({ id }) => id === value)) items.push(toItem(value, valueName, ''));
   return (

@@ -8,12 +8,12 @@ import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
 import { DateField } from '../../ui/date-field.js';
-import { dayOf, endOfDay } from '../day.js';
+import { toDay, endOfDay } from '../day.js';
 import { formErrors } from '../form-errors.js';
 import { formText } from '../form-text.js';
 import { useChange } from '../use-change.js';
 import { touchedBy, type MemberPlace } from './member-place.js';
-import { nameOf } from './name-of.js';
+import { getName } from './get-name.js';
 import { MemberPicker } from './member-picker.js';
 import { RoleSelect } from './role-select.js';
 
@@ -29,7 +29,7 @@ export function PlaceMemberDialog(props: PlaceMemberDialogProps): ReactElement {
   const { place, member, onClose } = props;
   return (
     <Dialog
-      title={member === undefined ? `Add a member to ${place.name}` : `Role of ${nameOf(member)} in ${place.name}`}
+      title={member === undefined ? `Add a member to ${place.name}` : `Role of ${getName(member)} in ${place.name}`}
       description={place.reach}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -49,15 +49,15 @@ function useSave({ place, member, onClose }: PlaceMemberDialogProps) {
   return useChange({
     run: ({ userId, ...role }: Choice) => place.setRole(userId, role, member === undefined ? 'newcomer' : 'member'),
     touches: touchedBy(place),
-    said: (saved) => (member === undefined ? `${nameOf(saved)} is in ${place.name} now` : 'The role is changed'),
+    said: (saved) => (member === undefined ? `${getName(saved)} is in ${place.name} now` : 'The role is changed'),
     onDone: onClose,
   });
 }
 
 /** Returns the last day of the member's role; empty: no end. */
-function lastDayOf(member: Member | undefined): string {
+function getLastDay(member: Member | undefined): string {
   const endsAt = member?.roles[0]?.expiresAt ?? null;
-  return endsAt === null ? '' : dayOf(endsAt);
+  return endsAt === null ? '' : toDay(endsAt);
 }
 
 interface RoleChoice {
@@ -118,7 +118,7 @@ function MemberForm(props: PlaceMemberDialogProps): ReactElement {
         label="Expires at the end of"
         hint="optional"
         description="Leave empty for no expiry."
-        defaultValue={lastDayOf(member)}
+        defaultValue={getLastDay(member)}
       />
     </Form>
   );

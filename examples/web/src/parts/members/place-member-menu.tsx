@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
 import type { MemberPlace } from './member-place.js';
-import { nameOf } from './name-of.js';
+import { getName } from './get-name.js';
 import { useIsBelow } from './use-is-below.js';
 
 /** The user's actions on members of a place who have no more permissions than the user. */
@@ -21,7 +21,7 @@ export interface PlaceMemberMenuProps extends MemberDeeds {
 }
 
 export function PlaceMemberMenu(props: PlaceMemberMenuProps): ReactElement {
-  const name = nameOf(props.member);
+  const name = getName(props.member);
   return (
     <Menu
       label={`What to do about ${name}`}

@@ -5,7 +5,7 @@ import { errorText } from '../../data/error-text.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { useChange } from '../use-change.js';
 import { touchedBy, type MemberPlace } from './member-place.js';
-import { nameOf } from './name-of.js';
+import { getName } from './get-name.js';
 
 export interface RemoveFromPlaceDialogProps {
   readonly place: MemberPlace;
@@ -14,7 +14,7 @@ export interface RemoveFromPlaceDialogProps {
 }
 
 export function RemoveFromPlaceDialog({ place, member, onClose }: RemoveFromPlaceDialogProps): ReactElement {
-  const name = nameOf(member);
+  const name = getName(member);
   const remove = useChange({
     run: () => place.remove(member.userId),
     touches: touchedBy(place),

@@ -11,7 +11,7 @@ import { RoleBadges } from './role-badges.js';
 /** Returns the columns of a table of members: name, roles, member since, and actions. */
 export function useMemberColumns(
   titles: { readonly roles: string; readonly joined: string },
-  menuOf: (member: Member) => ReactElement,
+  renderMenu: (member: Member) => ReactElement,
 ): readonly TableColumn<Member>[] {
   const me = useMe();
   return [
@@ -25,6 +25,6 @@ export function useMemberColumns(
     },
     { id: 'roles', title: titles.roles, cell: ({ roles }) => <RoleBadges roles={roles} /> },
     { id: 'joined', title: titles.joined, isNarrow: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
-    { id: 'actions', title: 'Actions', isTitleHidden: true, isNarrow: true, align: 'end', cell: menuOf },
+    { id: 'actions', title: 'Actions', isTitleHidden: true, isNarrow: true, align: 'end', cell: renderMenu },
   ];
 }

@@ -1,5 +1,5 @@
 import { attachmentLimits } from '../../domain/attachment.js';
-import { AppError, type FieldFault } from '../../errors/app-error.js';
+import { AppError, type FieldError } from '../../errors/app-error.js';
 
 const mebibyte = 1024 * 1024;
 
@@ -21,6 +21,6 @@ export function malformedForm(detail: string): AppError {
   return new AppError('VALIDATION_FAILED', { detail });
 }
 
-export function formFault(fault: FieldFault): AppError {
+export function findFormError(fault: FieldError): AppError {
   return new AppError('VALIDATION_FAILED', { errors: [fault] });
 }

@@ -1,35 +1,35 @@
 import type { z } from 'zod';
 
-import { AppError, type FieldFault } from '../../errors/app-error.js';
+import { AppError, type FieldError } from '../../errors/app-error.js';
 
 // The response to an invalid body must not be many times its size.
-const maxFaults = 50;
+const maxErrors = 50;
 
 /** Returns the parsed value. Throws `VALIDATION_FAILED`, which names the first error of each path. */
 export function checkInput(schema: z.ZodObject, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const faults = firstOfEachPath(parsed.error.issues.flatMap(toFaults));
-  throw new AppError('VALIDATION_FAILED', { errors: faults.slice(0, maxFaults) });
+  const faults = firstOfEachPath(parsed.error.issues.flatMap(toFieldErrors));
+  throw new AppError('VALIDATION_FAILED', { errors: faults.slice(0, maxErrors) });
 }
 
 /** Further errors of the same path are consequences or repetitions of the first. */
-function firstOfEachPath(faults: readonly FieldFault[]): FieldFault[] {
-  const byPath = new Map<string, FieldFault>();
+function firstOfEachPath(faults: readonly FieldError[]): FieldError[] {
+  const byPath = new Map<string, FieldError>();
   for (const fault of faults) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
   return [...byPath.values()];
 }
 
-function toFaults(issue: z.core.$ZodIssue): FieldFault[] {
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys')
-    return [{ path: path.join('.'), code: codeOf(issue), message: issue.message }];
+    return [{ path: path.join('.'), code: readCode(issue), message: issue.message }];
   const message = 'Unknown property.';
   return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: 'unknown_property', message }));
 }
 
 /** The domain's own error code, if the domain reported the error. */
-function codeOf(issue: z.core.$ZodIssue): string {
+function readCode(issue: z.core.$ZodIssue): string {
   const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return typeof named === 'string' ? named : issue.code;
 }

@@ -9,25 +9,25 @@ describe('compileGuard', () => {
   it('returns canonical permission names, and finds the resource by its parameter', () => {
     const guard = compileGuard({ permissions: ['task.view', 'team:view'], scope: 'PROJECT', param: 'id' }, ours);
     expect(guard.permissions).toEqual(['project:task.view', 'team:view']);
-    expect(guard.resourceOf({ id: 'p1', other: 'x' })).toEqual({ scope: 'PROJECT', id: 'p1' });
+    expect(guard.getResource({ id: 'p1', other: 'x' })).toEqual({ scope: 'PROJECT', id: 'p1' });
   });
 
   it('ignores parameters that are not strings', () => {
     const guard = compileGuard({ permissions: ['task.view'], scope: 'PROJECT', param: 'id' }, ours);
     for (const id of [undefined, null, 7, ['p1'], { toString: () => 'p1' }]) {
-      expect(guard.resourceOf({ id })).toEqual({ scope: 'PROJECT', id: '' });
+      expect(guard.getResource({ id })).toEqual({ scope: 'PROJECT', id: '' });
     }
-    expect(guard.resourceOf({})).toEqual({ scope: 'PROJECT', id: '' });
+    expect(guard.getResource({})).toEqual({ scope: 'PROJECT', id: '' });
   });
 
   it('checks at GLOBAL without a parameter', () => {
     const guard = compileGuard({ permissions: ['audit.view'], scope: 'GLOBAL' }, ours);
-    expect(guard.resourceOf({ id: 'x' })).toEqual({ scope: 'GLOBAL' });
+    expect(guard.getResource({ id: 'x' })).toEqual({ scope: 'GLOBAL' });
   });
 
   it('supports scopes of the host, with canonical names', () => {
     const guard = compileGuard({ permissions: ['project:task.view'], scope: 'invoice', param: 'invoiceId' }, hosts);
-    expect(guard.resourceOf({ invoiceId: 'i1' })).toEqual({ scope: 'invoice', id: 'i1' });
+    expect(guard.getResource({ invoiceId: 'i1' })).toEqual({ scope: 'invoice', id: 'i1' });
   });
 
   it.each([

@@ -7,7 +7,7 @@ import type { PermissionGuard } from '../define-route.js';
 export interface CompiledGuard {
   readonly permissions: readonly PermissionName[];
   /** Finds the resource by the router's path parameters. A parameter that is not text matches nothing. */
-  resourceOf(params: Readonly<Record<string, unknown>>): AnyResource;
+  getResource(params: Readonly<Record<string, unknown>>): AnyResource;
 }
 
 /** Scopes that a guard may name beside Crewkit's own. A `Crewkit` instance fits as it is. */
@@ -28,11 +28,11 @@ export function compileGuard(
     throw new Error(`A guard at GLOBAL must not name a parameter, but names ${param}.`);
   return {
     permissions: permissions.map((name) => canonicalPermission(name, scope)),
-    resourceOf: (params) => (param === undefined ? { scope: 'GLOBAL' } : { scope, id: textOf(params[param]) }),
+    getResource: (params) => (param === undefined ? { scope: 'GLOBAL' } : { scope, id: toText(params[param]) }),
   };
 }
 
 // A wildcard of Express is a list, which some databases would accept as an id.
-function textOf(param: unknown): string {
+function toText(param: unknown): string {
   return typeof param === 'string' ? param : '';
 }

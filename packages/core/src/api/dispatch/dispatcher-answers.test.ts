@@ -7,12 +7,12 @@ import {
   common,
   good,
   guard,
-  headerOf,
-  problemOf,
-  requestOf,
+  readHeader,
+  getProblem,
+  getRequest,
   required,
   Trial,
-} from '../../../test/dispatcher-trial.js';
+} from '../../../test/dispatcher-fixture.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UseCases } from '../../features/use-cases.js';
 import type { ApiResponse } from '../api-response.js';
@@ -20,8 +20,8 @@ import { guardedRoute } from '../define-route.js';
 import { Dispatcher } from './dispatcher.js';
 
 describe('admit', () => {
-  const demand = { permissions: ['project:task.view'], resource: { scope: 'PROJECT', id: 'p1' } } as const;
-  const request = requestOf('GET', '/plans', { headers: good });
+  const requirement = { permissions: ['project:task.view'], resource: { scope: 'PROJECT', id: 'p1' } } as const;
+  const request = getRequest('GET', '/plans', { headers: good });
 
   it('returns the user without secrets, and counts and logs nothing', async () => {
     const trial = new Trial();
@@ -34,20 +34,20 @@ describe('admit', () => {
 
   it('checks the required permissions', async () => {
     const trial = new Trial();
-    expect(await trial.dispatcher.admit(request, demand)).toHaveProperty('user');
+    expect(await trial.dispatcher.admit(request, requirement)).toHaveProperty('user');
     expect(trial.steps).toEqual(['admit', required]);
     trial.refusal = new AppError('FORBIDDEN', { requiredPermissions: ['project:task.view'] });
-    const { refusal } = (await trial.dispatcher.admit(request, demand)) as { refusal: ApiResponse };
+    const { refusal } = (await trial.dispatcher.admit(request, requirement)) as { refusal: ApiResponse };
     expect(refusal.status).toBe(403);
-    expect(problemOf(refusal)).toMatchObject({ code: 'FORBIDDEN', requiredPermissions: ['project:task.view'] });
+    expect(getProblem(refusal)).toMatchObject({ code: 'FORBIDDEN', requiredPermissions: ['project:task.view'] });
   });
 
   it('rejects requests without a token', async () => {
     const trial = new Trial();
-    const { refusal } = (await trial.dispatcher.admit(requestOf('GET', '/plans'))) as { refusal: ApiResponse };
+    const { refusal } = (await trial.dispatcher.admit(getRequest('GET', '/plans'))) as { refusal: ApiResponse };
     expect(refusal.status).toBe(401);
     trial.refusal = new Error('unexpected');
-    const failed = (await trial.dispatcher.admit(request, demand)) as { refusal: ApiResponse };
+    const failed = (await trial.dispatcher.admit(request, requirement)) as { refusal: ApiResponse };
     expect(failed.refusal.status).toBe(500);
     expect(trial.logged.map(({ level, text }) => [level, text])).toEqual([['error', 'a request failed unexpectedly']]);
   });
@@ -97,13 +97,13 @@ describe('a body that was not read to its end', () => {
     body.once('data', () => undefined);
     await once(body, 'data');
     const answer = await trial.ask('GET', '/api/projects/p1', { headers: good, body });
-    expect([answer.status, headerOf(answer, 'Connection')]).toEqual([403, 'close']);
+    expect([answer.status, readHeader(answer, 'Connection')]).toEqual([403, 'close']);
     const whole = await trial.ask('GET', '/api/projects/p1', { headers: good });
-    expect(headerOf(whole, 'Connection')).toBeNull();
+    expect(readHeader(whole, 'Connection')).toBeNull();
     const read = Readable.from([Buffer.from('x')]);
     await once(read.resume(), 'end');
     expect(
-      headerOf(await trial.ask('GET', '/api/projects/p1', { headers: good, body: read }), 'Connection'),
+      readHeader(await trial.ask('GET', '/api/projects/p1', { headers: good, body: read }), 'Connection'),
     ).toBeNull();
   });
 });

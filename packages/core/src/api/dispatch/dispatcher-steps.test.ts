@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { good, headerOf, json, origin, problemOf, required, Trial } from '../../../test/dispatcher-trial.js';
+import { good, readHeader, json, origin, getProblem, required, Trial } from '../../../test/dispatcher-fixture.js';
 import { AppError } from '../../errors/app-error.js';
 
 describe('the steps of a request', () => {
@@ -14,7 +14,7 @@ describe('the steps of a request', () => {
     const limited = new Trial();
     limited.refuseLimit = true;
     const tooMany = await limited.ask('POST', '/api/mine', { headers: good });
-    expect([tooMany.status, headerOf(tooMany, 'Retry-After')]).toEqual([429, '9']);
+    expect([tooMany.status, readHeader(tooMany, 'Retry-After')]).toEqual([429, '9']);
     expect(limited.steps).toEqual(['admit', 'count global user:a1', 'count mine user:a1']);
 
     const nobody = new Trial();
@@ -22,7 +22,7 @@ describe('the steps of a request', () => {
     expect(refused.status).toBe(400);
     nobody.refuseAccount = true;
     const disabled = await nobody.ask('POST', '/api/mine', json({ nonsense: true }));
-    expect([disabled.status, headerOf(disabled, 'WWW-Authenticate')]).toEqual([401, 'Bearer']);
+    expect([disabled.status, readHeader(disabled, 'WWW-Authenticate')]).toEqual([401, 'Bearer']);
     const counted = ['admit', 'count global address:192.0.2.1', 'count mine address:192.0.2.1'];
     expect(nobody.steps.slice(-3)).toEqual(counted);
 
@@ -60,14 +60,14 @@ describe('the steps of a request', () => {
   it('skip authentication on public routes', async () => {
     const trial = new Trial();
     const answer = await trial.ask('GET', '/api/open', { headers: good });
-    expect(problemOf(answer)).toEqual({ who: null });
+    expect(getProblem(answer)).toEqual({ who: null });
     expect(trial.steps).toEqual(['count global address:192.0.2.1', 'run']);
   });
 
   it('apply limits only below /api', async () => {
     const trial = new Trial();
     const answer = await trial.ask('GET', '/keys');
-    expect([answer.status, headerOf(answer, 'RateLimit')]).toEqual([200, null]);
+    expect([answer.status, readHeader(answer, 'RateLimit')]).toEqual([200, null]);
     expect((await trial.ask('GET', '/elsewhere')).status).toBe(404);
     expect(trial.steps).toEqual(['run']);
     await trial.ask('GET', '/api/elsewhere');
@@ -123,7 +123,7 @@ describe('a signed link', () => {
 
   it('replaces a token', async () => {
     const trial = new Trial();
-    expect(problemOf(await trial.ask('GET', '/api/files/p1?signature=s'))).toEqual({ who: null });
+    expect(getProblem(await trial.ask('GET', '/api/files/p1?signature=s'))).toEqual({ who: null });
     expect(trial.steps).toEqual(anonymous);
   });
 
@@ -142,9 +142,9 @@ describe('an unmatched request', () => {
   it('is told the allowed methods', async () => {
     const trial = new Trial();
     const refused = await trial.ask('PUT', '/api/projects/p1');
-    expect([refused.status, headerOf(refused, 'Allow')]).toEqual([405, 'GET, HEAD, DELETE, OPTIONS']);
+    expect([refused.status, readHeader(refused, 'Allow')]).toEqual([405, 'GET, HEAD, DELETE, OPTIONS']);
     expect(trial.steps).toEqual(['count global address:192.0.2.1']);
-    expect(headerOf(await trial.ask('GET', '/api/mine'), 'Allow')).toBe('POST, OPTIONS');
+    expect(readHeader(await trial.ask('GET', '/api/mine'), 'Allow')).toBe('POST, OPTIONS');
   });
 
   it('is counted outside the API only by the limit of its route', async () => {
@@ -158,8 +158,8 @@ describe('an unmatched request', () => {
   it('is answered for OPTIONS without a limit', async () => {
     const trial = new Trial();
     const answer = await trial.ask('OPTIONS', '/api/mine');
-    expect([answer.status, headerOf(answer, 'Allow'), answer.body]).toEqual([204, 'POST, OPTIONS', null]);
-    expect(headerOf(answer, 'Access-Control-Allow-Methods')).toBeNull();
+    expect([answer.status, readHeader(answer, 'Allow'), answer.body]).toEqual([204, 'POST, OPTIONS', null]);
+    expect(readHeader(answer, 'Access-Control-Allow-Methods')).toBeNull();
     expect((await trial.ask('OPTIONS', '/api/nothing')).status).toBe(404);
     expect(trial.steps).toEqual([]);
   });
@@ -167,15 +167,15 @@ describe('an unmatched request', () => {
   it('tells only pages of the app what they may send', async () => {
     const trial = new Trial();
     const answer = await trial.ask('OPTIONS', '/api/mine', { headers: { origin } });
-    expect(headerOf(answer, 'Access-Control-Allow-Origin')).toBe(origin);
-    expect(headerOf(answer, 'Access-Control-Allow-Methods')).toBe('POST, OPTIONS');
-    expect(headerOf(answer, 'Access-Control-Max-Age')).toBe('600');
-    const allowed = headerOf(answer, 'Access-Control-Allow-Headers')?.split(', ');
+    expect(readHeader(answer, 'Access-Control-Allow-Origin')).toBe(origin);
+    expect(readHeader(answer, 'Access-Control-Allow-Methods')).toBe('POST, OPTIONS');
+    expect(readHeader(answer, 'Access-Control-Max-Age')).toBe('600');
+    const allowed = readHeader(answer, 'Access-Control-Allow-Headers')?.split(', ');
     expect(allowed).toEqual(
       expect.arrayContaining(['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'If-Range', 'Range']),
     );
     const foreign = await trial.ask('OPTIONS', '/api/mine', { headers: { origin: 'https://evil.example' } });
-    expect(headerOf(foreign, 'Access-Control-Allow-Methods')).toBeNull();
-    expect(headerOf(foreign, 'Access-Control-Allow-Origin')).toBeNull();
+    expect(readHeader(foreign, 'Access-Control-Allow-Methods')).toBeNull();
+    expect(readHeader(foreign, 'Access-Control-Allow-Origin')).toBeNull();
   });
 });

@@ -46,8 +46,8 @@ const request = (target = '/api/try/x'): ApiRequest => ({
   body: Readable.from([]),
 });
 
-const textOf = ({ body }: ApiResponse): string => (typeof body === 'string' ? body : '');
-const problemOf = (response: ApiResponse): unknown => JSON.parse(textOf(response));
+const toText = ({ body }: ApiResponse): string => (typeof body === 'string' ? body : '');
+const getProblem = (response: ApiResponse): unknown => JSON.parse(toText(response));
 
 describe('Dispatcher', () => {
   it('answers unexpected errors with INTERNAL, logs them and reveals nothing to the client', async () => {
@@ -55,8 +55,8 @@ describe('Dispatcher', () => {
     const { dispatcher, route, log } = setUp(() => Promise.reject(fault));
     const response = await dispatcher.dispatch(route, request());
     expect(response.status).toBe(500);
-    expect(problemOf(response)).toMatchObject({ code: 'INTERNAL', status: 500 });
-    expect(textOf(response)).not.toMatch(/hunter2|secret\.ts/);
+    expect(getProblem(response)).toMatchObject({ code: 'INTERNAL', status: 500 });
+    expect(toText(response)).not.toMatch(/hunter2|secret\.ts/);
     expect(log.filter((line) => line.level === 'error')).toHaveLength(1);
     expect(log.find((line) => line.level === 'error')?.fields).toMatchObject({ err: fault });
   });
@@ -87,8 +87,8 @@ describe('Dispatcher', () => {
     const error = new AppError('ACCOUNT_LOCKED', { retryAfterSeconds: 7, detail: 'Wait.', cause: new Error('hidden') });
     const { dispatcher, route } = setUp(() => Promise.reject(error));
     const response = await dispatcher.dispatch(route, request());
-    expect(problemOf(response)).toMatchObject({ code: 'ACCOUNT_LOCKED', detail: 'Wait.' });
-    expect(textOf(response)).not.toMatch(/hidden|retryAfter/);
+    expect(getProblem(response)).toMatchObject({ code: 'ACCOUNT_LOCKED', detail: 'Wait.' });
+    expect(toText(response)).not.toMatch(/hidden|retryAfter/);
     expect(response.headers[response.headers.indexOf('Retry-After') + 1]).toBe('7');
   });
 
@@ -143,14 +143,14 @@ describe('Dispatcher', () => {
     } as unknown as UseCases;
     const actors: unknown[] = [];
     const guard = { permissions: ['task.view'], scope: 'PROJECT', param: 'name' } as const;
-    const rowOf = (method: 'GET' | 'POST'): Route =>
+    const toRow = (method: 'GET' | 'POST'): Route =>
       guardedRoute({ ...description, method, guard, params, responses: {}, errors: [] }, async (_, __, actor) => {
         actors.push(actor);
         return Promise.resolve({ status: 204 });
       });
     const { parts } = setUp(() => Promise.resolve({ status: 204 }));
     for (const method of ['GET', 'POST'] as const) {
-      const route = rowOf(method);
+      const route = toRow(method);
       await new Dispatcher([route], useCases, parts).dispatch(route, { ...request(), method });
     }
     expect(actors).toEqual([{ accountId: 'a', admittance }, { accountId: 'a' }]);

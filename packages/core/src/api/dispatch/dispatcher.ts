@@ -13,12 +13,12 @@ import { presentAccount } from '../present/present-account.js';
 import type { ApiSettings } from './api-settings.js';
 import { bearerToken } from './bearer-token.js';
 import { compileGuard, type CompiledGuard } from './compile-guard.js';
-import { headersOf } from './headers-of.js';
+import { toHeaders } from './to-headers.js';
 import { identifyCaller } from './identify-caller.js';
 import type { LimitRequests } from './limit-requests.js';
 import type { ObserveRequests, Outcome } from './observe-requests.js';
 import { parseInput, parseParams } from './parse-input.js';
-import { originForm, searchOf } from './path-pattern.js';
+import { originForm, parseSearch } from './path-pattern.js';
 import { renderAnswer, renderProblem } from './render.js';
 import { openContext, type RequestContext } from './request-context.js';
 import { RouteFinder } from './route-finder.js';
@@ -29,7 +29,7 @@ const apiPrefix = '/api/';
 const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Range, X-Request-Id';
 
 /** The permissions that a host's own route requires; the host finds `resource`, from its path for instance. */
-export interface HostDemand {
+export interface HostPermissions {
   readonly permissions: readonly PermissionName[];
   readonly resource: AnyResource;
 }
@@ -73,12 +73,12 @@ export class Dispatcher {
    * Authenticates and authorizes a request to a host's own route as Crewkit's routes do, or returns its refusal. Counts and logs nothing,
    * because limits and log of such a route are the host's. Reads no body.
    */
-  async admit(request: ApiRequest, demand?: HostDemand): Promise<Admission> {
+  async admit(request: ApiRequest, requirement?: HostPermissions): Promise<Admission> {
     const context = openContext(request, this.parts.settings);
     try {
       const { authenticate, checkPermissions, viewOwnAccount } = this.useCases;
-      const actor = await authenticate.admit(this.claimsOf(request), context.client);
-      if (demand) await checkPermissions.require(actor.accountId, demand.permissions, demand.resource);
+      const actor = await authenticate.admit(this.readClaims(request), context.client);
+      if (requirement) await checkPermissions.require(actor.accountId, requirement.permissions, requirement.resource);
       return { user: presentAccount(await viewOwnAccount.execute(actor)) };
     } catch (error) {
       return { refusal: renderProblem(context, this.toAppError(error, context)) };
@@ -118,23 +118,23 @@ export class Dispatcher {
   }
 
   private async run(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
-    const claims = this.claimsOf(request);
+    const claims = this.readClaims(request);
     if (claims !== null) context.told.userId = claims.accountId;
     const { client } = context;
     const identified = await identifyCaller(this.useCases, { request, route, claims, client });
     const { actor, userId, input: early, refusal } = identified;
     await this.limit(context, request, { route, userId });
     // Throws for a malformed path, which is 400 for every caller.
-    const found = this.finder.paramsOf(route, request);
+    const found = this.finder.getParams(route, request);
     if (refusal !== null) throw refusal as Error;
     const params = parseParams(route, found);
     const admitted = actor === null ? null : await this.authorize(route, actor, found);
-    const search = searchOf(request.target);
+    const search = parseSearch(request.target);
     const parsed = early === null ? parseInput(route, request, search) : Promise.resolve(early);
     const { query, body } = await parsed.catch((fault: unknown) =>
       this.refuseInput(route, { actor, params: found, fault }),
     );
-    const input = { params, query, client: context.client, ...headersOf(request), search };
+    const input = { params, query, client: context.client, ...toHeaders(request), search };
     const { useCases } = this;
     if (route.form !== undefined) {
       return withForm(route.form, request, (form) => route.run(useCases, { ...input, body: form }, admitted));
@@ -153,7 +153,7 @@ export class Dispatcher {
     const guard = this.guards.get(route);
     if (actor === null || guard === undefined || !isGuarded(route) || route.guard.or === undefined) throw fault;
     const { checkPermissions } = this.useCases;
-    const asked = checkPermissions.require(actor.accountId, guard.permissions, guard.resourceOf(params));
+    const asked = checkPermissions.require(actor.accountId, guard.permissions, guard.getResource(params));
     await asked.catch((error: unknown) => {
       if (!AppError.is(error) || error.code !== 'FORBIDDEN') throw error;
     });
@@ -165,7 +165,7 @@ export class Dispatcher {
     const guard = this.guards.get(route);
     if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return actor;
     const { checkPermissions } = this.useCases;
-    const admittance = await checkPermissions.require(actor.accountId, guard.permissions, guard.resourceOf(params));
+    const admittance = await checkPermissions.require(actor.accountId, guard.permissions, guard.getResource(params));
     // Access may be lost while a body arrives.
     return route.method === 'GET' ? { ...actor, admittance } : actor;
   }
@@ -177,7 +177,7 @@ export class Dispatcher {
     throw allow.length === 0 ? new AppError('NOT_FOUND') : new AppError('METHOD_NOT_ALLOWED', { allow });
   }
 
-  private claimsOf({ headers }: ApiRequest): AccessTokenClaims | null {
+  private readClaims({ headers }: ApiRequest): AccessTokenClaims | null {
     const token = bearerToken(headers.authorization);
     return token === null ? null : this.useCases.authenticate.verify(token);
   }

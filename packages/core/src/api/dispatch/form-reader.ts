@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 import type { UploadedFile, UploadFields, UploadForm } from '../../features/chat/upload-form.js';
 import type { FormDescription } from '../define-route.js';
-import { formFault, malformedForm } from './body-refusals.js';
+import { findFormError, malformedForm } from './body-refusals.js';
 import { checkInput } from './check-input.js';
 import type { IncomingBytes } from './incoming-bytes.js';
 import { MultipartSplitter, pieceBytes, type FormPart } from './multipart-splitter.js';
@@ -59,7 +59,7 @@ export class FormReader implements UploadForm {
     for (;;) {
       const file = await this.nextFile();
       if (file === null) return;
-      yield { fileName: file.fileName, content: this.contentOf(file.content) };
+      yield { fileName: file.fileName, content: this.readContent(file.content) };
       // Discards the rest.
       file.content.resume();
     }
@@ -75,7 +75,7 @@ export class FormReader implements UploadForm {
     }
   }
 
-  private async *contentOf(content: Readable): AsyncGenerator<Uint8Array> {
+  private async *readContent(content: Readable): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of content.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array;
     } catch (error) {
@@ -123,15 +123,16 @@ export class FormReader implements UploadForm {
   private take({ head: { name, fileName }, content }: FormPart): void {
     if (fileName === null) return this.takeField(name, content);
     if (!fileNames.has(name)) throw this.misplaced(name);
-    if (fileName === '') throw formFault({ path: 'files', code: 'no_file_name', message: 'Must have a file name.' });
+    if (fileName === '')
+      throw findFormError({ path: 'files', code: 'no_file_name', message: 'Must have a file name.' });
     this.waiting.push({ fileName, content });
     this.tell();
   }
 
   private takeField(name: string, content: Readable): void {
-    if (fileNames.has(name)) throw formFault({ path: 'files', code: 'no_file', message: 'Must be a file.' });
+    if (fileNames.has(name)) throw findFormError({ path: 'files', code: 'no_file', message: 'Must be a file.' });
     if (!Object.hasOwn(this.schema.shape, name)) throw this.misplaced(name);
-    if (this.names.has(name)) throw formFault({ path: name, code: 'repeated', message: 'Must be sent only once.' });
+    if (this.names.has(name)) throw findFormError({ path: name, code: 'repeated', message: 'Must be sent only once.' });
     this.names.add(name);
     const field = { name, content };
     readField(field, { done: (text) => this.texts.set(name, text), fail: (error) => this.fail(error) });
@@ -139,9 +140,9 @@ export class FormReader implements UploadForm {
 
   private misplaced(name: string): Error {
     if (Object.hasOwn(this.schema.shape, name)) {
-      return formFault({ path: name, code: 'no_text', message: 'Must not be a file.' });
+      return findFormError({ path: name, code: 'no_text', message: 'Must not be a file.' });
     }
     const path = [...name].slice(0, maxShownName).join('');
-    return formFault({ path, code: 'unknown_property', message: 'Unknown property.' });
+    return findFormError({ path, code: 'unknown_property', message: 'Unknown property.' });
   }
 }

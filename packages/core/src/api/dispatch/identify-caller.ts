@@ -4,7 +4,7 @@ import type { AccessTokenClaims } from '../../ports/token-signer.js';
 import type { ApiRequest } from '../api-request.js';
 import type { Route } from '../define-route.js';
 import { parseInput } from './parse-input.js';
-import { searchOf } from './path-pattern.js';
+import { parseSearch } from './path-pattern.js';
 
 /** What is known of a request before it is counted. */
 interface Identified {
@@ -42,7 +42,7 @@ export async function identifyCaller(
       return { ...unidentified, actor, userId: actor.accountId };
     }
     if (route.findUser === undefined) return unidentified;
-    const input = await parseInput(route, request, searchOf(request.target));
+    const input = await parseInput(route, request, parseSearch(request.target));
     return { ...unidentified, input, userId: await route.findUser(useCases, input.body) };
   } catch (refusal) {
     return { ...unidentified, refusal };
@@ -52,5 +52,5 @@ export async function identifyCaller(
 /** Returns whether a link is used instead of a token. A token takes precedence over everything else. */
 function isLinked({ guard }: Route, { headers, target }: ApiRequest): boolean {
   if (typeof guard !== 'object' || guard.signedUrl !== true) return false;
-  return headers.authorization === undefined && searchOf(target).has('signature');
+  return headers.authorization === undefined && parseSearch(target).has('signature');
 }

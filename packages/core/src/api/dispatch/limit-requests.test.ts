@@ -22,7 +22,7 @@ class Counter implements RateLimiter {
   }
 }
 
-const contextOf = (ipAddress = '192.0.2.1'): RequestContext => ({
+const createContext = (ipAddress = '192.0.2.1'): RequestContext => ({
   requestId: 'r1',
   client: { ipAddress, userAgent: null },
   told: {},
@@ -34,9 +34,9 @@ describe('LimitRequests', () => {
     const limiter = new Counter();
     const limits = new LimitRequests(limiter, 60);
     const global = { name: 'global', limit: 60, windowSeconds: 60 };
-    await limits.execute(contextOf(), null, undefined);
-    await limits.execute(contextOf(), ada, login);
-    await limits.execute(contextOf('2001:db8::1'), null, login);
+    await limits.execute(createContext(), null, undefined);
+    await limits.execute(createContext(), ada, login);
+    await limits.execute(createContext('2001:db8::1'), null, login);
     expect(limiter.counted).toEqual([
       [global, 'address:192.0.2.1'],
       [global, 'user:a1'],
@@ -48,7 +48,7 @@ describe('LimitRequests', () => {
 
   it('counts a request outside the API only by its route and address', async () => {
     const limiter = new Counter({ login: { allowed: false, remaining: 0, resetSeconds: 7 } });
-    const context = contextOf('2001:db8::1');
+    const context = createContext('2001:db8::1');
     const refused = new LimitRequests(limiter, 60).executeOutsideApi(context, login);
     await expect(refused).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 7 } });
     expect(limiter.counted).toEqual([[login, 'address:2001:db8:0:0::/64']]);
@@ -57,7 +57,7 @@ describe('LimitRequests', () => {
 
   it('returns how much of each limit remains', async () => {
     const limits = new LimitRequests(new Counter({ login: { allowed: true, remaining: 1, resetSeconds: 30 } }), 60);
-    const context = contextOf();
+    const context = createContext();
     await limits.execute(context, null, login);
     expect(context.headers).toEqual([
       'RateLimit-Policy',
@@ -70,7 +70,9 @@ describe('LimitRequests', () => {
   it('rejects for as long as the longest exceeded limit', async () => {
     const reached = (resetSeconds: number): RateLimitDecision => ({ allowed: false, remaining: 0, resetSeconds });
     const after = (decisions: Readonly<Record<string, RateLimitDecision>>): Promise<unknown> =>
-      new LimitRequests(new Counter(decisions), 60).execute(contextOf(), null, login).catch((error: unknown) => error);
+      new LimitRequests(new Counter(decisions), 60)
+        .execute(createContext(), null, login)
+        .catch((error: unknown) => error);
     const refusal = (retryAfterSeconds: number): object => ({ code: 'RATE_LIMITED', details: { retryAfterSeconds } });
     expect(await after({ global: reached(10), login: reached(200) })).toMatchObject(refusal(200));
     // The other limit has more time left, and is not reached.
@@ -80,7 +82,7 @@ describe('LimitRequests', () => {
   });
 
   it('counts nothing when limits are disabled', async () => {
-    const context = contextOf();
+    const context = createContext();
     await new LimitRequests(null, 60).execute(context, ada, login);
     expect(context.headers).toEqual([]);
   });

@@ -45,8 +45,8 @@ export class LimitRequests {
     if (this.limiter === null) return;
     const counted: Counted[] = [];
     for (const { rule, key } of limits) counted.push({ rule, decision: await this.limiter.consume(rule, key) });
-    context.headers.push('RateLimit-Policy', counted.map(policyOf).join(', '));
-    context.headers.push('RateLimit', counted.map(stateOf).join(', '));
+    context.headers.push('RateLimit-Policy', counted.map(toPolicyHeader).join(', '));
+    context.headers.push('RateLimit', counted.map(getState).join(', '));
     const refused = counted.filter((each) => !each.decision.allowed).map((each) => each.decision.resetSeconds);
     if (refused.length > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, ...refused) });
   }
@@ -56,10 +56,10 @@ function addressKey({ client }: RequestContext): string {
   return `address:${limitKeyOfAddress(client.ipAddress)}`;
 }
 
-function policyOf({ rule }: Counted): string {
+function toPolicyHeader({ rule }: Counted): string {
   return `"${rule.name}";q=${rule.limit};w=${rule.windowSeconds}`;
 }
 
-function stateOf({ rule, decision }: Counted): string {
+function getState({ rule, decision }: Counted): string {
   return `"${rule.name}";r=${decision.remaining};t=${decision.resetSeconds}`;
 }

@@ -10,7 +10,7 @@ const end = '--b--\r\n';
 const malformed = (detail: RegExp): unknown =>
   expect.objectContaining({ code: 'VALIDATION_FAILED', message: expect.stringMatching(detail) as string });
 
-async function textOf(content: Readable): Promise<string> {
+async function toText(content: Readable): Promise<string> {
   let text = '';
   for await (const chunk of content) text += String(chunk);
   return text;
@@ -22,7 +22,7 @@ async function split(form: string, take?: (part: FormPart) => void): Promise<unk
   const splitter = new MultipartSplitter('b', (each) => {
     take?.(each);
     texts.push(
-      textOf(each.content).then(
+      toText(each.content).then(
         (text) => [each.head.name, text] as const,
         () => [each.head.name, 'failed'] as const,
       ),
@@ -121,7 +121,7 @@ describe('MultipartSplitter', () => {
     const done = splitter.end().then(() => (isDone = true));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(isDone).toBe(false);
-    expect(await textOf(content as unknown as Readable)).toBe('1');
+    expect(await toText(content as unknown as Readable)).toBe('1');
     await done;
   });
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors/catalogue.js';
 import type { Counter, Histogram, Meter } from '../../ports/meter.js';
 import { metricCatalogue, withValues } from '../../ports/metric-catalogue.js';
-import type { NoteAttributes, SpanAttributes, Tracer } from '../../ports/tracer.js';
+import type { RecordAttributes, SpanAttributes, Tracer } from '../../ports/tracer.js';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiResponse } from '../api-response.js';
 import type { Route } from '../define-route.js';
@@ -65,13 +65,13 @@ export class ObserveRequests {
     const start = { name: route?.operationId ?? unmatched, place: { headers: request.headers }, attributes };
     return this.tracer.span(start, async (note) => {
       const outcome = await answer();
-      noteOutcome(note, outcome);
+      recordOutcome(note, outcome);
       return outcome;
     });
   }
 }
 
-function noteOutcome(note: NoteAttributes, { response, code }: Outcome): void {
+function recordOutcome(note: RecordAttributes, { response, code }: Outcome): void {
   note({
     'http.response.status_code': response.status,
     ...(code === null ? {} : { 'crewkit.error.code': code }),

@@ -11,17 +11,17 @@ import { parseInput, parseParams } from './parse-input.js';
 
 type Described = Partial<Pick<Route, 'method' | 'params' | 'query' | 'body'>>;
 
-function rowOf({ method = 'POST', ...schemas }: Described): Route {
+function toRow({ method = 'POST', ...schemas }: Described): Route {
   const common = { operationId: 'x', path: '/api/x', tag: 'x', summary: 'x', responses: {}, errors: [] } as const;
   return publicRoute({ ...common, method, ...schemas }, () => Promise.resolve({ status: 204 }));
 }
 
-function requestOf(body: string, headers: ApiRequest['headers'] = { 'content-type': 'application/json' }): ApiRequest {
+function getRequest(body: string, headers: ApiRequest['headers'] = { 'content-type': 'application/json' }): ApiRequest {
   const pieces = body === '' ? [] : [Buffer.from(body)];
   return { method: 'POST', target: '/', headers, remoteAddress: '', body: Readable.from(pieces) };
 }
 
-const refusalOf = async (act: () => unknown): Promise<unknown> => {
+const getRefusal = async (act: () => unknown): Promise<unknown> => {
   try {
     return await act();
   } catch (error) {
@@ -30,7 +30,7 @@ const refusalOf = async (act: () => unknown): Promise<unknown> => {
 };
 
 const parseQuery = async (route: Route, search: URLSearchParams): Promise<unknown> =>
-  (await parseInput(route, requestOf(''), search)).query;
+  (await parseInput(route, getRequest(''), search)).query;
 const parseBody = async (route: Route, request: ApiRequest): Promise<unknown> =>
   (await parseInput(route, request, new URLSearchParams())).body;
 
@@ -43,7 +43,7 @@ describe('checkInput', () => {
   });
 
   it('reports each error with path, code and message', async () => {
-    expect(await refusalOf(() => checkInput(fine, { name: 'a', age: 'x' }))).toEqual({
+    expect(await getRefusal(() => checkInput(fine, { name: 'a', age: 'x' }))).toEqual({
       code: 'VALIDATION_FAILED',
       errors: [
         { path: 'name', code: 'too_small', message: expect.any(String) as string },
@@ -55,7 +55,7 @@ describe('checkInput', () => {
   it('reports each unknown property at any depth', async () => {
     const nested = z.strictObject({ list: z.array(fine) });
     const unknown = (path: string): object => ({ path, code: 'unknown_property', message: 'Unknown property.' });
-    expect(await refusalOf(() => checkInput(nested, { list: [{ name: 'abc', x: 1, y: 2 }], z: 3 }))).toEqual({
+    expect(await getRefusal(() => checkInput(nested, { list: [{ name: 'abc', x: 1, y: 2 }], z: 3 }))).toEqual({
       code: 'VALIDATION_FAILED',
       errors: [unknown('list.0.x'), unknown('list.0.y'), unknown('z')],
     });
@@ -63,7 +63,7 @@ describe('checkInput', () => {
 
   it('reports only the first error of a path', async () => {
     const twice = z.object({ name: z.string().min(3).regex(/^x/) });
-    expect(await refusalOf(() => checkInput(twice, { name: 'a' }))).toMatchObject({
+    expect(await getRefusal(() => checkInput(twice, { name: 'a' }))).toMatchObject({
       errors: [{ path: 'name', code: 'too_small' }],
     });
   });
@@ -75,42 +75,42 @@ describe('checkInput', () => {
           context.addIssue({ code: 'custom', message: 'No.', ...(params && { params }) });
         }),
       });
-    const codeOf = async (params?: object): Promise<unknown> =>
-      refusalOf(() => checkInput(check(params), { name: 'a' }));
-    expect(await codeOf({ code: 'password_too_short' })).toMatchObject({ errors: [{ code: 'password_too_short' }] });
+    const readCode = async (params?: object): Promise<unknown> =>
+      getRefusal(() => checkInput(check(params), { name: 'a' }));
+    expect(await readCode({ code: 'password_too_short' })).toMatchObject({ errors: [{ code: 'password_too_short' }] });
     for (const params of [undefined, {}, { code: 5 }]) {
-      expect(await codeOf(params)).toMatchObject({ errors: [{ code: 'custom', message: 'No.' }] });
+      expect(await readCode(params)).toMatchObject({ errors: [{ code: 'custom', message: 'No.' }] });
     }
   });
 
   it('reports at most 50 errors', async () => {
     const input = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`p${index}`, 1]));
-    const { errors } = (await refusalOf(() => checkInput(z.strictObject({}), input))) as { errors: unknown[] };
+    const { errors } = (await getRefusal(() => checkInput(z.strictObject({}), input))) as { errors: unknown[] };
     expect(errors).toHaveLength(50);
   });
 });
 
 describe('parseParams', () => {
   it('answers malformed parameters with NOT_FOUND', async () => {
-    const row = rowOf({ params: z.object({ id: z.string().regex(/^\d+$/).transform(Number) }) });
+    const row = toRow({ params: z.object({ id: z.string().regex(/^\d+$/).transform(Number) }) });
     expect(parseParams(row, { id: '7' })).toEqual({ id: 7 });
-    expect(await refusalOf(() => parseParams(row, { id: 'x' }))).toEqual({ code: 'NOT_FOUND' });
+    expect(await getRefusal(() => parseParams(row, { id: 'x' }))).toEqual({ code: 'NOT_FOUND' });
   });
 
   it('keeps parameters of a route without a schema unchanged', () => {
-    expect(parseParams(rowOf({}), { id: 'x' })).toEqual({ id: 'x' });
+    expect(parseParams(toRow({}), { id: 'x' })).toEqual({ id: 'x' });
   });
 });
 
 describe('the query', () => {
-  const row = rowOf({ query: z.strictObject({ q: z.string().optional(), limit: z.coerce.number().default(20) }) });
+  const row = toRow({ query: z.strictObject({ q: z.string().optional(), limit: z.coerce.number().default(20) }) });
   const parse = (search: string, of = row): Promise<unknown> =>
-    refusalOf(() => parseQuery(of, new URLSearchParams(search)));
+    getRefusal(() => parseQuery(of, new URLSearchParams(search)));
 
   it('accepts known parameters, and ignores the rest', async () => {
     expect(await parse('q=a&limit=5&utm_source=x')).toEqual({ q: 'a', limit: 5 });
     expect(await parse('')).toEqual({ limit: 20 });
-    expect(await parse('q=a', rowOf({}))).toEqual({});
+    expect(await parse('q=a', toRow({}))).toEqual({});
   });
 
   it('rejects a repeated known parameter, but not a repeated unknown one', async () => {
@@ -120,7 +120,7 @@ describe('the query', () => {
 });
 
 describe('the body', () => {
-  const row = rowOf({ body: z.strictObject({ title: z.string() }) });
+  const row = toRow({ body: z.strictObject({ title: z.string() }) });
   const unsupported = { code: 'UNSUPPORTED_MEDIA_TYPE', detail: expect.stringContaining('application/json') as string };
 
   it.each([
@@ -130,7 +130,7 @@ describe('the body', () => {
     'application/json ; charset = "UTF-8" ',
     'application/json; charset=utf8',
   ])('accepts %s', async (type) => {
-    expect(await parseBody(row, requestOf('{"title":"A"}', { 'content-type': type }))).toEqual({ title: 'A' });
+    expect(await parseBody(row, getRequest('{"title":"A"}', { 'content-type': type }))).toEqual({ title: 'A' });
   });
 
   it.each([
@@ -146,34 +146,34 @@ describe('the body', () => {
     ['application/json', 'application/json'] as unknown as string,
   ])('rejects the type %j', async (type) => {
     const headers = type === undefined ? {} : { 'content-type': type };
-    expect(await refusalOf(() => parseBody(row, requestOf('{"title":"A"}', headers)))).toEqual(unsupported);
+    expect(await getRefusal(() => parseBody(row, getRequest('{"title":"A"}', headers)))).toEqual(unsupported);
   });
 
   it('rejects every content encoding except identity', async () => {
     const of = (encoding: string): ApiRequest =>
-      requestOf('{"title":"A"}', { 'content-type': 'application/json', 'content-encoding': encoding });
+      getRequest('{"title":"A"}', { 'content-type': 'application/json', 'content-encoding': encoding });
     expect(await parseBody(row, of('identity'))).toEqual({ title: 'A' });
     for (const encoding of ['gzip', 'br', 'identity, gzip', '']) {
-      expect(await refusalOf(() => parseBody(row, of(encoding))), encoding).toEqual(unsupported);
+      expect(await getRefusal(() => parseBody(row, of(encoding))), encoding).toEqual(unsupported);
     }
   });
 
   it('treats an empty body as an empty object, whatever its type', async () => {
-    expect(await parseBody(rowOf({}), requestOf('', { 'content-type': 'text/plain' }))).toEqual({});
-    expect(await refusalOf(() => parseBody(row, requestOf('')))).toMatchObject({ errors: [{ path: 'title' }] });
+    expect(await parseBody(toRow({}), getRequest('', { 'content-type': 'text/plain' }))).toEqual({});
+    expect(await getRefusal(() => parseBody(row, getRequest('')))).toMatchObject({ errors: [{ path: 'title' }] });
   });
 
   it('accepts only {} for a route without a body', async () => {
-    expect(await parseBody(rowOf({}), requestOf('{}'))).toEqual({});
-    expect(await refusalOf(() => parseBody(rowOf({}), requestOf('{"a":1}')))).toMatchObject({
+    expect(await parseBody(toRow({}), getRequest('{}'))).toEqual({});
+    expect(await getRefusal(() => parseBody(toRow({}), getRequest('{"a":1}')))).toMatchObject({
       code: 'VALIDATION_FAILED',
       errors: [{ path: 'a', code: 'unknown_property' }],
     });
   });
 
   it('is not read for GET', async () => {
-    const request = requestOf('no JSON', {});
-    expect(await parseBody(rowOf({ method: 'GET' }), request)).toEqual({});
+    const request = getRequest('no JSON', {});
+    expect(await parseBody(toRow({ method: 'GET' }), request)).toEqual({});
     expect(request.body.readableDidRead).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.js';
 import { parseJsonObject } from './parse-json-object.js';
 
 const tooDeep = 'The body is nested more than 32 levels deep.';
-const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'utf8');
+const toBytes = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 
 function refusal(bytes: Uint8Array): unknown {
   try {
@@ -37,7 +37,7 @@ describe('parseJsonObject', () => {
     ['a lone surrogate', String.raw`{"a":["\ud800"]}`],
     ['a lone surrogate in a key', String.raw`{"\udfff":1}`],
   ])('rejects %s', (_what, text) => {
-    expect(refusal(bytesOf(text))).toBe('VALIDATION_FAILED');
+    expect(refusal(toBytes(text))).toBe('VALIDATION_FAILED');
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('parseJsonObject', () => {
   });
 
   it('keeps surrogate pairs, and accepts a byte order mark (RFC 8259 §8.1)', () => {
-    expect(parseJsonObject(bytesOf('\ufeff{"a":"😀"}'))).toEqual({ a: '😀' });
+    expect(parseJsonObject(toBytes('\ufeff{"a":"😀"}'))).toEqual({ a: '😀' });
   });
 
   it.each([
@@ -57,27 +57,27 @@ describe('parseJsonObject', () => {
     ['objects', '{"b":', '}'],
   ])('accepts 32 levels including the body, and no more: %s', (_what, open, close) => {
     const nested = (levels: number): Uint8Array =>
-      bytesOf(`{"n":1,"a":${open.repeat(levels - 1)}1${close.repeat(levels - 1)},"z":[]}`);
+      toBytes(`{"n":1,"a":${open.repeat(levels - 1)}1${close.repeat(levels - 1)},"z":[]}`);
     for (const levels of [2, 31, 32]) expect(parseJsonObject(nested(levels))).toHaveProperty('a');
     for (const levels of [33, 34, 7000, 10_000]) {
       expect(() => parseJsonObject(nested(levels))).toThrow(tooDeep);
     }
-    expect(refusal(bytesOf(`{"a":${open.repeat(30_000)}`))).toBe('VALIDATION_FAILED');
+    expect(refusal(toBytes(`{"a":${open.repeat(30_000)}`))).toBe('VALIDATION_FAILED');
   });
 
   it('survives any width that fits into a body', () => {
-    const wide = parseJsonObject(bytesOf(`{"a":[${Array.from({ length: 32_000 }, () => 1).join(',')}]}`));
+    const wide = parseJsonObject(toBytes(`{"a":[${Array.from({ length: 32_000 }, () => 1).join(',')}]}`));
     expect(wide['a']).toHaveLength(32_000);
   });
 
   it('throws nothing but VALIDATION_FAILED, whatever the bytes', () => {
     const hostile = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
-      fc.json().map(bytesOf),
-      fc.string({ unit: 'binary' }).map(bytesOf),
+      fc.json().map(toBytes),
+      fc.string({ unit: 'binary' }).map(toBytes),
       fc
         .array(fc.constantFrom('{', '}', '[', ']', '"', '\\u', 'd800', ':', ',', '__proto__', '1'))
-        .map((parts) => bytesOf(parts.join(''))),
+        .map((parts) => toBytes(parts.join(''))),
     );
     fc.assert(
       fc.property(hostile, (bytes) => {
@@ -103,7 +103,7 @@ describe('parseJsonObject', () => {
     }));
     fc.assert(
       fc.property(fc.dictionary(key, value, { maxKeys: 5, noNullPrototype: true }), (object) => {
-        const parsed = parseJsonObject(bytesOf(JSON.stringify(object)));
+        const parsed = parseJsonObject(toBytes(JSON.stringify(object)));
         expect(parsed).toEqual(object);
         expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
       }),

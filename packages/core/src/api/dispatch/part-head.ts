@@ -22,13 +22,13 @@ export function partHead(lines: HeaderLines): PartHead {
     throw malformedForm('A form part has a transfer encoding.');
   }
   const [disposition, ...others] = lines['content-disposition'] ?? [];
-  const parsed = disposition === undefined || others.length > 0 ? null : parseHeader(textOf(disposition));
+  const parsed = disposition === undefined || others.length > 0 ? null : parseHeader(toText(disposition));
   const name = parsed?.parameters.get('name');
   if (parsed?.value !== 'form-data' || name === undefined) throw malformedForm('A form part has no name.');
-  return { name: unescaped(name), fileName: fileNameOf(parsed.parameters) };
+  return { name: unescaped(name), fileName: parseFileName(parsed.parameters) };
 }
 
-function fileNameOf(parameters: ReadonlyMap<string, string>): string | null {
+function parseFileName(parameters: ReadonlyMap<string, string>): string | null {
   const extended = parameters.get('filename*');
   if (extended !== undefined) return decodeExtended(extended);
   const plain = parameters.get('filename');
@@ -46,7 +46,7 @@ function decodeExtended(value: string): string {
   throw malformedForm('A file name in the form is malformed.');
 }
 
-function textOf(bytes: string): string {
+function toText(bytes: string): string {
   try {
     return utf8.decode(Buffer.from(bytes, 'latin1'));
   } catch {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { compilePath, originForm, rawPathOf } from './path-pattern.js';
+import { compilePath, originForm, toRawPath } from './path-pattern.js';
 
 const row = compilePath('/api/chats/:conversationId/messages/:messageId');
 
@@ -52,11 +52,11 @@ describe('compilePath', () => {
   });
 });
 
-describe('rawPathOf', () => {
+describe('toRawPath', () => {
   it('removes only the query', () => {
-    expect(rawPathOf('/a/b?c=d?e')).toBe('/a/b');
-    expect(rawPathOf('/a/b?')).toBe('/a/b');
-    expect(rawPathOf('/a;x=1/%2F')).toBe('/a;x=1/%2F');
+    expect(toRawPath('/a/b?c=d?e')).toBe('/a/b');
+    expect(toRawPath('/a/b?')).toBe('/a/b');
+    expect(toRawPath('/a;x=1/%2F')).toBe('/a;x=1/%2F');
   });
 });
 

@@ -28,13 +28,13 @@ export function compilePath(path: string): PathPattern {
 }
 
 /** Returns the path of a request target, without its query. */
-export function rawPathOf(target: string): string {
+export function toRawPath(target: string): string {
   const end = target.indexOf('?');
   return end === -1 ? target : target.slice(0, end);
 }
 
 /** Returns the query of a request target. */
-export function searchOf(target: string): URLSearchParams {
+export function parseSearch(target: string): URLSearchParams {
   const start = target.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : target.slice(start + 1));
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import { malformedForm, formFault } from './body-refusals.js';
+import { malformedForm, findFormError } from './body-refusals.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 // The longest field is the text of a message: 10,000 code points.
@@ -17,18 +17,18 @@ export function readField(
     size += chunk.length;
     if (size <= maxBytes) return void chunks.push(chunk);
     chunks.length = 0;
-    fail(formFault({ path: name, code: 'too_big', message: `Must have at most ${maxBytes} bytes.` }));
+    fail(findFormError({ path: name, code: 'too_big', message: `Must have at most ${maxBytes} bytes.` }));
   });
   content.on('end', () => {
     try {
-      if (size <= maxBytes) done(textOf(Buffer.concat(chunks)));
+      if (size <= maxBytes) done(toText(Buffer.concat(chunks)));
     } catch (error) {
       fail(error);
     }
   });
 }
 
-function textOf(bytes: Buffer): string {
+function toText(bytes: Buffer): string {
   let text: string;
   try {
     text = utf8.decode(bytes);

@@ -22,7 +22,7 @@ export function renderAnswer(context: AnswerContext, answer: RouteAnswer): ApiRe
   for (const cookie of answer.cookies ?? []) headers.push('Set-Cookie', cookie);
   if (!has(own, 'Cache-Control')) headers.push('Cache-Control', 'no-store');
   if (!has(own, 'Content-Security-Policy')) headers.push('Content-Security-Policy', apiContentPolicy);
-  const content = contentOf(answer);
+  const content = readContent(answer);
   if (content === null) return { status: answer.status, headers, body: null };
   const [body, length] =
     'stream' in content ? [content.stream, content.length] : [content.bytes, Buffer.byteLength(content.bytes)];
@@ -57,7 +57,7 @@ export function renderProblem(context: AnswerContext, error: AppError): ApiRespo
   return renderAnswer(context, { status, content, headers });
 }
 
-function contentOf({ body, content }: RouteAnswer): NonNullable<RouteAnswer['content']> | null {
+function readContent({ body, content }: RouteAnswer): NonNullable<RouteAnswer['content']> | null {
   if (content !== undefined) return content;
   return body === undefined ? null : { type: jsonType, bytes: JSON.stringify(body) };
 }

@@ -18,13 +18,14 @@ const open = (headers: ApiRequest['headers'] = {}, changes: Partial<typeof setti
     { method: 'GET', target: '/', headers, remoteAddress: '192.0.2.1', body: Readable.from([]) },
     { ...settings, ...changes },
   );
-const headerOf = ({ headers }: RequestContext, name: string): string | undefined => headers[headers.indexOf(name) + 1];
+const readHeader = ({ headers }: RequestContext, name: string): string | undefined =>
+  headers[headers.indexOf(name) + 1];
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 describe('openContext', () => {
   it.each(['r1', '!', '~', 'x'.repeat(128)])('keeps the request id %j', (id) => {
     const context = open({ 'x-request-id': id });
-    expect([context.requestId, headerOf(context, 'X-Request-Id')]).toEqual([id, id]);
+    expect([context.requestId, readHeader(context, 'X-Request-Id')]).toEqual([id, id]);
   });
 
   it.each(['', ' ', 'a b', 'a\n', 'é', '\u007f', 'x'.repeat(129), ['a', 'b'] as unknown as string])(
@@ -40,19 +41,19 @@ describe('openContext', () => {
 
   it('adds the security headers to every response', () => {
     const context = open();
-    expect(headerOf(context, 'X-Content-Type-Options')).toBe('nosniff');
-    expect(headerOf(context, 'X-Frame-Options')).toBe('DENY');
-    expect(headerOf(context, 'Referrer-Policy')).toBe('no-referrer');
-    expect(headerOf(context, 'Vary')).toBe('Origin');
+    expect(readHeader(context, 'X-Content-Type-Options')).toBe('nosniff');
+    expect(readHeader(context, 'X-Frame-Options')).toBe('DENY');
+    expect(readHeader(context, 'Referrer-Policy')).toBe('no-referrer');
+    expect(readHeader(context, 'Vary')).toBe('Origin');
     expect(context.headers).not.toContain('Strict-Transport-Security');
-    expect(headerOf(open({}, { https: true }), 'Strict-Transport-Security')).toBe('max-age=31536000');
+    expect(readHeader(open({}, { https: true }), 'Strict-Transport-Security')).toBe('max-age=31536000');
     expect(context.headers.length % 2).toBe(0);
   });
 
   it('lets only pages of the app read responses', () => {
     const own = open({ origin });
-    expect(headerOf(own, 'Access-Control-Allow-Origin')).toBe(origin);
-    const exposed = headerOf(own, 'Access-Control-Expose-Headers')?.split(', ');
+    expect(readHeader(own, 'Access-Control-Allow-Origin')).toBe(origin);
+    const exposed = readHeader(own, 'Access-Control-Expose-Headers')?.split(', ');
     expect(exposed).toEqual(
       ['X-Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'ETag', 'Location'].concat([
         'Accept-Ranges',
@@ -64,7 +65,7 @@ describe('openContext', () => {
     for (const other of ['https://evil.example', 'null', `${origin}.evil.example`, undefined]) {
       const context = open({ origin: other });
       expect(context.headers.filter((each) => each.startsWith('Access-Control'))).toEqual([]);
-      expect(headerOf(context, 'Vary')).toBe('Origin');
+      expect(readHeader(context, 'Vary')).toBe('Origin');
     }
   });
 

@@ -42,7 +42,7 @@ export function openContext(request: ApiRequest, settings: ApiSettings): Request
   const ipAddress = clientAddress(request.remoteAddress, headers['x-forwarded-for'], settings.trustedProxies);
   return {
     requestId,
-    client: { ipAddress, userAgent: userAgentOf(headers['user-agent']) },
+    client: { ipAddress, userAgent: readUserAgent(headers['user-agent']) },
     told: {},
     headers: [
       ...securityHeaders,
@@ -60,7 +60,7 @@ function corsHeaders(origin: string | string[] | undefined, allowed: readonly st
   return ['Vary', 'Origin', ...names];
 }
 
-function userAgentOf(header: string | string[] | undefined): string | null {
+function readUserAgent(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string') return null;
   const text = header
     .replaceAll(/\p{Cc}/gu, '')

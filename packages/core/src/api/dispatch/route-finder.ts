@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../api-request.js';
 import type { Route } from '../define-route.js';
 import { staticFirst } from '../static-first.js';
-import { compilePath, rawPathOf, type PathPattern } from './path-pattern.js';
+import { compilePath, toRawPath, type PathPattern } from './path-pattern.js';
 
 /** Finds the route of a request by its raw path, regardless of the framework's router. */
 export class RouteFinder {
@@ -14,20 +14,20 @@ export class RouteFinder {
   /** `hint`: the router's match. Null: no route. */
   find({ method: given, target }: ApiRequest, hint: Route | null): Route | null {
     const method = given === 'HEAD' ? 'GET' : given;
-    const path = rawPathOf(target);
+    const path = toRawPath(target);
     if (hint?.method === method && this.patterns.get(hint)?.fits(path) === true) return hint;
     for (const [route, pattern] of this.patterns) if (route.method === method && pattern.fits(path)) return route;
     return null;
   }
 
   /** Decoded path parameters. Throws URIError for a malformed escape. */
-  paramsOf(route: Route, { target }: ApiRequest): Readonly<Record<string, string>> {
-    return this.patterns.get(route)?.match(rawPathOf(target)) ?? {};
+  getParams(route: Route, { target }: ApiRequest): Readonly<Record<string, string>> {
+    return this.patterns.get(route)?.match(toRawPath(target)) ?? {};
   }
 
   /** Lists the methods of the path, `OPTIONS` last; none if there is no such path. Throws URIError for a malformed escape. */
   methodsAt({ target }: ApiRequest): string[] {
-    const path = rawPathOf(target);
+    const path = toRawPath(target);
     // Throws URIError for a malformed escape, wherever it is and for OPTIONS too.
     decodeURIComponent(path);
     const found = this.routes.filter((route) => this.patterns.get(route)?.fits(path) === true);

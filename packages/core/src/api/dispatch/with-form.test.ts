@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
-import { description, end, head, invalid, read, receive, requestOf } from '../../../test/upload-forms.js';
+import { description, end, head, invalid, read, receive, getRequest } from '../../../test/upload-forms.js';
 import { withForm } from './with-form.js';
 
 describe('withForm', () => {
@@ -45,7 +45,7 @@ describe('withForm', () => {
   });
 
   it('exposes no fields before the files have ended', async () => {
-    const request = requestOf(Readable.from([Buffer.from(`${head('files', 'a')}x\r\n${end}`)]));
+    const request = getRequest(Readable.from([Buffer.from(`${head('files', 'a')}x\r\n${end}`)]));
     await expect(withForm(description, request, async (form) => Promise.resolve(form.fields()))).rejects.toThrow(
       /before its fields/,
     );
@@ -56,7 +56,7 @@ describe('withForm', () => {
     'handles a file of %d bytes',
     async (size) => {
       const body = Readable.from([Buffer.from(`${head('files', 'a')}${'x'.repeat(size)}\r\n${end}`)]);
-      const read = await withForm(description, requestOf(body), async (form) => {
+      const read = await withForm(description, getRequest(body), async (form) => {
         let bytes = 0;
         for await (const { content } of form.files) {
           await pause(2);
@@ -73,7 +73,7 @@ describe('withForm', () => {
   it('ends for waiting readers when the client disconnects', async () => {
     const body = new PassThrough();
     body.write(`${head('files', 'a')}${'x'.repeat(100_000)}`);
-    const left = withForm(description, requestOf(body), async (form) => {
+    const left = withForm(description, getRequest(body), async (form) => {
       for await (const { content } of form.files) {
         setTimeout(() => body.destroy(), 20);
         await pause(60);
@@ -90,7 +90,7 @@ describe('withForm', () => {
       for (; given < 1000; given += 1) yield Buffer.alloc(10_000);
       yield Buffer.from(`\r\n${end}`);
     };
-    const size = await withForm(description, requestOf(Readable.from(chunks())), async (form) => {
+    const size = await withForm(description, getRequest(Readable.from(chunks())), async (form) => {
       let read = 0;
       for await (const { content } of form.files) {
         for await (const chunk of content) {
@@ -106,7 +106,7 @@ describe('withForm', () => {
 
   it('drains the rest when the form is rejected, and ends', async () => {
     const body = new PassThrough();
-    const refused = withForm(description, requestOf(body), async (form) => {
+    const refused = withForm(description, getRequest(body), async (form) => {
       for await (const { content } of form.files) for await (const chunk of content) throw new Error(`${chunk.length}`);
     });
     body.write(head('files', 'a') + 'x'.repeat(50_000));
@@ -121,7 +121,7 @@ describe('withForm', () => {
 
   it('skips the rest of a file that is not read to its end', async () => {
     const parts = `${head('files', 'a')}${'x'.repeat(300_000)}\r\n${head('files', 'b')}y\r\n${end}`;
-    const names = await withForm(description, requestOf(Readable.from([Buffer.from(parts)])), async (form) => {
+    const names = await withForm(description, getRequest(Readable.from([Buffer.from(parts)])), async (form) => {
       const found: string[] = [];
       for await (const { fileName, content } of form.files) {
         found.push(fileName);
@@ -140,14 +140,14 @@ describe('withForm', () => {
     ['between parts', `${head('files', 'a')}x\r\n--b`],
   ])('fails if the client disconnects %s', async (_where, sent) => {
     const body = new PassThrough();
-    const left = withForm(description, requestOf(body), receive);
+    const left = withForm(description, getRequest(body), receive);
     body.write(sent);
     await Promise.all([
       pause(10).then(() => body.destroy(new Error('aborted'))),
       once(body, 'close').catch(() => null),
     ]);
     await expect(left).rejects.toEqual(invalid);
-    const gone = withForm(description, requestOf(body), receive);
+    const gone = withForm(description, getRequest(body), receive);
     await expect(gone).rejects.toEqual(invalid);
   });
 
@@ -155,7 +155,7 @@ describe('withForm', () => {
     'rejects a part with the head %j at once',
     async (lines) => {
       const body = new PassThrough();
-      const refused = withForm(description, requestOf(body), receive);
+      const refused = withForm(description, getRequest(body), receive);
       body.write(`--b\r\n${lines}\r\n\r\n${'x'.repeat(500_000)}`);
       body.end();
       await expect(refused).rejects.toEqual(invalid);
@@ -165,7 +165,7 @@ describe('withForm', () => {
   it('rejects a truncated form', async () => {
     const cut = withForm(
       description,
-      requestOf(Readable.from([Buffer.from(`${head('files', 'a')}xyz\r\n--`)])),
+      getRequest(Readable.from([Buffer.from(`${head('files', 'a')}xyz\r\n--`)])),
       receive,
     );
     await expect(cut).rejects.toEqual(invalid);

@@ -23,7 +23,7 @@ export async function withForm<T>(
   const limit = attachmentLimits.requestBytes;
   const incoming = new IncomingBytes(request.body, limit);
   try {
-    const boundary = boundaryOf(request);
+    const boundary = parseBoundary(request);
     const declaredBytes = declaredLength(request);
     if (declaredBytes !== null && declaredBytes > limit) throw uploadTooLarge();
     const reader = new FormReader(fields, incoming, { boundary, declaredBytes });
@@ -43,7 +43,7 @@ function declaredLength({ headers }: ApiRequest): number | null {
   return length === undefined ? null : Number(length);
 }
 
-function boundaryOf({ headers }: ApiRequest): string {
+function parseBoundary({ headers }: ApiRequest): string {
   const encoding = headers['content-encoding'];
   const type = headers['content-type'];
   const parsed = typeof type === 'string' ? parseHeader(type) : null;

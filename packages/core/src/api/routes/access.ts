@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { scopes } from '../../domain/scope.js';
 import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 
 const permission = z
   .object({ name: z.string(), scope: z.enum(scopes), description: z.string() })
@@ -19,7 +19,10 @@ const listPermissions = signedInRoute(
     description: 'Returns all permissions, in catalogue order.',
     query: pagedQuery,
     responses: {
-      200: { description: 'A page of permissions.', schema: listOf(permission).meta({ id: 'PermissionList' }) },
+      200: {
+        description: 'A page of permissions.',
+        schema: createListSchema(permission).meta({ id: 'PermissionList' }),
+      },
     },
     errors: ['CURSOR_INVALID'],
   },

@@ -6,7 +6,7 @@ import { guardedRoute, type Route } from '../define-route.js';
 import { presentSession } from '../present/present-account.js';
 import { presentAccountDetails, presentManagedAccount } from '../present/present-admin.js';
 import { account, accountDetails } from '../schemas/admin.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { distinctIds, id, idList } from '../schemas/text.js';
 import { sessionList } from '../schemas/user.js';
 import { searchQuery } from '../schemas/workspace.js';
@@ -14,7 +14,7 @@ import { searchQuery } from '../schemas/workspace.js';
 const tag = 'admin';
 const params = z.object({ userId: id });
 
-const demand = (permission: string) => ({ permissions: [permission], scope: 'GLOBAL' }) as const;
+const requirement = (permission: string) => ({ permissions: [permission], scope: 'GLOBAL' }) as const;
 
 const listAccounts = guardedRoute(
   {
@@ -26,7 +26,7 @@ const listAccounts = guardedRoute(
     description:
       '`search` matches any part of a name or email, case-insensitively. With `ids`, returns these accounts instead, in no ' +
       'particular order and on one page; `limit` is then ignored, and `search` and `cursor` are rejected.',
-    guard: demand('system:users.view'),
+    guard: requirement('system:users.view'),
     query: pagedQuery
       .extend({
         search: searchQuery,
@@ -36,7 +36,9 @@ const listAccounts = guardedRoute(
         path: ['ids'],
         message: 'Cannot be combined with search or cursor.',
       }),
-    responses: { 200: { description: 'A page of accounts.', schema: listOf(account).meta({ id: 'AccountList' }) } },
+    responses: {
+      200: { description: 'A page of accounts.', schema: createListSchema(account).meta({ id: 'AccountList' }) },
+    },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { query: { cursor, limit, search = null, ids } }, actor) => {
@@ -58,7 +60,7 @@ const viewAccount = guardedRoute(
     path: '/api/admin/users/:userId',
     tag,
     summary: 'Get an account and its global roles',
-    guard: demand('system:users.view'),
+    guard: requirement('system:users.view'),
     params,
     responses: { 200: { description: 'The account.', schema: accountDetails } },
     errors: [],
@@ -79,7 +81,7 @@ const updateAccount = guardedRoute(
     description:
       'Disabling an account ends all its sessions and rejects its next request, even if the user is the only OWNER of an ' +
       'organization. Callers cannot disable their own account.',
-    guard: demand('system:users.manage'),
+    guard: requirement('system:users.manage'),
     params,
     body: z
       .strictObject({ disabled: z.boolean().optional() })
@@ -101,7 +103,7 @@ const listAccountSessions = guardedRoute(
     tag,
     summary: 'List the active sessions of an account',
     description: 'Most recently used first.',
-    guard: demand('system:users.view'),
+    guard: requirement('system:users.view'),
     params,
     query: pagedQuery,
     responses: { 200: { description: 'A page of active sessions.', schema: sessionList } },
@@ -121,7 +123,7 @@ const revokeAccountSession = guardedRoute(
     path: '/api/admin/users/:userId/sessions/:sessionId',
     tag,
     summary: 'End one session of an account',
-    guard: demand('system:users.manage'),
+    guard: requirement('system:users.manage'),
     params: params.extend({ sessionId: id }),
     responses: { 204: { description: 'The session has ended.' } },
     errors: [],
@@ -139,7 +141,7 @@ const revokeAccountSessions = guardedRoute(
     path: '/api/admin/users/:userId/revoke-sessions',
     tag,
     summary: 'End all sessions of an account',
-    guard: demand('system:users.manage'),
+    guard: requirement('system:users.manage'),
     params,
     responses: { 204: { description: 'All sessions ended.' } },
     errors: [],
@@ -161,7 +163,7 @@ const resetTwoFactor = guardedRoute(
       'For users who have lost their second factor, or for whom someone else turned it on. Verify their identity first: ' +
       'afterwards, the password alone signs in. Ends all sessions of the account and notifies its owner by email. Callers ' +
       'cannot reset their own account.',
-    guard: demand('system:users.manage'),
+    guard: requirement('system:users.manage'),
     params,
     responses: { 204: { description: 'Two-factor authentication disabled.' } },
     errors: ['CONFLICT', 'TWO_FACTOR_NOT_ENABLED'],
@@ -180,7 +182,7 @@ const setGlobalRoles = guardedRoute(
     tag,
     summary: 'Set the global roles of an account',
     description: 'Callers cannot grant or revoke permissions they do not have.',
-    guard: demand('system:roles.manage'),
+    guard: requirement('system:roles.manage'),
     params,
     body: z.strictObject({ roleIds: distinctIds(20) }).meta({ id: 'GlobalRoleIds' }),
     responses: { 200: { description: 'The updated account.', schema: accountDetails } },

@@ -4,10 +4,10 @@ import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { presentAuditEvent } from '../present/present-admin.js';
 import { auditEvent } from '../schemas/admin.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
 
-const events = listOf(auditEvent).meta({ id: 'AuditEventList' });
+const events = createListSchema(auditEvent).meta({ id: 'AuditEventList' });
 
 const listOrganizationAuditEvents = guardedRoute(
   {

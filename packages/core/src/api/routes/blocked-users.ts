@@ -4,7 +4,7 @@ import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
 import { presentBlockedUser } from '../present/present-blocked-user.js';
 import { blockedUser } from '../schemas/blocked-user.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
 
 const tag = 'users';
@@ -20,7 +20,7 @@ const listBlockedUsers = signedInRoute(
     description: 'Sorted by user id. Name and email are null unless the caller shares an organization with the user.',
     query: pagedQuery,
     responses: {
-      200: { description: 'A page of users.', schema: listOf(blockedUser).meta({ id: 'BlockedUserList' }) },
+      200: { description: 'A page of users.', schema: createListSchema(blockedUser).meta({ id: 'BlockedUserList' }) },
     },
     errors: ['CURSOR_INVALID'],
   },

@@ -7,7 +7,7 @@ import { guardedRoute, signedInRoute, type Route, type RouteAnswer } from '../de
 import { presentConversation } from '../present/present-conversation.js';
 import { conversation, readState } from '../schemas/chat.js';
 import { conversationTitle, newConversation, otherPeople } from '../schemas/new-conversation.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
 import { askedFirst, conversationParams, viewers } from './chat-guards.js';
 
@@ -40,7 +40,10 @@ const listChats = signedInRoute(
       include: z.enum(['task']).optional().meta({ description: '`task` includes conversations about tasks.' }),
     }),
     responses: {
-      200: { description: 'A page of conversations.', schema: listOf(conversation).meta({ id: 'ConversationList' }) },
+      200: {
+        description: 'A page of conversations.',
+        schema: createListSchema(conversation).meta({ id: 'ConversationList' }),
+      },
     },
     errors: ['CURSOR_INVALID'],
   },

@@ -5,7 +5,7 @@ import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { presentRole } from '../present/present-access.js';
 import { permissionNames, role } from '../schemas/access.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
 import { displayName, searchQuery } from '../schemas/workspace.js';
 
@@ -25,7 +25,9 @@ const listGlobalRoles = guardedRoute(
     description: '`search` matches any part of the name.',
     guard,
     query: pagedQuery.extend({ search: searchQuery }),
-    responses: { 200: { description: 'A page of roles.', schema: listOf(role).meta({ id: 'GlobalRoleList' }) } },
+    responses: {
+      200: { description: 'A page of roles.', schema: createListSchema(role).meta({ id: 'GlobalRoleList' }) },
+    },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { query: { cursor, limit, search = null } }, actor) => {

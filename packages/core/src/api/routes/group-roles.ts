@@ -58,7 +58,7 @@ const detachGroupRole = guardedRoute(
     errors: [],
   },
   async (useCases, { params: key, query, body }, actor) => {
-    const place = placeOf({ scope: body.scope ?? query.scope, scopeId: body.scopeId ?? query.scopeId });
+    const place = getPlace({ scope: body.scope ?? query.scope, scopeId: body.scopeId ?? query.scopeId });
     await useCases.detachGroupRole.execute(actor, { ...key, place });
     return { status: 204 };
   },
@@ -67,7 +67,7 @@ const detachGroupRole = guardedRoute(
 type OptionalPlace = z.output<z.ZodObject<typeof optionalPlace>>;
 
 /** An incomplete place is an error: removing the role everywhere would be more than was requested. */
-function placeOf({
+function getPlace({
   scope,
   scopeId,
 }: { [Part in keyof OptionalPlace]: OptionalPlace[Part] }): DetachGroupRoleInput['place'] {

@@ -5,7 +5,7 @@ import { guardedRoute, type Route } from '../define-route.js';
 import { presentGroup, presentGroupDetails } from '../present/present-access.js';
 import { presentPerson } from '../present/present-workspace.js';
 import { group, groupDetails, permissionNames } from '../schemas/access.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
 import { displayName, person } from '../schemas/workspace.js';
 
@@ -14,7 +14,7 @@ const params = z.object({ organizationId: id, groupId: id });
 const organizationParams = params.pick({ organizationId: true });
 const memberParams = params.extend({ userId: id });
 
-const demand = (permission: string) =>
+const requirement = (permission: string) =>
   ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
 
 const listGroups = guardedRoute(
@@ -24,10 +24,10 @@ const listGroups = guardedRoute(
     path: '/api/organizations/:organizationId/groups',
     tag,
     summary: 'List groups',
-    guard: demand('org:members.view'),
+    guard: requirement('org:members.view'),
     params: organizationParams,
     query: pagedQuery,
-    responses: { 200: { description: 'A page of groups.', schema: listOf(group).meta({ id: 'GroupList' }) } },
+    responses: { 200: { description: 'A page of groups.', schema: createListSchema(group).meta({ id: 'GroupList' }) } },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { organizationId }, query: { cursor, limit } }, actor) => {
@@ -45,7 +45,7 @@ const createGroup = guardedRoute(
     summary: 'Create a group',
     description:
       'Members of the group have its permissions in the whole organization. The caller must have all of them.',
-    guard: demand('org:members.roles'),
+    guard: requirement('org:members.roles'),
     params: organizationParams,
     body: z
       .strictObject({ name: displayName.meta({ examples: ['Engineers'] }), permissions: permissionNames })
@@ -67,7 +67,7 @@ const viewGroup = guardedRoute(
     path: '/api/organizations/:organizationId/groups/:groupId',
     tag,
     summary: 'Get a group and its roles',
-    guard: demand('org:members.view'),
+    guard: requirement('org:members.view'),
     params,
     responses: { 200: { description: 'The group.', schema: groupDetails } },
     errors: [],
@@ -86,7 +86,7 @@ const updateGroup = guardedRoute(
     tag,
     summary: 'Update a group',
     description: 'The caller must have all its old and new permissions.',
-    guard: demand('org:members.roles'),
+    guard: requirement('org:members.roles'),
     params,
     body: z
       .strictObject({ name: displayName.optional(), permissions: permissionNames.optional() })
@@ -107,7 +107,7 @@ const deleteGroup = guardedRoute(
     path: '/api/organizations/:organizationId/groups/:groupId',
     tag,
     summary: 'Delete a group',
-    guard: demand('org:members.roles'),
+    guard: requirement('org:members.roles'),
     params,
     responses: { 204: { description: 'Group deleted. Its members no longer have its roles and permissions.' } },
     errors: [],
@@ -125,10 +125,12 @@ const listGroupMembers = guardedRoute(
     path: '/api/organizations/:organizationId/groups/:groupId/members',
     tag,
     summary: 'List the members of a group',
-    guard: demand('org:members.view'),
+    guard: requirement('org:members.view'),
     params,
     query: pagedQuery,
-    responses: { 200: { description: 'A page of people.', schema: listOf(person).meta({ id: 'PersonList' }) } },
+    responses: {
+      200: { description: 'A page of people.', schema: createListSchema(person).meta({ id: 'PersonList' }) },
+    },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: key, query: { cursor, limit } }, actor) => {
@@ -147,7 +149,7 @@ const addGroupMember = guardedRoute(
     description:
       'The user must be a member of the organization. The caller must have all permissions that the group grants, wherever ' +
       'it grants them.',
-    guard: demand('org:members.roles'),
+    guard: requirement('org:members.roles'),
     params: memberParams,
     responses: { 200: { description: 'Member added.', schema: person } },
     errors: ['GRANT_EXCEEDS_OWN'],
@@ -165,7 +167,7 @@ const removeGroupMember = guardedRoute(
     path: '/api/organizations/:organizationId/groups/:groupId/members/:userId',
     tag,
     summary: 'Remove a member from a group',
-    guard: demand('org:members.roles'),
+    guard: requirement('org:members.roles'),
     params: memberParams,
     responses: { 204: { description: 'Member removed.' } },
     errors: [],

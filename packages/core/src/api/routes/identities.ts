@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
 import { presentIdentity } from '../present/present-identity.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { identity } from '../schemas/social.js';
 import { id } from '../schemas/text.js';
 
@@ -18,7 +18,10 @@ const listIdentities = signedInRoute(
     summary: 'List linked identities',
     query: pagedQuery,
     responses: {
-      200: { description: 'A page of linked identities.', schema: listOf(identity).meta({ id: 'IdentityList' }) },
+      200: {
+        description: 'A page of linked identities.',
+        schema: createListSchema(identity).meta({ id: 'IdentityList' }),
+      },
     },
     errors: ['CURSOR_INVALID'],
   },

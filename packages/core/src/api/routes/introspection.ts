@@ -6,7 +6,7 @@ import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentExplained } from '../present/present-access.js';
 import { presentPerson } from '../present/present-workspace.js';
 import { explainedPermissions, givenScope, heldPermissions } from '../schemas/access.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
 import { person, searchQuery } from '../schemas/workspace.js';
 
@@ -107,18 +107,18 @@ const permissionParam = z
   .max(100)
   .meta({ examples: ['members.view'] });
 
-const holdersOf = {
+const getHolders = {
   method: 'GET',
   tag,
   description:
     'Returns users whose account is not disabled, sorted by id. `permission` is a canonical name, or a name without the ' +
     'prefix of its level; a permission of a higher level is `NOT_FOUND`. `search` matches any part of a name or email.',
   query: pagedQuery.extend({ search: searchQuery }),
-  responses: { 200: { description: 'A page of people.', schema: listOf(person).meta({ id: 'HolderList' }) } },
+  responses: { 200: { description: 'A page of people.', schema: createListSchema(person).meta({ id: 'HolderList' }) } },
   errors: ['CURSOR_INVALID'],
 } as const;
 
-const toHolderWindow = ({ cursor, limit, search }: z.output<typeof holdersOf.query>) => ({
+const toHolderWindow = ({ cursor, limit, search }: z.output<typeof getHolders.query>) => ({
   after: decodeIdCursor(cursor),
   limit,
   search: search ?? null,
@@ -126,7 +126,7 @@ const toHolderWindow = ({ cursor, limit, search }: z.output<typeof holdersOf.que
 
 const listOrganizationHolders = guardedRoute(
   {
-    ...holdersOf,
+    ...getHolders,
     operationId: 'listOrganizationHolders',
     path: '/api/organizations/:organizationId/permissions/:permission/members',
     summary: 'List users with a permission in an organization',
@@ -143,7 +143,7 @@ const listOrganizationHolders = guardedRoute(
 
 const listTeamHolders = guardedRoute(
   {
-    ...holdersOf,
+    ...getHolders,
     operationId: 'listTeamHolders',
     path: '/api/teams/:teamId/permissions/:permission/members',
     summary: 'List users with a permission in a team',
@@ -160,7 +160,7 @@ const listTeamHolders = guardedRoute(
 
 const listProjectHolders = guardedRoute(
   {
-    ...holdersOf,
+    ...getHolders,
     operationId: 'listProjectHolders',
     path: '/api/projects/:projectId/permissions/:permission/members',
     summary: 'List users with a permission in a project',

@@ -11,7 +11,7 @@ import {
   presentOrganization,
 } from '../present/present-organization.js';
 import { invitation, invitationPreview, invitationResult, organization } from '../schemas/organization.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { emailAddress, id, instant, tokenText } from '../schemas/text.js';
 
 const tag = 'organizations';
@@ -34,7 +34,10 @@ const listInvitations = guardedRoute(
         .meta({ description: 'Includes invitations that expired in the last 30 days.' }),
     }),
     responses: {
-      200: { description: 'A page of invitations.', schema: listOf(invitation).meta({ id: 'InvitationList' }) },
+      200: {
+        description: 'A page of invitations.',
+        schema: createListSchema(invitation).meta({ id: 'InvitationList' }),
+      },
     },
     errors: ['CURSOR_INVALID'],
   },

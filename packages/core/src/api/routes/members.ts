@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { presentMember } from '../present/present-workspace.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { distinctIds, id } from '../schemas/text.js';
 import { member, searchQuery } from '../schemas/workspace.js';
 
 const tag = 'organizations';
 const params = z.object({ organizationId: id, userId: id });
 
-const demand = (permission: string) =>
+const requirement = (permission: string) =>
   ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
 
 const listMembers = guardedRoute(
@@ -20,10 +20,12 @@ const listMembers = guardedRoute(
     path: '/api/organizations/:organizationId/members',
     tag,
     summary: 'List the members of an organization',
-    guard: demand('org:members.view'),
+    guard: requirement('org:members.view'),
     params: params.pick({ organizationId: true }),
     query: pagedQuery.extend({ search: searchQuery }),
-    responses: { 200: { description: 'A page of members.', schema: listOf(member).meta({ id: 'MemberList' }) } },
+    responses: {
+      200: { description: 'A page of members.', schema: createListSchema(member).meta({ id: 'MemberList' }) },
+    },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { organizationId }, query }, actor) => {
@@ -41,7 +43,7 @@ const viewMember = guardedRoute(
     path: '/api/organizations/:organizationId/members/:userId',
     tag,
     summary: 'Get a member of an organization',
-    guard: demand('org:members.view'),
+    guard: requirement('org:members.view'),
     params,
     responses: { 200: { description: 'The member.', schema: member } },
     errors: [],
@@ -60,7 +62,7 @@ const removeMember = guardedRoute(
     tag,
     summary: 'Remove a member, or leave an organization',
     description: 'All roles, group memberships and task assignments of the member in the organization end immediately.',
-    guard: { ...demand('org:members.remove'), or: 'removing yourself' },
+    guard: { ...requirement('org:members.remove'), or: 'removing yourself' },
     params,
     responses: { 204: { description: 'Member removed.' } },
     errors: ['LAST_OWNER'],
@@ -80,7 +82,7 @@ const setMemberRoles = guardedRoute(
     summary: 'Set the roles of a member in an organization',
     description:
       'Callers cannot grant or revoke permissions they do not have. Only an OWNER can grant or revoke OWNER.',
-    guard: demand('org:members.roles'),
+    guard: requirement('org:members.roles'),
     params,
     body: z.strictObject({ roleIds: distinctIds(20).min(1) }),
     responses: { 200: { description: 'The updated member.', schema: member } },

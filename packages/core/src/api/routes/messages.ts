@@ -4,7 +4,7 @@ import { decodeIdCursor, decodeMessagePosition, encodeIdCursor, encodeSeqCursor 
 import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentConversation, presentMessage } from '../present/present-conversation.js';
 import { conversation, message } from '../schemas/chat.js';
-import { cursor, limit, listOf, pagedQuery } from '../schemas/paging.js';
+import { cursor, limit, createListSchema, pagedQuery } from '../schemas/paging.js';
 import { wordQuery } from '../schemas/search.js';
 import { id } from '../schemas/text.js';
 import { conversationParams, senders, viewers } from './chat-guards.js';
@@ -179,7 +179,7 @@ const searchMessages = signedInRoute(
       conversationId: id.optional(),
     }),
     responses: {
-      200: { description: 'A page of messages.', schema: listOf(message).meta({ id: 'FoundMessageList' }) },
+      200: { description: 'A page of messages.', schema: createListSchema(message).meta({ id: 'FoundMessageList' }) },
     },
     errors: ['NOT_FOUND', 'CURSOR_INVALID'],
   },

@@ -6,7 +6,7 @@ import { presentOrganization } from '../present/present-organization.js';
 import { presentSettings } from '../present/present-settings.js';
 import { presentStorage } from '../present/present-storage.js';
 import { organization } from '../schemas/organization.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { settings, settingsChanges } from '../schemas/settings.js';
 import { storageUsage } from '../schemas/storage.js';
 import { id } from '../schemas/text.js';
@@ -15,7 +15,8 @@ import { description, displayName } from '../schemas/workspace.js';
 const tag = 'organizations';
 const params = z.object({ organizationId: id });
 
-const demand = (...permissions: string[]) => ({ permissions, scope: 'ORGANIZATION', param: 'organizationId' }) as const;
+const requirement = (...permissions: string[]) =>
+  ({ permissions, scope: 'ORGANIZATION', param: 'organizationId' }) as const;
 
 const createOrganization = guardedRoute(
   {
@@ -46,7 +47,10 @@ const listOrganizations = signedInRoute(
     summary: 'List your organizations',
     query: pagedQuery,
     responses: {
-      200: { description: 'A page of organizations.', schema: listOf(organization).meta({ id: 'OrganizationList' }) },
+      200: {
+        description: 'A page of organizations.',
+        schema: createListSchema(organization).meta({ id: 'OrganizationList' }),
+      },
     },
     errors: ['CURSOR_INVALID'],
   },
@@ -64,7 +68,7 @@ const viewOrganization = guardedRoute(
     path: '/api/organizations/:organizationId',
     tag,
     summary: 'Get an organization',
-    guard: demand('org:view'),
+    guard: requirement('org:view'),
     params,
     responses: { 200: { description: 'The organization.', schema: organization } },
     errors: [],
@@ -82,7 +86,7 @@ const updateOrganization = guardedRoute(
     path: '/api/organizations/:organizationId',
     tag,
     summary: 'Update an organization',
-    guard: demand('org:edit'),
+    guard: requirement('org:edit'),
     params,
     body: z
       .strictObject({ name: displayName.optional(), description: description.optional() })
@@ -103,7 +107,7 @@ const deleteOrganization = guardedRoute(
     path: '/api/organizations/:organizationId',
     tag,
     summary: 'Delete an organization and everything in it',
-    guard: demand('org:delete'),
+    guard: requirement('org:delete'),
     params,
     responses: { 204: { description: 'Organization deleted.' } },
     errors: [],
@@ -121,7 +125,7 @@ const viewOrganizationSettings = guardedRoute(
     path: '/api/organizations/:organizationId/settings',
     tag,
     summary: 'Get the settings of an organization',
-    guard: demand('org:settings.view'),
+    guard: requirement('org:settings.view'),
     params,
     responses: { 200: { description: 'The settings.', schema: settings } },
     errors: [],
@@ -139,7 +143,7 @@ const updateOrganizationSettings = guardedRoute(
     path: '/api/organizations/:organizationId/settings',
     tag,
     summary: 'Update the settings of an organization',
-    guard: demand('org:settings.edit'),
+    guard: requirement('org:settings.edit'),
     params,
     body: settingsChanges,
     responses: { 200: { description: 'The updated settings.', schema: settings } },
@@ -160,7 +164,7 @@ const viewOrganizationUsage = guardedRoute(
     summary: 'Get the storage usage of an organization',
     description:
       'Files in conversations that belong to the organization count, regardless of who uploaded them, until they are deleted.',
-    guard: demand('org:settings.view'),
+    guard: requirement('org:settings.view'),
     params,
     responses: { 200: { description: 'The used bytes and the limit.', schema: storageUsage } },
     errors: [],
@@ -180,7 +184,7 @@ const transferOwnership = guardedRoute(
     summary: 'Transfer ownership',
     description:
       'Only an OWNER can transfer ownership. The caller becomes ADMIN; OWNER becomes the only role of the other member.',
-    guard: demand('org:delete', 'org:members.roles'),
+    guard: requirement('org:delete', 'org:members.roles'),
     params,
     body: z.strictObject({ userId: id }),
     responses: { 204: { description: 'Ownership transferred.' } },

@@ -7,7 +7,7 @@ import { presentOrganization } from '../present/present-organization.js';
 import { presentProject } from '../present/present-project.js';
 import { presentTeam } from '../present/present-team.js';
 import { organization } from '../schemas/organization.js';
-import { listOf } from '../schemas/paging.js';
+import { createListSchema } from '../schemas/paging.js';
 import { project } from '../schemas/project.js';
 import { team } from '../schemas/team.js';
 import { id } from '../schemas/text.js';
@@ -25,10 +25,10 @@ const overview = z
     permissions: permissions.meta({ description: "The caller's permissions outside organizations." }),
     unread,
     blockedUserCount: count.meta({ description: 'The number of users that the caller has blocked.' }),
-    organizations: listOf(organization),
+    organizations: createListSchema(organization),
     organization: organization.extend({ permissions }).nullable(),
-    teams: listOf(team),
-    projects: listOf(project),
+    teams: createListSchema(team),
+    projects: createListSchema(project),
     project: project.extend({ permissions }).nullable(),
   })
   .meta({ id: 'Overview' });

@@ -63,7 +63,7 @@ const closeMe = signedInRoute(
     errors: ['INVALID_CREDENTIALS', 'INVALID_TWO_FACTOR_CODE', 'ACCOUNT_LOCKED', 'LAST_OWNER'],
   },
   async (useCases, { body }, actor) => {
-    await useCases.closeAccount.execute(actor, proofOf(body));
+    await useCases.closeAccount.execute(actor, toProof(body));
     return { status: 204 };
   },
 );
@@ -95,7 +95,7 @@ const exportMe = signedInRoute(
   },
 );
 
-function proofOf({ password, code }: z.output<typeof ownerProof>): OwnerProof {
+function toProof({ password, code }: z.output<typeof ownerProof>): OwnerProof {
   if (password !== undefined) return { kind: 'password', password };
   // The schema allows exactly one.
   return { kind: 'code', code: code ?? '' };

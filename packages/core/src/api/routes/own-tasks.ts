@@ -1,7 +1,7 @@
 import { decodeDueCursor, encodeDueCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
 import { presentAssignedTask } from '../present/present-task.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { assignedTask, assignedTaskFilter } from '../schemas/task.js';
 import { taggedAnswer, unchanged } from '../tagged-answer.js';
 
@@ -20,7 +20,7 @@ const listOwnTasks = signedInRoute(
     responses: {
       200: {
         description: 'A page of tasks.',
-        schema: listOf(assignedTask).meta({ id: 'AssignedTaskList' }),
+        schema: createListSchema(assignedTask).meta({ id: 'AssignedTaskList' }),
         headers: ['ETag'],
       },
       304: unchanged,

@@ -5,11 +5,11 @@ import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
 import { presentFoundPerson, presentUserName } from '../present/present-organization.js';
 import { foundPerson, userName } from '../schemas/organization.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { idList } from '../schemas/text.js';
 import { searchQuery } from '../schemas/workspace.js';
 
-const foundPeople = listOf(foundPerson).meta({ id: 'FoundPersonList' });
+const foundPeople = createListSchema(foundPerson).meta({ id: 'FoundPersonList' });
 const userNames = z.object({ items: z.array(userName) }).meta({ id: 'UserNameList' });
 
 const listPeople = signedInRoute(

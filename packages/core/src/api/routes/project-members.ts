@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { presentMember } from '../present/present-workspace.js';
-import { roleChoiceOf } from '../role-choice-of.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { toRoleChoice } from '../to-role-choice.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { roleChoice } from '../schemas/team.js';
 import { id } from '../schemas/text.js';
 import { member, searchQuery } from '../schemas/workspace.js';
@@ -26,7 +26,9 @@ const listProjectMembers = guardedRoute(
     guard: atProject('members.view'),
     params: params.pick({ projectId: true }),
     query: pagedQuery.extend({ search: searchQuery }),
-    responses: { 200: { description: 'A page of members.', schema: listOf(member).meta({ id: 'ProjectMemberList' }) } },
+    responses: {
+      200: { description: 'A page of members.', schema: createListSchema(member).meta({ id: 'ProjectMemberList' }) },
+    },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { projectId }, query }, actor) => {
@@ -56,7 +58,7 @@ const setProjectMember = guardedRoute(
   },
   async (useCases, { params: { projectId, userId }, body }, actor) => ({
     status: 200,
-    body: presentMember(await useCases.setProjectMember.execute(actor, projectId, roleChoiceOf(userId, body))),
+    body: presentMember(await useCases.setProjectMember.execute(actor, projectId, toRoleChoice(userId, body))),
   }),
 );
 

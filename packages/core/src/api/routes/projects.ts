@@ -4,7 +4,7 @@ import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { presentProject } from '../present/present-project.js';
 import { presentSettings } from '../present/present-settings.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { project, projectKey } from '../schemas/project.js';
 import { settings, settingsChanges } from '../schemas/settings.js';
 import { id } from '../schemas/text.js';
@@ -29,7 +29,9 @@ const listProjects = guardedRoute(
     guard: atOrganization('org:view'),
     params: organizationParams,
     query: pagedQuery.extend({ teamId: id.optional(), search: searchQuery }),
-    responses: { 200: { description: 'A page of projects.', schema: listOf(project).meta({ id: 'ProjectList' }) } },
+    responses: {
+      200: { description: 'A page of projects.', schema: createListSchema(project).meta({ id: 'ProjectList' }) },
+    },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { organizationId }, query }, actor) => {

@@ -4,7 +4,7 @@ import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { presentRole } from '../present/present-access.js';
 import { permissionNames, role } from '../schemas/access.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
 import { displayName, searchQuery } from '../schemas/workspace.js';
 
@@ -12,7 +12,7 @@ const tag = 'access';
 const params = z.object({ organizationId: id, roleId: id });
 const organizationParams = params.pick({ organizationId: true });
 
-const demand = (permission: string) =>
+const requirement = (permission: string) =>
   ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
 
 const listRoles = guardedRoute(
@@ -23,10 +23,10 @@ const listRoles = guardedRoute(
     tag,
     summary: 'List the roles of an organization',
     description: 'Built-in roles come first. `search` matches any part of the name.',
-    guard: demand('org:members.view'),
+    guard: requirement('org:members.view'),
     params: organizationParams,
     query: pagedQuery.extend({ search: searchQuery }),
-    responses: { 200: { description: 'A page of roles.', schema: listOf(role).meta({ id: 'RoleList' }) } },
+    responses: { 200: { description: 'A page of roles.', schema: createListSchema(role).meta({ id: 'RoleList' }) } },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { organizationId }, query: { cursor, limit, search = null } }, actor) => {
@@ -44,7 +44,7 @@ const createRole = guardedRoute(
     tag,
     summary: 'Create a role',
     description: 'Its permissions must be at or below its level, and the caller must have all of them.',
-    guard: demand('org:members.roles'),
+    guard: requirement('org:members.roles'),
     params: organizationParams,
     body: z
       .strictObject({
@@ -70,7 +70,7 @@ const viewRole = guardedRoute(
     path: '/api/organizations/:organizationId/roles/:roleId',
     tag,
     summary: 'Get a role',
-    guard: demand('org:members.view'),
+    guard: requirement('org:members.view'),
     params,
     responses: { 200: { description: 'The role.', schema: role } },
     errors: [],
@@ -91,7 +91,7 @@ const updateRole = guardedRoute(
     description:
       'The change applies to everyone who has the role. The caller must have all its old and new permissions. Built-in ' +
       'roles cannot be changed.',
-    guard: demand('org:members.roles'),
+    guard: requirement('org:members.roles'),
     params,
     body: z
       .strictObject({ name: displayName.optional(), permissions: permissionNames.optional() })
@@ -113,7 +113,7 @@ const deleteRole = guardedRoute(
     tag,
     summary: 'Delete a role',
     description: 'If the role is in use, name a role of the same level to replace it; OWNER cannot be the replacement.',
-    guard: demand('org:members.roles'),
+    guard: requirement('org:members.roles'),
     params,
     query: z.object({ replacementRoleId: id.optional() }),
     responses: { 204: { description: 'Role deleted.' } },

@@ -1,7 +1,7 @@
 import { decodeSearchCursor, encodeSearchCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
 import { presentSearchResult } from '../present/present-search.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { searchResult, searchTypeList, wordQuery } from '../schemas/search.js';
 
 const search = signedInRoute(
@@ -18,7 +18,10 @@ const search = signedInRoute(
       'type, results are sorted newest first, people by id. `limit` applies to all types together.',
     query: pagedQuery.extend({ q: wordQuery, types: searchTypeList }),
     responses: {
-      200: { description: 'A page of results.', schema: listOf(searchResult).meta({ id: 'SearchResultList' }) },
+      200: {
+        description: 'A page of results.',
+        schema: createListSchema(searchResult).meta({ id: 'SearchResultList' }),
+      },
     },
     errors: ['CURSOR_INVALID'],
   },

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { maxTaskNumber } from '../../domain/task.js';
 import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
-import { versionsOf } from '../entity-tags.js';
+import { parseVersions } from '../entity-tags.js';
 import { presentTask, taskHeaders } from '../present/present-task.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { newTask, task, taskChanges, taskFilter } from '../schemas/task.js';
 import { id } from '../schemas/text.js';
 import { searchQuery } from '../schemas/workspace.js';
@@ -20,7 +20,7 @@ const atProject = (permission: string) =>
   ({ permissions: [permission], scope: 'PROJECT', param: 'projectId' }) as const;
 
 /** Returns the Date that a body contains; absent stays absent. */
-function dateOf(text: string | null | undefined): Date | null | undefined {
+function toDate(text: string | null | undefined): Date | null | undefined {
   return text == null ? text : new Date(text);
 }
 
@@ -37,7 +37,7 @@ const listTasks = guardedRoute(
     guard: atProject('task.view'),
     params: projectParams,
     query: pagedQuery.extend({ ...taskFilter, search: searchQuery }),
-    responses: { 200: { description: 'A page of tasks.', schema: listOf(task).meta({ id: 'TaskList' }) } },
+    responses: { 200: { description: 'A page of tasks.', schema: createListSchema(task).meta({ id: 'TaskList' }) } },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { projectId }, query }, actor) => {
@@ -64,7 +64,7 @@ const createTask = guardedRoute(
     errors: ['ASSIGNEE_WITHOUT_ACCESS'],
   },
   async (useCases, { params: { projectId }, body }, actor) => {
-    const created = await useCases.createTask.execute(actor, { projectId, ...body, dueAt: dateOf(body.dueAt) });
+    const created = await useCases.createTask.execute(actor, { projectId, ...body, dueAt: toDate(body.dueAt) });
     const headers = { ...taskHeaders(created), Location: `/api/projects/${projectId}/tasks/${created.id}` };
     return { status: 201, headers, body: presentTask(created) };
   },
@@ -107,8 +107,8 @@ const updateTask = guardedRoute(
     errors: ['PRECONDITION_FAILED', 'ASSIGNEE_WITHOUT_ACCESS'],
   },
   async (useCases, { params: ids, body, ifMatch }, actor) => {
-    const changes = { ...body, dueAt: dateOf(body.dueAt) };
-    const changed = await useCases.updateTask.execute(actor, { ...ids, expected: versionsOf(ifMatch), changes });
+    const changes = { ...body, dueAt: toDate(body.dueAt) };
+    const changed = await useCases.updateTask.execute(actor, { ...ids, expected: parseVersions(ifMatch), changes });
     return { status: 200, headers: taskHeaders(changed), body: presentTask(changed) };
   },
 );
@@ -128,7 +128,7 @@ const deleteTask = guardedRoute(
     errors: ['PRECONDITION_FAILED'],
   },
   async (useCases, { params: ids, ifMatch }, actor) => {
-    await useCases.deleteTask.execute(actor, { ...ids, expected: versionsOf(ifMatch) });
+    await useCases.deleteTask.execute(actor, { ...ids, expected: parseVersions(ifMatch) });
     return { status: 204 };
   },
 );

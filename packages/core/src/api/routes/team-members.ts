@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
-import { roleChoiceOf } from '../role-choice-of.js';
+import { toRoleChoice } from '../to-role-choice.js';
 import { presentMember } from '../present/present-workspace.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { roleChoice } from '../schemas/team.js';
 import { id } from '../schemas/text.js';
 import { member, searchQuery } from '../schemas/workspace.js';
@@ -24,7 +24,9 @@ const listTeamMembers = guardedRoute(
     guard: atTeam('team:members.view'),
     params: params.pick({ teamId: true }),
     query: pagedQuery.extend({ search: searchQuery }),
-    responses: { 200: { description: 'A page of members.', schema: listOf(member).meta({ id: 'TeamMemberList' }) } },
+    responses: {
+      200: { description: 'A page of members.', schema: createListSchema(member).meta({ id: 'TeamMemberList' }) },
+    },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { teamId }, query }, actor) => {
@@ -54,7 +56,7 @@ const setTeamMember = guardedRoute(
   },
   async (useCases, { params: { teamId, userId }, body }, actor) => ({
     status: 200,
-    body: presentMember(await useCases.setTeamMember.execute(actor, teamId, roleChoiceOf(userId, body))),
+    body: presentMember(await useCases.setTeamMember.execute(actor, teamId, toRoleChoice(userId, body))),
   }),
 );
 
@@ -75,7 +77,7 @@ const changeTeamRole = guardedRoute(
   },
   async (useCases, { params: { teamId, userId }, body }, actor) => ({
     status: 200,
-    body: presentMember(await useCases.changeTeamRole.execute(actor, teamId, roleChoiceOf(userId, body))),
+    body: presentMember(await useCases.changeTeamRole.execute(actor, teamId, toRoleChoice(userId, body))),
   }),
 );
 

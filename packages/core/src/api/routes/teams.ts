@@ -4,7 +4,7 @@ import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { presentSettings } from '../present/present-settings.js';
 import { presentTeam } from '../present/present-team.js';
-import { listOf, pagedQuery } from '../schemas/paging.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { settings, settingsChanges } from '../schemas/settings.js';
 import { team } from '../schemas/team.js';
 import { id } from '../schemas/text.js';
@@ -29,7 +29,7 @@ const listTeams = guardedRoute(
     guard: atOrganization('org:view'),
     params: organizationParams,
     query: pagedQuery.extend({ search: searchQuery }),
-    responses: { 200: { description: 'A page of teams.', schema: listOf(team).meta({ id: 'TeamList' }) } },
+    responses: { 200: { description: 'A page of teams.', schema: createListSchema(team).meta({ id: 'TeamList' }) } },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { organizationId }, query }, actor) => {

@@ -28,12 +28,12 @@ export function givenScope<const Known extends readonly Scope[]>(known: Known) {
   const names = known.flatMap((scope) => [scope, scope.toLowerCase()]);
   return z
     .string()
-    .refine((text) => scopeOf(text, known) !== undefined, `Must be one of ${known.join(', ')}.`)
-    .transform((text) => ({ given: text, scope: scopeOf(text, known) ?? scopeIsMissing(text) }))
+    .refine((text) => toScope(text, known) !== undefined, `Must be one of ${known.join(', ')}.`)
+    .transform((text) => ({ given: text, scope: toScope(text, known) ?? scopeIsMissing(text) }))
     .meta({ override: { type: 'string', enum: names } });
 }
 
-function scopeOf<Known extends readonly Scope[]>(text: string, known: Known): Known[number] | undefined {
+function toScope<Known extends readonly Scope[]>(text: string, known: Known): Known[number] | undefined {
   const upper = /^[a-z]+$/i.test(text) ? text.toUpperCase() : '';
   return known.find((scope) => scope === upper);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { unassigned } from '../../features/tasks/board-filter.js';
 import { taskPriorities } from '../../domain/task.js';
-import { limit, listOf } from './paging.js';
+import { limit, createListSchema } from './paging.js';
 import { task } from './task.js';
 import { id } from './text.js';
 import { searchQuery } from './workspace.js';
@@ -20,13 +20,13 @@ export const boardTask = task
   })
   .meta({ id: 'BoardTask' });
 
-const column = listOf(boardTask).extend({ count: z.int() }).meta({ id: 'BoardColumn' });
+const column = createListSchema(boardTask).extend({ count: z.int() }).meta({ id: 'BoardColumn' });
 
 export const board = z
   .object({ columns: z.object({ todo: column, in_progress: column, done: column, cancelled: column }) })
   .meta({ id: 'Board' });
 
-export const boardPage = listOf(boardTask).meta({ id: 'BoardTaskList' });
+export const boardPage = createListSchema(boardTask).meta({ id: 'BoardTaskList' });
 
 /** Selects the tasks of a board. */
 export const boardQuery = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { maxParticipants } from '../../domain/conversation.js';
-import { documentedAsOneOf } from './one-of.js';
+import { documentAsOneOf } from './one-of.js';
 import { id } from './text.js';
 import { displayName } from './workspace.js';
 
@@ -45,7 +45,7 @@ export const newConversation = fields
   .meta({
     id: 'NewConversation',
     examples: [{ kind: 'direct', participantIds: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] }],
-    override: documentedAsOneOf([
+    override: documentAsOneOf([
       { fixed: { kind: 'direct' }, needed: ['participantIds'], optional: ['title', 'organizationId'] },
       { fixed: { kind: 'task' }, needed: ['taskId'] },
     ]),

@@ -11,7 +11,7 @@ interface Form {
  * Documents an object as one of several forms, without the properties of the others. Validation is unaffected: a union would report other
  * errors than the object does.
  */
-export function documentedAsOneOf(forms: readonly Form[]): ZodOpenApiOverrideMeta {
+export function documentAsOneOf(forms: readonly Form[]): ZodOpenApiOverrideMeta {
   return ({ jsonSchema }) => {
     const { properties = {} } = jsonSchema;
     jsonSchema.oneOf = forms.map(({ needed, optional = [], fixed = {} }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { personalDataSections, type PersonalDataSection } from '../../domain/personal-data.js';
-import { documentedAsOneOf } from './one-of.js';
+import { documentAsOneOf } from './one-of.js';
 import { instant, passwordText } from './text.js';
 import { totpCode } from './two-factor.js';
 import { user } from './user.js';
@@ -15,7 +15,7 @@ export const ownerProof = z
   .meta({
     id: 'OwnerProof',
     examples: [{ password: 'Correct-horse-7' }],
-    override: documentedAsOneOf([{ needed: ['password'] }, { needed: ['code'] }]),
+    override: documentAsOneOf([{ needed: ['password'] }, { needed: ['code'] }]),
   });
 
 // The section defines the content of a record; no record is nested more deeply.

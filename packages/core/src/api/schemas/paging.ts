@@ -15,6 +15,6 @@ export const cursor = z
 
 export const pagedQuery = z.object({ limit, cursor: cursor.optional() });
 
-export function listOf<Item extends z.ZodType>(item: Item): z.ZodObject {
+export function createListSchema<Item extends z.ZodType>(item: Item): z.ZodObject {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }

@@ -19,7 +19,7 @@ const fault = z
     code: z.string().meta({ description: 'A machine-readable error code.', examples: ['invalid_type'] }),
     message: z.string().meta({ description: 'A human-readable message.' }),
   })
-  .meta({ id: 'FieldFault' });
+  .meta({ id: 'FieldError' });
 
 /** RFC 9457. */
 export const problem = z

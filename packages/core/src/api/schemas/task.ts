@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { maxTaskTitleCodePoints, taskTitleFaults } from '../../domain/display-name.js';
+import { maxTaskTitleCodePoints, findTaskTitleErrors } from '../../domain/display-name.js';
 import { taskPriorities, taskStatuses } from '../../domain/task.js';
 import { moment } from './moment.js';
 import { distinctIds, id, instant, judgedLine } from './text.js';
@@ -12,7 +12,7 @@ const status = z.enum(taskStatuses);
 const priority = z.enum(taskPriorities);
 
 /** One line: trimmed, NFC, 1 to 500 code points. */
-const title = judgedLine(maxTaskTitleCodePoints, taskTitleFaults).meta({ examples: ['Punch the cards'] });
+const title = judgedLine(maxTaskTitleCodePoints, findTaskTitleErrors).meta({ examples: ['Punch the cards'] });
 
 const assigneeIds = distinctIds(maxAssignees);
 

@@ -2,33 +2,33 @@ import { z } from 'zod';
 
 import { appPathErrors, maxAppPathLength } from '../../domain/app-path.js';
 import { isEmailAddress, maxEmailLength, normalizeEmail } from '../../domain/email-address.js';
-import { maxNameCodePoints, nameFaults } from '../../domain/person-name.js';
+import { maxNameCodePoints, findNameErrors } from '../../domain/person-name.js';
 import { normalizeLine } from '../../domain/text-line.js';
 import { uuidPattern } from '../../domain/uuid.js';
-import type { FieldFault } from '../../errors/app-error.js';
+import type { FieldError } from '../../errors/app-error.js';
 
-type FaultsOf = (text: string, path: string) => readonly FieldFault[];
+type ErrorsFor = (text: string, path: string) => readonly FieldError[];
 
 const judge =
-  (faultsOf: FaultsOf): z.core.CheckFn<string> =>
+  (findFaults: ErrorsFor): z.core.CheckFn<string> =>
   ({ value, issues }) => {
-    for (const { code, message } of faultsOf(value, '')) {
+    for (const { code, message } of findFaults(value, '')) {
       issues.push({ code: 'custom', input: value, message, params: { code } });
     }
   };
 
 /** A text validated by the domain, including its length: at most so many code points, which is what JSON Schema counts. */
-export function judgedText(maxCodePoints: number, faultsOf: FaultsOf): z.ZodString {
-  return z.string().check(judge(faultsOf)).meta({ maxLength: maxCodePoints });
+export function judgedText(maxCodePoints: number, findFaults: ErrorsFor): z.ZodString {
+  return z.string().check(judge(findFaults)).meta({ maxLength: maxCodePoints });
 }
 
 /** One line, validated by the domain in its stored form. */
-export function judgedLine(maxCodePoints: number, faultsOf: FaultsOf): z.ZodString {
-  return z.string().overwrite(normalizeLine).check(judge(faultsOf)).meta({ minLength: 1, maxLength: maxCodePoints });
+export function judgedLine(maxCodePoints: number, findFaults: ErrorsFor): z.ZodString {
+  return z.string().overwrite(normalizeLine).check(judge(findFaults)).meta({ minLength: 1, maxLength: maxCodePoints });
 }
 
 /** A first or last name. */
-export const personName = judgedLine(maxNameCodePoints, nameFaults).meta({ examples: ['Ada'] });
+export const personName = judgedLine(maxNameCodePoints, findNameErrors).meta({ examples: ['Ada'] });
 
 export const emailAddress = z
   .string()

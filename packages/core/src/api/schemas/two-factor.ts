@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { documentedAsOneOf } from './one-of.js';
+import { documentAsOneOf } from './one-of.js';
 import { tokenText } from './text.js';
 
 /** An authenticator code as typed. */
@@ -28,7 +28,7 @@ export const secondFactorBody = z
   .meta({
     id: 'SecondFactor',
     examples: [{ code: '287082' }],
-    override: documentedAsOneOf([{ needed: ['code'] }, { needed: ['recoveryCode'] }]),
+    override: documentAsOneOf([{ needed: ['code'] }, { needed: ['recoveryCode'] }]),
   });
 
 export const challengeAnswer = z
@@ -37,10 +37,7 @@ export const challengeAnswer = z
   .meta({
     id: 'ChallengeAnswer',
     examples: [{ challengeToken: 'q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE', code: '287082' }],
-    override: documentedAsOneOf([
-      { needed: ['challengeToken', 'code'] },
-      { needed: ['challengeToken', 'recoveryCode'] },
-    ]),
+    override: documentAsOneOf([{ needed: ['challengeToken', 'code'] }, { needed: ['challengeToken', 'recoveryCode'] }]),
   });
 
 export const generatedTwoFactor = z

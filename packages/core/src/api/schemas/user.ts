@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { listOf } from './paging.js';
+import { createListSchema } from './paging.js';
 import { emailAddress, id, instant } from './text.js';
 
 export const user = z
@@ -39,4 +39,4 @@ export const session = z
   })
   .meta({ id: 'Session' });
 
-export const sessionList = listOf(session).meta({ id: 'SessionList' });
+export const sessionList = createListSchema(session).meta({ id: 'SessionList' });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-import { descriptionFaults, maxDescriptionCodePoints } from '../../domain/description.js';
-import { displayNameFaults, maxDisplayNameCodePoints } from '../../domain/display-name.js';
+import { findDescriptionErrors, maxDescriptionCodePoints } from '../../domain/description.js';
+import { findDisplayNameErrors, maxDisplayNameCodePoints } from '../../domain/display-name.js';
 import { id, instant, judgedLine, judgedText } from './text.js';
 
 const badText = /[\p{Surrogate}\0]/u;
 
 /** A one-line name: trimmed, NFC, 1 to 100 code points. */
-export const displayName = judgedLine(maxDisplayNameCodePoints, displayNameFaults).meta({
+export const displayName = judgedLine(maxDisplayNameCodePoints, findDisplayNameErrors).meta({
   examples: ['Analytical Engines'],
 });
 
 /** Text of several lines, at most 10,000 code points; may be empty, for which forms send null too. */
-export const description = judgedText(maxDescriptionCodePoints, descriptionFaults)
+export const description = judgedText(maxDescriptionCodePoints, findDescriptionErrors)
   .nullable()
   .transform((text) => text ?? '');
 

@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 const encode = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string | undefined): Json => JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Json;
 
-function partsOf(token: string): { readonly header: Json; readonly payload: Json } {
+function decodeParts(token: string): { readonly header: Json; readonly payload: Json } {
   const [header, payload] = token.split('.');
   return { header: decode(header), payload: decode(payload) };
 }
@@ -57,7 +57,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
 
     runner.it('contain exactly sub, email, jti, iat and exp, and are valid for 15 minutes', async () => {
       const person = await signIn(http());
-      const { header, payload } = partsOf(person.accessToken);
+      const { header, payload } = decodeParts(person.accessToken);
       assert.deepEqual(header, { alg: 'HS256', typ: 'JWT', kid: fixtureKey.kid });
       const { jti, iat, exp, ...rest } = payload;
       assert.deepEqual(rest, { sub: person.id, email: person.email });
@@ -172,7 +172,7 @@ export function accessTokenCases(options: HttpContractOptions): void {
 
       runner.it('cannot be forged with the public key as an HMAC secret', async () => {
         const { accessToken } = await signIn(http());
-        const { header, payload } = partsOf(accessToken);
+        const { header, payload } = decodeParts(accessToken);
         for (const text of [pair.publicPem, pair.publicPem.trim()]) {
           const forged = hmacToken({ ...header, alg: 'HS256' }, payload, Buffer.from(text));
           await expectRefused(http(), 'HS256 with the public key', forged);

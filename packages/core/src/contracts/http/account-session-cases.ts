@@ -29,16 +29,16 @@ export function accountSessionCases(options: HttpContractOptions): void {
       const person = await signIn(http());
       const elsewhere = await logIn(http(), person);
       const { accessToken: token } = admin();
-      const listOf = (userId: string): Promise<SessionOnWire[]> =>
+      const createListSchema = (userId: string): Promise<SessionOnWire[]> =>
         listAll<SessionOnWire>(http(), 'listAccountSessions', { token, params: { userId }, limit: 1 });
       const own = await listAll<SessionOnWire>(http(), 'listSessions', { token: person.accessToken, limit: 5 });
-      const sessions = await listOf(person.id);
+      const sessions = await createListSchema(person.id);
       assert.deepEqual(
         sessions,
         own.map((session) => ({ ...session, current: false })),
       );
       assert.equal(sessions.length, 2);
-      assert.ok((await listOf(admin().id)).some(({ current }) => current));
+      assert.ok((await createListSchema(admin().id)).some(({ current }) => current));
       const { id: sessionId } = own.find(({ current }) => !current) ?? assert.fail();
       const end = (userId: string, id = sessionId): Promise<HttpAnswer> =>
         http().call('revokeAccountSession', { token, params: { userId, sessionId: id } });

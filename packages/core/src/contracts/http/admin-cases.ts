@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
 import { administratorRoleId, defaultRoleId } from '../../domain/built-in-roles.js';
-import { appointAdministrator } from '../../wiring/appoint-administrator.js';
+import { grantAdmin } from '../../wiring/grant-admin.js';
 import { as, createGlobalRole, signInAdministrator, signInDeputy } from './admin-people.js';
 import { expectProblem } from './expect-answer.js';
 import { createRole, listAll, mayI, type AuditEventOnWire, type RoleOnWire } from './granting.js';
@@ -294,8 +294,8 @@ export function adminCases(options: HttpContractOptions): void {
     runner.it('is appointed by the server operator, once, and recorded in the audit log', async () => {
       const person = await signIn(http());
       const since = Date.now();
-      await appointAdministrator(http().server, ` ${person.email.toUpperCase()} `);
-      await appointAdministrator(http().server, person.email);
+      await grantAdmin(http().server, ` ${person.email.toUpperCase()} `);
+      await grantAdmin(http().server, person.email);
       const { accessToken: token } = person;
       const events = await listAll<AuditEventOnWire>(http(), 'listAuditEvents', { token, limit: 100 });
       const own = events.filter(({ targetId }) => targetId === person.id);
@@ -327,7 +327,7 @@ export function adminCases(options: HttpContractOptions): void {
       const disabled = await signIn(http());
       await unitOfWork.run((stores) => stores.accounts.update(disabled.id, { disabledAt: clock.now() }));
       for (const email of ['nobody@example.test', unconfirmed.email, disabled.email, 'x']) {
-        await assert.rejects(appointAdministrator({ unitOfWork }, email), { code: 'NOT_FOUND' }, email);
+        await assert.rejects(grantAdmin({ unitOfWork }, email), { code: 'NOT_FOUND' }, email);
       }
     });
   });

@@ -1,4 +1,4 @@
-import { appointAdministrator } from '../../wiring/appoint-administrator.js';
+import { grantAdmin } from '../../wiring/grant-admin.js';
 import type { RoleOnWire } from './granting.js';
 import type { Call, HttpClient } from './http-client.js';
 import { signIn, type SignedIn } from './people.js';
@@ -6,7 +6,7 @@ import { signIn, type SignedIn } from './people.js';
 /** Signs in a new user who is an administrator of the installation. */
 export async function signInAdministrator(http: HttpClient): Promise<SignedIn> {
   const person = await signIn(http);
-  await appointAdministrator(http.server, person.email);
+  await grantAdmin(http.server, person.email);
   return person;
 }
 

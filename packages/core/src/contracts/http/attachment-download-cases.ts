@@ -8,7 +8,7 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import { filePart, type FormPart } from './multipart.js';
 import { signIn } from './people.js';
 import type { HttpAnswer } from './send-http.js';
-import { wavOf } from './sound-samples.js';
+import { createWav } from './sound-samples.js';
 import { fetchFile, newChat, sendFile, sendFiles, type AttachmentOnWire } from './uploading.js';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
@@ -122,7 +122,7 @@ function headers(options: HttpContractOptions): void {
 
     runner.it('display images, audio and PDF inline', async () => {
       const chat = await newChat(http());
-      const shown = { 'image/png': png, 'audio/wav': wavOf(0.1), 'application/pdf': Buffer.from('%PDF-1.7\n') };
+      const shown = { 'image/png': png, 'audio/wav': createWav(0.1), 'application/pdf': Buffer.from('%PDF-1.7\n') };
       for (const [type, sent] of Object.entries(shown)) {
         const { url } = await sendFile(http(), chat, filePart(sent, 'a.html'));
         const answer = await fetchFile(http(), url);

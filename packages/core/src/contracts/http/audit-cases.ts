@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
 import { administratorRoleId } from '../../domain/built-in-roles.js';
-import { appointAdministrator } from '../../wiring/appoint-administrator.js';
+import { grantAdmin } from '../../wiring/grant-admin.js';
 import { expectProblem } from './expect-answer.js';
-import { addHolder, auditOf, createGroup, createRole, listAll, tryRole, type AuditEventOnWire } from './granting.js';
+import { addHolder, readAudit, createGroup, createRole, listAll, tryRole, type AuditEventOnWire } from './granting.js';
 import type { Call } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
@@ -23,7 +23,7 @@ export function auditCases(options: HttpContractOptions): void {
       const { id: organizationId } = await createOrganization(http(), owner);
       const person = await addMember(http(), owner, { organizationId });
       const project = await createProject(http(), owner, { organizationId });
-      const before = await auditOf(http(), owner, organizationId);
+      const before = await readAudit(http(), owner, organizationId);
       const { accessToken: token } = owner;
       const as = (params: object, body?: object): Call => ({
         ...{ token, params: { organizationId, ...params }, headers: { 'User-Agent': userAgent } },
@@ -46,7 +46,7 @@ export function auditCases(options: HttpContractOptions): void {
       await http().get('deleteGroup', 204, as({ groupId }));
       await http().get('deleteRole', 204, as({ roleId }));
 
-      const events = (await auditOf(http(), owner, organizationId)).slice(0, -before.length);
+      const events = (await readAudit(http(), owner, organizationId)).slice(0, -before.length);
       const role = { targetType: 'role', targetId: roleId };
       const group = { targetType: 'group', targetId: groupId };
       const byWhom = {
@@ -97,7 +97,7 @@ export function auditCases(options: HttpContractOptions): void {
         assert.equal(statuses.filter((status) => status === 204).length, 1, operation);
         assert.equal(statuses.filter((status) => status === 404).length, 15, operation);
       }
-      const events = await auditOf(http(), owner, organizationId);
+      const events = await readAudit(http(), owner, organizationId);
       const actions = events.map(({ action }) => action).slice(0, 4);
       assert.deepEqual(actions, ['role.deleted', 'group.deleted', 'group.member_removed', 'group.member_added']);
       assert.equal(new Set(events.map(({ action }) => action)).size, events.length);
@@ -111,10 +111,10 @@ export function auditCases(options: HttpContractOptions): void {
         permissions: ['org:view', 'org:members.view', 'org:members.roles'],
       });
       await createRole(http(), owner, { organizationId, name: 'Taken' });
-      const before = await auditOf(http(), owner, organizationId);
+      const before = await readAudit(http(), owner, organizationId);
       expectProblem(await tryRole(http(), deputy, { organizationId, permissions: ['org:edit'] }), 'GRANT_EXCEEDS_OWN');
       expectProblem(await tryRole(http(), deputy, { organizationId, name: 'Taken' }), 'CONFLICT');
-      assert.deepEqual(await auditOf(http(), owner, organizationId), before);
+      assert.deepEqual(await readAudit(http(), owner, organizationId), before);
     });
 
     runner.it('is listed newest first, in pages of any size', async () => {
@@ -153,7 +153,7 @@ export function auditCases(options: HttpContractOptions): void {
         await createGroup(http(), outsider, { organizationId: foreign.id });
         await createGroup(http(), owner, { organizationId: organization.id });
         for (const reader of [owner, admin, manager]) {
-          const events = await auditOf(http(), reader, organization.id);
+          const events = await readAudit(http(), reader, organization.id);
           assert.ok(events.length > 1);
           assert.ok(events.every(({ organizationId }) => organizationId === organization.id));
         }
@@ -167,7 +167,7 @@ export function auditCases(options: HttpContractOptions): void {
 
     runner.it('of the installation shows all entries to administrators', async () => {
       const administrator = await signIn(http());
-      await appointAdministrator(http().server, administrator.email);
+      await grantAdmin(http().server, administrator.email);
       const { accessToken: token } = administrator;
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { generateSync } from 'otplib';
 
-import { formerMember } from '../../domain/former-member.js';
-import { appointAdministrator } from '../../wiring/appoint-administrator.js';
+import { toAnonymizedUser } from '../../domain/anonymized-user.js';
+import { grantAdmin } from '../../wiring/grant-admin.js';
 import { openDirect, post, start, tryPost, type ConversationOnWire, type MessageOnWire } from './chatting.js';
 import { closeAccount, tryClose } from './closing.js';
 import { expectProblem } from './expect-answer.js';
-import { auditOf, listAll } from './granting.js';
+import { readAudit, listAll } from './granting.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, mailsTo, signIn, type SignedIn, type TokenPairOnWire } from './people.js';
@@ -62,7 +62,7 @@ function goneCases(options: HttpContractOptions): void {
       assert.ok(createdAt <= now);
       assert.deepEqual(left, {
         id: person.id,
-        ...formerMember(person.id),
+        ...toAnonymizedUser(person.id),
         passwordHash: null,
         emailVerifiedAt: null,
         twoFactorEnabled: false,
@@ -98,8 +98,8 @@ function goneCases(options: HttpContractOptions): void {
 
     runner.it('is not found by administrators', async () => {
       const [boss, person] = [await signIn(http()), await signIn(http())];
-      await appointAdministrator(http().server, boss.email);
-      await appointAdministrator(http().server, person.email);
+      await grantAdmin(http().server, boss.email);
+      await grantAdmin(http().server, person.email);
       await closeAccount(http(), person);
       const { accessToken: token } = boss;
       const all = await listAll<{ id: string }>(http(), 'listAccounts', { token, limit: 100 });
@@ -184,7 +184,7 @@ function leftBehindCases(options: HttpContractOptions): void {
           items.map(({ userId }) => userId),
           [boss.id],
         );
-        const [newest] = await auditOf(http(), boss, id);
+        const [newest] = await readAudit(http(), boss, id);
         const { action, actorId, targetId, details } = newest ?? assert.fail();
         assert.deepEqual([action, actorId, targetId], ['member.left', person.id, person.id]);
         assert.deepEqual(details, { roleIds: [organizationRole('ADMIN')] });
@@ -200,7 +200,7 @@ function leftBehindCases(options: HttpContractOptions): void {
       const position = await http().server.unitOfWork.read((stores) => stores.events.lastPosition());
       await closeAccount(http(), person);
       const events = [
-        ...(await auditOf(http(), boss, organizationId)),
+        ...(await readAudit(http(), boss, organizationId)),
         ...(await http().server.unitOfWork.read((stores) => stores.auditLog.list(query))).items,
       ];
       const own = events.filter(({ actorId }) => actorId === person.id);

@@ -7,7 +7,7 @@ import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { mailsTo, signIn, type SignedIn } from './people.js';
 import type { HttpAnswer } from './send-http.js';
-import { addMember, createOrganization, organizationRole, roleIdsOf } from './workspace.js';
+import { addMember, createOrganization, organizationRole, getRoleIds } from './workspace.js';
 
 const [owner, admin] = [organizationRole('OWNER'), organizationRole('ADMIN')];
 const rounds = 8;
@@ -41,14 +41,14 @@ function lastOwnerCases(options: HttpContractOptions): void {
       for (let count = 0; count < 6; count += 1) {
         expectProblem(await tryClose(http(), person, { password: person.password }), 'LAST_OWNER');
       }
-      assert.deepEqual(await roleIdsOf(http(), person, [id, person.id]), [owner]);
+      assert.deepEqual(await getRoleIds(http(), person, [id, person.id]), [owner]);
       assert.equal((await mailsTo(http(), person.email)).length, mails);
       const call = { token: person.accessToken, params: { conversationId: group.id } };
       assert.equal((await http().get<ConversationOnWire>('viewChat', 200, call)).participants.length, 3);
       await http().get('refresh', 200, { body: { refreshToken: person.refreshToken } });
       await addMember(http(), person, { organizationId: alone.id, role: 'OWNER' });
       await closeAccount(http(), person);
-      assert.deepEqual(await roleIdsOf(http(), other, [id, other.id]), [owner]);
+      assert.deepEqual(await getRoleIds(http(), other, [id, other.id]), [owner]);
     });
 
     runner.it('leaves one owner when the other owner is demoted at the same time', async () => {
@@ -63,7 +63,7 @@ function lastOwnerCases(options: HttpContractOptions): void {
         ]);
         const outcome = `round ${round}: ${closed.status} ${demoted.status}`;
         const reader = closed.status === 204 ? other : person;
-        assert.deepEqual(await roleIdsOf(http(), reader, [id, reader.id]), [owner], outcome);
+        assert.deepEqual(await getRoleIds(http(), reader, [id, reader.id]), [owner], outcome);
         if (closed.status !== 204) expectProblem(closed, 'LAST_OWNER');
       }
     });

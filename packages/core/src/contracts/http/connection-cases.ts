@@ -110,11 +110,11 @@ export function connectionCases(options: HttpContractOptions): void {
         [100, 400],
         patient.text,
       );
-      const demanding = await say(`${ask('miracles')}{}`);
+      const requiring = await say(`${ask('miracles')}{}`);
       assert.deepEqual(
-        demanding.answers.map((answer) => answer.status),
+        requiring.answers.map((answer) => answer.status),
         [400],
-        demanding.text,
+        requiring.text,
       );
     });
 

@@ -221,7 +221,7 @@ export function policyCases(options: HttpContractOptions): void {
 
     runner.it('rejects other users like unknown users', async () => {
       const { member, manager, outsider } = await createStaff(http());
-      const shapeOf = ({ status, text }: HttpAnswer): unknown => {
+      const getShape = ({ status, text }: HttpAnswer): unknown => {
         const { detail, code } = JSON.parse(text) as Problem;
         return { status, detail, code };
       };
@@ -235,7 +235,7 @@ export function policyCases(options: HttpContractOptions): void {
       for (const call of calls) {
         const refused = await call(outsider);
         expectProblem(refused, 'NOT_FOUND');
-        assert.deepEqual(shapeOf(refused), shapeOf(await call(nobody)));
+        assert.deepEqual(getShape(refused), getShape(await call(nobody)));
       }
       expectProblem(await tryOpenDirect(http(), outsider, member), 'NOT_FOUND');
     });
@@ -244,14 +244,14 @@ export function policyCases(options: HttpContractOptions): void {
       const { owner, organization, member, manager, outsider } = await createStaff(http());
       const disabled = await signIn(http());
       await disable(http(), disabled);
-      const bodyOf = ({ status, text }: HttpAnswer): unknown => {
+      const readBody = ({ status, text }: HttpAnswer): unknown => {
         const { requestId: _, ...problem } = JSON.parse(text) as Problem & { readonly requestId: string };
         return { status, problem };
       };
       const unknown = await tryBlock(http(), member, { id: unknownId });
       expectProblem(unknown, 'NOT_FOUND');
       for (const other of [outsider, disabled]) {
-        assert.deepEqual(bodyOf(await tryBlock(http(), member, other)), bodyOf(unknown));
+        assert.deepEqual(readBody(await tryBlock(http(), member, other)), readBody(unknown));
       }
       for (const other of [outsider, disabled, { id: unknownId }]) await unblock(http(), member, other);
       // A colleague, and a former colleague with a shared conversation, are visible anyway.

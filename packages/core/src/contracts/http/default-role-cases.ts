@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { administratorRoleId, defaultRoleId } from '../../domain/built-in-roles.js';
-import { appointAdministrator } from '../../wiring/appoint-administrator.js';
+import { grantAdmin } from '../../wiring/grant-admin.js';
 import { expectProblem } from './expect-answer.js';
 import { listAll, type AuditEventOnWire } from './granting.js';
 import type { HttpClient } from './http-client.js';
@@ -46,7 +46,7 @@ export function defaultRoleCases(options: HttpContractOptions): void {
 
     runner.beforeAll(async () => {
       administrator = await signIn(http());
-      await appointAdministrator(http().server, administrator.email);
+      await grantAdmin(http().server, administrator.email);
     });
 
     runner.it('can be withdrawn from all users, assigned to some, and granted to all again', async () => {
@@ -97,7 +97,7 @@ export function defaultRoleCases(options: HttpContractOptions): void {
       const all = await listAll<AuditEventOnWire>(http(), 'listAuditEvents', { token, limit: 100 });
       const [last, first] = all.filter(({ action }) => action === 'role.default_changed');
       const target = { actorId, targetType: 'role', targetId: defaultRoleId };
-      const detailsOf = (before: string | null, after: string | null): object => ({
+      const getDetails = (before: string | null, after: string | null): object => ({
         ...target,
         details: { before, after },
       });
@@ -105,7 +105,7 @@ export function defaultRoleCases(options: HttpContractOptions): void {
         ...{ actorId: each?.actorId, targetType: each?.targetType, targetId: each?.targetId },
         details: each?.details,
       }));
-      assert.deepEqual(seen, [detailsOf(defaultRoleId, null), detailsOf(null, defaultRoleId)]);
+      assert.deepEqual(seen, [getDetails(defaultRoleId, null), getDetails(null, defaultRoleId)]);
     });
 
     runner.it(

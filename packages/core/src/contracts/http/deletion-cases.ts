@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { PermissionGuard, Route } from '../../api/define-route.js';
 import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
-import { bearer, pathOf, type HttpClient } from './http-client.js';
+import { bearer, toPath, type HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 import { createRowWorkspace, guardParams } from './row-workspace.js';
@@ -53,7 +53,7 @@ export function deletionCases(options: HttpContractOptions): void {
         runner.it(`${route.operationId} answers with NOT_FOUND`, async () => {
           const json = route.method === 'GET' ? {} : body;
           const headers = { ...bearer(owner.accessToken), ...(route.method === 'GET' ? {} : body.headers) };
-          const path = pathOf(route, { ...place, ...guardParams(route, place) });
+          const path = toPath(route, { ...place, ...guardParams(route, place) });
           expectProblem(await http().send({ method: route.method, path, ...json, headers }), 'NOT_FOUND');
         });
       }

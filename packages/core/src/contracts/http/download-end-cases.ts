@@ -23,7 +23,7 @@ class Source {
   /** `failsAt`: the step that fails; null: none. */
   constructor(private readonly failsAt: number | null = null) {}
 
-  open<Step>(step: Step): AsyncIterableIterator<Step, undefined> {
+  open<AuthorizedStep>(step: AuthorizedStep): AsyncIterableIterator<AuthorizedStep, undefined> {
     let count = 0;
     let isOpen = true;
     const close = (): IteratorReturnResult<undefined> => {

@@ -8,7 +8,7 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, mailedToken, mailsTo, newPerson, register, signIn, signUp, type SignedIn } from './people.js';
 import { disable } from './workspace.js';
 
-async function emailOf(http: HttpClient, { accessToken: token }: SignedIn): Promise<string> {
+async function getEmail(http: HttpClient, { accessToken: token }: SignedIn): Promise<string> {
   return (await http.get<{ email: string }>('viewMe', 200, { token })).email;
 }
 
@@ -16,7 +16,7 @@ async function subjectsTo(http: HttpClient, email: string): Promise<string[]> {
   return (await mailsTo(http, email)).map(({ subject }) => subject);
 }
 
-async function auditOf({ server }: HttpClient, accountId: string): Promise<object[]> {
+async function readAudit({ server }: HttpClient, accountId: string): Promise<object[]> {
   const query = { organizationId: null, before: null, limit: 100 };
   const { items } = await server.unitOfWork.read((stores) => stores.auditLog.list(query));
   return items
@@ -54,7 +54,7 @@ function askingCases(options: HttpContractOptions): void {
       assert.equal(toOld.length, before + 1);
       assert.match(toOld[0]?.text ?? '', new RegExp(newEmail.replaceAll('.', String.raw`\.`)));
       assert.doesNotMatch(toOld[0]?.text ?? '', /confirm-email/, 'the link goes to the new address alone');
-      assert.equal(await emailOf(http(), person), person.email);
+      assert.equal(await getEmail(http(), person), person.email);
       await logIn(http(), person);
       const { password } = person;
       expectProblem(await http().call('login', { body: { email: newEmail, password } }), 'INVALID_CREDENTIALS');
@@ -135,7 +135,7 @@ function confirmingCases(options: HttpContractOptions): void {
       await logIn(http(), { email: newEmail, password });
       await http().get('refresh', 200, { body: { refreshToken } });
       const expected = { actorId: person.id, targetType: 'user', details: {} };
-      assert.deepEqual(await auditOf(http(), person.id), [expected]);
+      assert.deepEqual(await readAudit(http(), person.id), [expected]);
     });
 
     runner.it('succeeds once among 16 parallel requests, with one event', async () => {
@@ -146,7 +146,7 @@ function confirmingCases(options: HttpContractOptions): void {
       const answers = await Promise.all(Array.from({ length: 16 }, () => confirm(http(), token)));
       assert.equal(answers.filter(({ status }) => status === 204).length, 1);
       for (const answer of answers) if (answer.status !== 204) expectProblem(answer, 'INVALID_TOKEN');
-      assert.equal((await auditOf(http(), person.id)).length, 1);
+      assert.equal((await readAudit(http(), person.id)).length, 1);
       assert.deepEqual(await eventsAbout(http(), person.id, position), ['user.email_changed']);
     });
 
@@ -171,7 +171,7 @@ function confirmingCases(options: HttpContractOptions): void {
       const newer = await askForEmail(http(), person, second);
       expectProblem(await confirm(http(), older), 'INVALID_TOKEN');
       await http().get('confirmEmail', 204, { body: { token: newer } });
-      assert.equal(await emailOf(http(), person), second);
+      assert.equal(await getEmail(http(), person), second);
     });
 
     runner.it('rejects tokens of another kind and guessed tokens', async () => {
@@ -206,7 +206,7 @@ function confirmingCases(options: HttpContractOptions): void {
       const waiting = (stores: Stores) => stores.pendingRegistrations.findNewest(newEmail, new Date(0));
       assert.equal(await unitOfWork.read(waiting), null);
       expectProblem(await http().call('verifyEmail', { body: { token: verification } }), 'INVALID_TOKEN');
-      assert.equal(await emailOf(http(), person), newEmail);
+      assert.equal(await getEmail(http(), person), newEmail);
       // The old address is available to everyone.
       const stranger = await signIn(http(), { email: person.email });
       assert.notEqual(stranger.id, person.id);
@@ -242,7 +242,7 @@ function takenAddressCases(options: HttpContractOptions): void {
       const [second, first] = (await mailsTo(http(), person.email)).map(({ text }) => text);
       assert.equal((await mailsTo(http(), person.email)).length, toOld + 2);
       assert.equal(second?.replaceAll(owner.email, free), first, 'the notice tells nothing');
-      assert.equal(await emailOf(http(), person), person.email);
+      assert.equal(await getEmail(http(), person), person.email);
     });
 
     runner.it('costs the same work', async () => {
@@ -269,7 +269,7 @@ function takenAddressCases(options: HttpContractOptions): void {
       const token = await askForEmail(http(), person, newEmail);
       await signUp(http(), { email: newEmail });
       expectProblem(await confirm(http(), token), 'INVALID_TOKEN');
-      assert.equal(await emailOf(http(), person), person.email);
+      assert.equal(await getEmail(http(), person), person.email);
       const another = newAddress();
       const tokens = [await askForEmail(http(), person, another), await askForEmail(http(), rival, another)];
       // The newest mail to the address is the rival's; the user's own is older.
@@ -279,7 +279,7 @@ function takenAddressCases(options: HttpContractOptions): void {
       assert.equal(new Set([...all, ...tokens]).size, 2);
       const answers = await Promise.all([...new Set(all)].map((each) => confirm(http(), each)));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 400]);
-      const emails = [await emailOf(http(), person), await emailOf(http(), rival)];
+      const emails = [await getEmail(http(), person), await getEmail(http(), rival)];
       assert.equal(emails.filter((email) => email === another).length, 1);
     });
   });

@@ -13,7 +13,7 @@ import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
 import { generate, signInProtected, tryLogIn, type Authenticator } from './second-factor.js';
 import type { HttpAnswer } from './send-http.js';
 import { newProfile, SocialBrowser } from './social-browser.js';
-import { identitiesOf } from './ways-into.js';
+import { getIdentities } from './list-sign-in-methods.js';
 
 /** A user with everything that the operations need, so that every refusal is because of the session. */
 interface Equipped extends SignedIn {
@@ -26,14 +26,14 @@ type Operation = (http: HttpClient, person: Equipped) => Promise<HttpAnswer>;
 const code = ({ app }: Equipped) => ({ code: app.code() });
 
 /** Returns a session of the user, if one is left. */
-async function anySessionOf({ server }: HttpClient, { id }: SignedIn): Promise<string> {
+async function getAnySession({ server }: HttpClient, { id }: SignedIn): Promise<string> {
   const window = { after: null, limit: 1 };
   const { items } = await server.unitOfWork.read(({ sessions }) => sessions.list(id, server.clock.now(), window));
   return items[0]?.id ?? randomUUID();
 }
 
 async function revokeAny(http: HttpClient, person: SignedIn): Promise<HttpAnswer> {
-  const sessionId = await anySessionOf(http, person);
+  const sessionId = await getAnySession(http, person);
   return http.call('revokeSession', { token: person.accessToken, params: { sessionId } });
 }
 
@@ -76,14 +76,14 @@ const endings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => P
   },
 };
 
-async function actorOf({ server }: HttpClient, { accessToken }: SignedIn): Promise<Actor> {
+async function toActor({ server }: HttpClient, { accessToken }: SignedIn): Promise<Actor> {
   const { authenticate } = server.crewkit.useCases;
   return authenticate.admit(authenticate.verify(accessToken));
 }
 
 /** Returns all stored data about the user, and the number of mails to them. */
-async function stateOf(http: HttpClient, person: SignedIn): Promise<unknown> {
-  const { account, sections } = await collectExport(http.server, await actorOf(http, person));
+async function getState(http: HttpClient, person: SignedIn): Promise<unknown> {
+  const { account, sections } = await collectExport(http.server, await toActor(http, person));
   const secrets = await http.server.unitOfWork.read(async ({ twoFactor }) => [
     await twoFactor.findStaged(person.id, http.server.clock.now()),
     await twoFactor.find(person.id),
@@ -101,7 +101,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
 
     async function equip(person: SignedIn & { readonly app: Authenticator }): Promise<Equipped> {
       await new SocialBrowser(http()).signIn(google, newProfile({ email: person.email }));
-      const [identity] = await identitiesOf(http(), person.id);
+      const [identity] = await getIdentities(http(), person.id);
       return { ...person, identityId: identity?.id ?? '' };
     }
     async function unprotected(): Promise<Equipped> {
@@ -120,12 +120,12 @@ export function endedSessionCases(options: HttpContractOptions): void {
         runner.it(`reject ${name} with a token after ${ending}`, async () => {
           const person = await make();
           const ended = { ...person, password: await end(http(), person) };
-          const before = await stateOf(http(), ended);
+          const before = await getState(http(), ended);
           // If they were counted, the account would be locked.
           for (let count = 0; count < 6; count += 1) {
             expectProblem(await operation(http(), ended), 'UNAUTHENTICATED');
           }
-          assert.deepEqual(await stateOf(http(), ended), before);
+          assert.deepEqual(await getState(http(), ended), before);
           const answer = await tryLogIn(http(), ended);
           if (answer.status !== 200) expectProblem(answer, 'TWO_FACTOR_REQUIRED');
         });
@@ -141,7 +141,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
 
       runner.it(`reject ${name} if the account is disabled after authentication`, async () => {
         const person = await make();
-        const actor = await actorOf(http(), person);
+        const actor = await toActor(http(), person);
         const { authenticate } = http().server.crewkit.useCases;
         const { unitOfWork, clock } = http().server;
         await unitOfWork.run((stores) => stores.accounts.update(person.id, { disabledAt: clock.now() }));
@@ -162,7 +162,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
           http().get('logout', 204, { token }),
           ...Array.from({ length: 4 }, () => tryChange(http(), person, { newEmail: newAddress() })),
         ]);
-        const { sections } = await collectExport(http().server, await actorOf(http(), person));
+        const { sections } = await collectExport(http().server, await toActor(http(), person));
         // The logout cancels changes requested before it; no request succeeds after it.
         assert.deepEqual(sections.emailChanges, [], `round ${round}: ${asked.map(({ status }) => status).join()}`);
       }

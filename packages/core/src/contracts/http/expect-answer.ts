@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import type { Route } from '../../api/define-route.js';
 import { errorStatus } from '../../api/error-status.js';
 import { responseHeaders } from '../../api/known-headers.js';
-import { errorsOf } from '../../api/openapi.js';
+import { listErrors } from '../../api/openapi.js';
 import { problem } from '../../api/schemas/problem.js';
 import { errorCatalogue, type ErrorCode } from '../../errors/catalogue.js';
 import type { StorageUsage } from '../../domain/storage.js';
-import type { FieldFault } from '../../errors/app-error.js';
+import type { FieldError } from '../../errors/app-error.js';
 import type { HttpAnswer, HttpRequest } from './send-http.js';
 
 /** A problem document of contract §1. */
@@ -15,7 +15,7 @@ export interface Problem {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly requestId: string;
-  readonly errors?: readonly FieldFault[];
+  readonly errors?: readonly FieldError[];
   readonly requiredPermissions?: readonly string[];
   readonly challengeToken?: string;
   readonly challengeExpiresAt?: string;
@@ -82,7 +82,7 @@ function expectDeclaredHeaders(declared: readonly string[], { headers }: HttpAns
 export function expectDeclaredProblem(route: Route, answer: HttpAnswer): void {
   const { code } = readProblem(answer, route.operationId);
   assert.ok(
-    errorsOf(route).includes(code),
+    listErrors(route).includes(code),
     `${route.operationId} answers with ${code}, which its row does not declare`,
   );
 }

@@ -16,7 +16,7 @@ type Export = Readonly<Record<(typeof personalDataSections)[number], Records>> &
   readonly account: object;
 };
 
-const exportOf = (http: HttpClient, { accessToken: token }: SignedIn): Promise<Export> =>
+const readExport = (http: HttpClient, { accessToken: token }: SignedIn): Promise<Export> =>
   http.get('exportMe', 200, { token });
 
 const plain = {
@@ -62,7 +62,7 @@ export function exportCases(options: HttpContractOptions): void {
         token: person.accessToken,
         body: { newEmail: `new.${person.email}`, password: person.password },
       });
-      const { exportedAt, account, ...sections } = await exportOf(http(), person);
+      const { exportedAt, account, ...sections } = await readExport(http(), person);
       assert.equal(exportedAt, http().server.clock.now().toISOString());
       assert.deepEqual(account, await http().get('viewMe', 200, { token: person.accessToken }));
       assert.deepEqual(Object.keys(sections), [...personalDataSections]);
@@ -114,7 +114,7 @@ export function exportCases(options: HttpContractOptions): void {
       ];
       const secrets = [account?.passwordHash ?? assert.fail(), password, secret, ...tokens];
       const { text } = await http().call('exportMe', { token });
-      for (const each of [...secrets, ...hashesOf(tokens)]) assert.ok(!text.includes(each), each);
+      for (const each of [...secrets, ...getHashes(tokens)]) assert.ok(!text.includes(each), each);
       assert.doesNotMatch(text, /hash|sealed|token|secret":/i);
     });
 
@@ -128,9 +128,9 @@ export function exportCases(options: HttpContractOptions): void {
       const refused = await http().call('exportMe', { token: person.accessToken });
       expectProblem(refused, 'RATE_LIMITED');
       assert.ok(Number(refused.headers['retry-after']) >= 1);
-      await exportOf(http(), other);
+      await readExport(http(), other);
       for (const { pages } of running) await pages.return?.();
-      for (let count = 0; count < 3; count += 1) await exportOf(http(), person);
+      for (let count = 0; count < 3; count += 1) await readExport(http(), person);
     });
 
     runner.it('is streamed without Content-Length', async () => {
@@ -151,7 +151,7 @@ export function exportCases(options: HttpContractOptions): void {
           await messages.append({ ...message, words: searchWords(body), createdAt: clock.now() });
         }
       });
-      const { messages } = await exportOf(http(), person);
+      const { messages } = await readExport(http(), person);
       assert.deepEqual(
         messages.map(({ body }) => body),
         bodies,
@@ -161,7 +161,7 @@ export function exportCases(options: HttpContractOptions): void {
 }
 
 /** SHA-256 in all encodings in which it could leak. */
-function hashesOf(texts: readonly string[]): string[] {
+function getHashes(texts: readonly string[]): string[] {
   const encodings = ['hex', 'base64', 'base64url'] as const;
   return texts.flatMap((text) => encodings.map((encoding) => createHash('sha256').update(text).digest(encoding)));
 }

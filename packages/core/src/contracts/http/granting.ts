@@ -97,7 +97,7 @@ export async function mayI(
 }
 
 /** Returns the newest events of the organization's audit log. */
-export async function auditOf(
+export async function readAudit(
   http: HttpClient,
   { accessToken: token }: SignedIn,
   organizationId: string,

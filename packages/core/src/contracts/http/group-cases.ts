@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import { expectProblem } from './expect-answer.js';
 import {
   addHolder,
-  auditOf,
+  readAudit,
   createGroup,
   createRole,
   deputyPermissions,
@@ -70,11 +70,11 @@ export function groupCases(options: HttpContractOptions): void {
       const changes = { name: 'Day shift', permissions: ['org:view'] };
       const changed = await http().get('updateGroup', 200, as(owner, key, { body: changes }));
       assert.deepEqual(changed, { ...group, ...changes });
-      const before = await auditOf(http(), owner, organizationId());
+      const before = await readAudit(http(), owner, organizationId());
       for (const body of [{}, { name: 'Day shift' }, { permissions: ['org:view', 'org:view'] }]) {
         assert.deepEqual(await http().get('updateGroup', 200, as(owner, key, { body })), changed);
       }
-      assert.deepEqual(await auditOf(http(), owner, organizationId()), before);
+      assert.deepEqual(await readAudit(http(), owner, organizationId()), before);
       await http().get('deleteGroup', 204, as(owner, key));
       for (const operation of ['viewGroup', 'updateGroup', 'deleteGroup', 'listGroupMembers']) {
         expectProblem(await http().call(operation, as(owner, key)), 'NOT_FOUND');
@@ -140,7 +140,7 @@ export function groupCases(options: HttpContractOptions): void {
         createProject(http(), owner, { organizationId: organizationId() }),
       ]);
       const group = await createGroup(http(), owner, { organizationId: organizationId() });
-      const roleId = builtInRoleIdOf('PROJECT', 'MEMBER');
+      const roleId = toBuiltInRoleId('PROJECT', 'MEMBER');
       const key = { groupId: group.id, userId: person.id, roleId };
       await http().get('addGroupMember', 200, as(owner, key));
       const mayWork = (id: string): Promise<boolean> =>
@@ -169,7 +169,7 @@ export function groupCases(options: HttpContractOptions): void {
     runner.it('lose a role at one scope or, if none is named, at every scope', async () => {
       const { owner } = staff();
       const group = await createGroup(http(), owner, { organizationId: organizationId() });
-      const roleId = builtInRoleIdOf('TEAM', 'MEMBER');
+      const roleId = toBuiltInRoleId('TEAM', 'MEMBER');
       const key = { groupId: group.id, roleId };
       const teams: string[] = [];
       for (let count = 0; count < 4; count += 1) {
@@ -210,7 +210,7 @@ export function groupCases(options: HttpContractOptions): void {
             const attach = (name: 'OWNER' | 'MEMBER', by = owner): ReturnType<ReturnType<typeof http>['call']> =>
               http().call(
                 'attachGroupRole',
-                as(by, { groupId: group.id, roleId: builtInRoleIdOf(level, name) }, { body }),
+                as(by, { groupId: group.id, roleId: toBuiltInRoleId(level, name) }, { body }),
               );
             if (scope !== level) {
               expectProblem(await attach('MEMBER'), 'ROLE_LEVEL_MISMATCH');
@@ -222,7 +222,7 @@ export function groupCases(options: HttpContractOptions): void {
             assert.equal((await attach('OWNER')).status, 200);
           }
         }
-        const key = { groupId: group.id, roleId: builtInRoleIdOf('TEAM', 'MEMBER') };
+        const key = { groupId: group.id, roleId: toBuiltInRoleId('TEAM', 'MEMBER') };
         for (const body of [
           { scope: 'global', scopeId: team.id },
           { scope: 'task', scopeId: team.id },
@@ -234,7 +234,7 @@ export function groupCases(options: HttpContractOptions): void {
           expectProblem(await http().call('attachGroupRole', as(owner, key, { body })), 'VALIDATION_FAILED');
         }
         const ending = { scope: 'team', scopeId: team.id, expiresAt: '9999-12-31T00:00:00.000Z' };
-        const ofOwner = as(owner, { ...key, roleId: builtInRoleIdOf('TEAM', 'OWNER') }, { body: ending });
+        const ofOwner = as(owner, { ...key, roleId: toBuiltInRoleId('TEAM', 'OWNER') }, { body: ending });
         const { errors } = expectProblem(await http().call('attachGroupRole', ofOwner), 'VALIDATION_FAILED');
         assert.deepEqual(
           errors?.map(({ code }) => code),
@@ -258,7 +258,7 @@ export function groupCases(options: HttpContractOptions): void {
       expectProblem(raised, 'GRANT_EXCEEDS_OWN');
       await http().get('addGroupMember', 200, as(deputy, key));
       // The user manages one project, which does not let them grant themselves its ADMIN role, or any role elsewhere.
-      const managing = { ...key, roleId: builtInRoleIdOf('PROJECT', 'MANAGER') };
+      const managing = { ...key, roleId: toBuiltInRoleId('PROJECT', 'MANAGER') };
       const body = { scope: 'project', scopeId: project.id };
       expectProblem(await http().call('attachGroupRole', as(deputy, managing, { body })), 'GRANT_EXCEEDS_OWN');
       await http().get('setProjectMember', 200, {
@@ -267,7 +267,7 @@ export function groupCases(options: HttpContractOptions): void {
         body: { roleId: managing.roleId },
       });
       await http().get('attachGroupRole', 200, as(deputy, managing, { body }));
-      const admin = { ...key, roleId: builtInRoleIdOf('PROJECT', 'ADMIN') };
+      const admin = { ...key, roleId: toBuiltInRoleId('PROJECT', 'ADMIN') };
       const { requiredPermissions } = expectProblem(
         await http().call('attachGroupRole', as(deputy, admin, { body })),
         'GRANT_EXCEEDS_OWN',
@@ -287,7 +287,7 @@ export function groupCases(options: HttpContractOptions): void {
       });
       const strong = await createGroup(http(), owner, { organizationId: organizationId(), permissions: ['org:edit'] });
       const attached = await createGroup(http(), owner, { organizationId: organizationId() });
-      const roleId = builtInRoleIdOf('PROJECT', 'MEMBER');
+      const roleId = toBuiltInRoleId('PROJECT', 'MEMBER');
       const body = { scope: 'project', scopeId: project.id };
       await http().get('attachGroupRole', 200, as(owner, { groupId: attached.id, roleId }, { body }));
       for (const [groupId, missing] of [
@@ -374,7 +374,7 @@ export function groupCases(options: HttpContractOptions): void {
         ['team', unknownId],
       ] as const) {
         const level = scope === 'project' ? 'PROJECT' : 'TEAM';
-        const key = { groupId: group.id, roleId: builtInRoleIdOf(level, 'MEMBER') };
+        const key = { groupId: group.id, roleId: toBuiltInRoleId(level, 'MEMBER') };
         tries.push(['attachGroupRole', key, { scope, scopeId }]);
         tries.push(['detachGroupRole', key, { scope, scopeId }]);
       }

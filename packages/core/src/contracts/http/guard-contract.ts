@@ -86,7 +86,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
       const theirs = await sendHttp(host.baseUrl, { ...hostMe, headers: given });
       assert.equal(expectProblem(theirs, 'UNAUTHENTICATED').requestId, 'the-same', what);
       assert.equal(theirs.text, ours.text, what);
-      assert.deepEqual(kitHeaders(theirs, ours), kitHeaders(ours, ours), what);
+      assert.deepEqual(instanceHeaders(theirs, ours), instanceHeaders(ours, ours), what);
       assert.equal(host.entered.length, before, `${what}: the handler has run`);
     };
 
@@ -157,7 +157,7 @@ function refusalCases({ runner, createServer }: GuardContractOptions): void {
 }
 
 /** Returns the headers of a response without those that Crewkit's lacks: a host may add its own. */
-function kitHeaders(answer: HttpAnswer, kits: HttpAnswer): unknown {
-  const names = Object.keys(kits.headers).filter((name) => name !== 'date');
+function instanceHeaders(answer: HttpAnswer, instances: HttpAnswer): unknown {
+  const names = Object.keys(instances.headers).filter((name) => name !== 'date');
   return Object.fromEntries(names.map((name) => [name, answer.headers[name]]));
 }

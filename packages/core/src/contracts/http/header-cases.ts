@@ -14,7 +14,7 @@ export function headerCases(options: HttpContractOptions): void {
 
   runner.describe('headers', () => {
     const http = useServer(options);
-    const requestIdOf = async (given?: string): Promise<string> => {
+    const getRequestId = async (given?: string): Promise<string> => {
       const headers = given === undefined ? {} : { 'X-Request-Id': given };
       const answer = await http().send({ method: 'GET', path: '/api/users/me', headers });
       assert.equal(expectProblem(answer, 'UNAUTHENTICATED').requestId, answer.headers['x-request-id']);
@@ -22,16 +22,16 @@ export function headerCases(options: HttpContractOptions): void {
     };
 
     runner.it('give every request its own id', async () => {
-      assert.notEqual(await requestIdOf(), await requestIdOf());
+      assert.notEqual(await getRequestId(), await getRequestId());
     });
 
     runner.it('keep an X-Request-Id of 1 to 128 visible characters', async () => {
-      for (const given of ['x', 'a-b_c.d/e:f~!', '!'.repeat(128)]) assert.equal(await requestIdOf(given), given);
+      for (const given of ['x', 'a-b_c.d/e:f~!', '!'.repeat(128)]) assert.equal(await getRequestId(given), given);
     });
 
     runner.it('replace any other X-Request-Id', async () => {
       for (const given of ['', 'a b', 'x'.repeat(129), 'caf\u00e9', 'a\tb'])
-        assert.notEqual(await requestIdOf(given), given);
+        assert.notEqual(await getRequestId(given), given);
     });
 
     runner.it('let pages of allowed origins read responses, including errors', async () => {

@@ -30,11 +30,11 @@ export class HttpClient {
 
   /** Calls an operation; the response must be one that its route definition declares. */
   async call(operationId: string, { params = {}, query, body, form, token, headers }: Call = {}): Promise<HttpAnswer> {
-    const route = routeOf(operationId);
+    const route = toRoute(operationId);
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
     const answer = await this.send({
       method: route.method,
-      path: pathOf(route, params) + search,
+      path: toPath(route, params) + search,
       headers: {
         ...(token === undefined ? {} : bearer(token)),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -61,13 +61,13 @@ export function bearer(token: string): { readonly Authorization: string } {
   return { Authorization: `Bearer ${token}` };
 }
 
-function routeOf(operationId: string): Route {
+function toRoute(operationId: string): Route {
   const route = routeTable.find((each) => each.operationId === operationId);
   assert.ok(route, `no operation ${operationId}`);
   return route;
 }
 
 /** Returns the route's path with its parameters filled in; missing ones get an id that does not exist. */
-export function pathOf(route: Route, params: Readonly<Record<string, string>> = {}): string {
+export function toPath(route: Route, params: Readonly<Record<string, string>> = {}): string {
   return route.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '01981f6c-5a5e-7cc0-8000-000000000000');
 }

@@ -51,7 +51,7 @@ export interface HttpServerOptions {
   /** Default 0. */
   readonly refreshReuseGraceSeconds?: number;
   /** Default: none. */
-  readonly longestSessionDays?: number;
+  readonly maxSessionAgeDays?: number;
   /** Default false. */
   readonly checkSessions?: boolean;
   /** Default false. */
@@ -107,7 +107,7 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     breachedPasswords: options.breachedPasswords,
     captcha: options.captcha,
     refreshReuseGraceSeconds: options.refreshReuseGraceSeconds,
-    longestSessionDays: options.longestSessionDays,
+    maxSessionAgeDays: options.maxSessionAgeDays,
     checkSessions: options.checkSessions,
     mentionMails: options.mentionMails,
     storageLimits: options.storageLimits,

@@ -4,7 +4,7 @@ import { safeParse, type z } from 'zod';
 import type { Route } from '../../api/define-route.js';
 import { routeTable } from '../../api/route-table.js';
 import { expectDeclaredProblem, expectProblem } from './expect-answer.js';
-import { bearer, pathOf, type Call } from './http-client.js';
+import { bearer, toPath, type Call } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 import { createRowWorkspace, guardParams, makeAdministrator } from './row-workspace.js';
@@ -140,7 +140,7 @@ export function inputFormCases(options: HttpContractOptions): void {
       for (const name of known.filter((each) => ['cursor', 'before', 'after'].includes(each))) {
         runner.it(`${route.operationId} rejects ${name} if it is empty or overlong`, async () => {
           for (const cursor of ['', 'A'.repeat(201), 'A'.repeat(3000)]) {
-            const path = `${pathOf(route, guardParams(route, workspace))}?${neededQuery(route)}${name}=${cursor}`;
+            const path = `${toPath(route, guardParams(route, workspace))}?${neededQuery(route)}${name}=${cursor}`;
             const answer = await http().send({ method: 'GET', path, headers: bearer(caller.accessToken) });
             expectProblem(answer, 'CURSOR_INVALID');
             expectDeclaredProblem(route, answer);

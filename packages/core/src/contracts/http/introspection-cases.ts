@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { builtInRoleIdOf, builtInRoles, defaultRoleId } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId, builtInRoles, defaultRoleId } from '../../domain/built-in-roles.js';
 import { permissionCatalogue } from '../../domain/permission.js';
 import { openDirect } from './chatting.js';
 import { expectProblem } from './expect-answer.js';
@@ -57,13 +57,13 @@ async function createShop(http: HttpClient): Promise<Shop> {
   const project = await createProject(http, owner, { organizationId, teamId: team.id });
   const task = await createTask(http, owner, { projectId: project.id });
   const worker = await addMember(http, owner, { organizationId });
-  const roleId = builtInRoleIdOf('PROJECT', 'MANAGER');
+  const roleId = toBuiltInRoleId('PROJECT', 'MANAGER');
   const params = { projectId: project.id, userId: worker.id };
   await http.get('setProjectMember', 200, { token: owner.accessToken, params, body: { roleId } });
   return { ...staff, team, project, task, worker };
 }
 
-function permissionsOf(level: string, name: string): readonly string[] {
+function getPermissions(level: string, name: string): readonly string[] {
   return builtInRoles.find((role) => role.level === level && role.name === name)?.permissions ?? assert.fail();
 }
 
@@ -96,11 +96,11 @@ export function introspectionCases(options: HttpContractOptions): void {
       });
       const organizationId = organization.id;
       const inOrganization = await own(member, { scope: 'Organization', id: organizationId });
-      const asMember = ['org:create', ...permissionsOf('ORGANIZATION', 'MEMBER')];
+      const asMember = ['org:create', ...getPermissions('ORGANIZATION', 'MEMBER')];
       assert.deepEqual(inOrganization, { scope: 'Organization', id: organizationId, permissions: asMember });
       // Users who can see tasks may take part in the conversations about them.
       const inChats = ['chat:view', 'chat:message.send'];
-      const both = new Set([...asMember, ...permissionsOf('PROJECT', 'MANAGER'), ...inChats]);
+      const both = new Set([...asMember, ...getPermissions('PROJECT', 'MANAGER'), ...inChats]);
       const expected = permissionCatalogue.map(({ name }) => name).filter((name) => both.has(name));
       for (const [scope, id] of [
         ['project', project.id],
@@ -210,7 +210,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       const group = await createGroup(http(), owner, { organizationId, permissions: ['project:view'] });
       const giving = await createGroup(http(), owner, { organizationId });
       const expiresAt = new Date(http().server.clock.now().getTime() + 3_600_000).toISOString();
-      const projectRole = builtInRoleIdOf('PROJECT', 'MEMBER');
+      const projectRole = toBuiltInRoleId('PROJECT', 'MEMBER');
       await http().get('setTeamMember', 200, {
         token,
         params: { teamId: team.id, userId: person.id },
@@ -228,7 +228,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       assert.deepEqual([answer.userId, answer.scope, answer.id], [person.id, 'PROJECT', project.id]);
       const names = answer.permissions.map(({ name }) => name);
       assert.deepEqual(names, (await own(person, { scope: 'project', id: project.id })).permissions);
-      const sourcesOf = (name: string): Set<unknown> =>
+      const getSources = (name: string): Set<unknown> =>
         new Set(answer.permissions.find((each) => each.name === name)?.sources);
       const named = ({ id, name }: { id: string; name: string }): object => ({ id, name });
       const nothing = { role: null, group: null, expiresAt: null };
@@ -237,19 +237,19 @@ export function introspectionCases(options: HttpContractOptions): void {
         ...{ scope: 'PROJECT', scopeId: project.id },
       };
       assert.deepEqual(
-        sourcesOf('project:view'),
+        getSources('project:view'),
         new Set([
           { ...nothing, role: named(reader), scope: 'TEAM', scopeId: team.id },
           { ...nothing, group: named(group), scope: 'ORGANIZATION', scopeId: organizationId },
           byGroup,
         ]),
       );
-      assert.deepEqual(sourcesOf('project:task.create'), new Set([byGroup]));
+      assert.deepEqual(getSources('project:task.create'), new Set([byGroup]));
       const member = { id: organizationRole('MEMBER'), name: 'MEMBER' };
       const asMember = { ...nothing, role: member, scope: 'ORGANIZATION', scopeId: organizationId };
-      assert.deepEqual(sourcesOf('org:view'), new Set([asMember]));
+      assert.deepEqual(getSources('org:view'), new Set([asMember]));
       const everybodys = { ...nothing, role: { id: defaultRoleId, name: 'USER' }, scope: 'GLOBAL', scopeId: null };
-      assert.deepEqual(sourcesOf('org:create'), new Set([everybodys]));
+      assert.deepEqual(getSources('org:create'), new Set([everybodys]));
       // The organization is the default resource.
       const { permissions, ...about } = await explain(owner, person.id);
       const limited = [{ name: 'org:members.remove', to: 'self' }];

@@ -32,7 +32,7 @@ function inviteAll(http: HttpClient, by: SignedIn, [organizationId, body]: [stri
   return http.call('createInvitations', { token: by.accessToken, params: { organizationId }, body });
 }
 
-async function resultsOf(answer: Promise<HttpAnswer>): Promise<readonly ResultOnWire[]> {
+async function getResults(answer: Promise<HttpAnswer>): Promise<readonly ResultOnWire[]> {
   const { status, text } = await answer;
   assert.equal(status, 200, text);
   return (JSON.parse(text) as { results: readonly ResultOnWire[] }).results;
@@ -51,7 +51,7 @@ export function invitationBatchCases(options: HttpContractOptions): void {
       const [first, invited, last] = [newEmail(), newEmail(), newEmail()];
       await invite(http(), staff.owner, { organizationId, email: invited, roleId: member });
       const emails = [` ${first.toUpperCase()}`, 'nowhere', staff.member.email, invited, first, last];
-      const results = await resultsOf(inviteAll(http(), staff.manager, [organizationId, { emails, roleId: member }]));
+      const results = await getResults(inviteAll(http(), staff.manager, [organizationId, { emails, roleId: member }]));
       assert.deepEqual(
         results.map(({ email, invitation, problem }) => [email, invitation?.email ?? null, problem?.code ?? null]),
         [
@@ -100,10 +100,10 @@ export function invitationBatchCases(options: HttpContractOptions): void {
       const { id } = await createOrganization(http(), boss);
       for (let count = 0; count < 5; count += 1) {
         const emails = Array.from({ length: 20 }, newEmail);
-        const results = await resultsOf(inviteAll(http(), boss, [id, { emails, roleId: member }]));
+        const results = await getResults(inviteAll(http(), boss, [id, { emails, roleId: member }]));
         assert.ok(results.every(({ problem }) => problem === null));
       }
-      const results = await resultsOf(
+      const results = await getResults(
         inviteAll(http(), boss, [id, { emails: [newEmail(), newEmail()], roleId: member }]),
       );
       for (const { problem } of results) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
@@ -17,7 +17,7 @@ import {
   disable,
   invite,
   organizationRole,
-  roleIdsOf,
+  getRoleIds,
   storeRole,
   unknownId,
   type BuiltInName,
@@ -41,7 +41,7 @@ function accept(http: HttpClient, by: SignedIn, token: string): Promise<HttpAnsw
   return http.call('acceptInvitation', { token: by.accessToken, body: { token } });
 }
 
-const tokenOf = (http: HttpClient, { email }: { readonly email: string }): Promise<string> =>
+const getToken = (http: HttpClient, { email }: { readonly email: string }): Promise<string> =>
   mailedToken(http, email, 'invitations/accept');
 
 /** Invitations: permission to invite, and acceptance (contract §3). */
@@ -83,7 +83,7 @@ function invitingCases(options: HttpContractOptions): void {
       await http().get('revokeInvitation', 204, { token: staff.admin.accessToken, params });
       assert.deepEqual(await pending(http(), staff.admin, organizationId), []);
       expectProblem(await http().call('revokeInvitation', { token: staff.admin.accessToken, params }), 'NOT_FOUND');
-      const token = await tokenOf(http(), made);
+      const token = await getToken(http(), made);
       const invited = await signIn(http(), { email: email.toLowerCase() });
       expectProblem(await accept(http(), invited, token), 'INVALID_TOKEN');
       const actions = await auditActions(http(), organizationId);
@@ -124,7 +124,7 @@ function invitingCases(options: HttpContractOptions): void {
       for (const roleId of [unknownId, foreign['roleId'], '00000000-0000-7000-8000-000000000002']) {
         expectProblem(await tryBody({ email, roleId }), 'NOT_FOUND');
       }
-      for (const roleId of [builtInRoleIdOf('TEAM', 'MEMBER'), builtInRoleIdOf('PROJECT', 'OWNER')]) {
+      for (const roleId of [toBuiltInRoleId('TEAM', 'MEMBER'), toBuiltInRoleId('PROJECT', 'OWNER')]) {
         expectProblem(await tryBody({ email, roleId }), 'ROLE_LEVEL_MISMATCH');
       }
       for (const body of [{ email }, { roleId: member }, { email: 'ada', roleId: member }, { email, roleId: 'x' }]) {
@@ -153,7 +153,7 @@ function invitingCases(options: HttpContractOptions): void {
         (await mailsTo(http(), staff.outsider.email)).filter((each) => each.subject.includes('invited')).length,
         1,
       );
-      const first = await tokenOf(http(), staff.outsider);
+      const first = await getToken(http(), staff.outsider);
       http().server.clock.advance({ seconds: sevenDays + 1 });
       const owner = { ...staff.owner, ...(await freshTokens(http(), staff.owner)) };
       assert.deepEqual(await pending(http(), owner, organization.id), []);
@@ -204,10 +204,10 @@ function acceptingCases(options: HttpContractOptions): void {
       const person = staff.outsider;
       const roleId = organizationRole('MANAGER');
       await invite(http(), staff.admin, { organizationId, email: person.email, roleId });
-      const token = await tokenOf(http(), person);
+      const token = await getToken(http(), person);
       const answer = await accept(http(), person, token);
       assert.deepEqual(JSON.parse(answer.text), organization);
-      assert.deepEqual(await roleIdsOf(http(), person, [organizationId, person.id]), [roleId]);
+      assert.deepEqual(await getRoleIds(http(), person, [organizationId, person.id]), [roleId]);
       assert.deepEqual(await pending(http(), person, organizationId), []);
       expectProblem(await accept(http(), person, token), 'INVALID_TOKEN');
       assert.equal((await auditActions(http(), organizationId)).at(-1), 'member.joined');
@@ -218,7 +218,7 @@ function acceptingCases(options: HttpContractOptions): void {
       const organizationId = organization.id;
       const email = `late.${randomUUID()}@example.test`;
       await invite(http(), staff.admin, { organizationId, email, roleId: member });
-      const token = await tokenOf(http(), { email });
+      const token = await getToken(http(), { email });
       for (const person of [staff.outsider, staff.owner, staff.member]) {
         const { detail, requiredPermissions } = expectProblem(await accept(http(), person, token), 'FORBIDDEN');
         assert.deepEqual([detail, requiredPermissions], ['This invitation was sent to another email.', []]);
@@ -228,7 +228,7 @@ function acceptingCases(options: HttpContractOptions): void {
         body: { email, password: invited.password },
       });
       await http().get('acceptInvitation', 200, { token: accessToken, body: { token } });
-      assert.deepEqual(await roleIdsOf(http(), staff.owner, [organizationId, user.id]), [member]);
+      assert.deepEqual(await getRoleIds(http(), staff.owner, [organizationId, user.id]), [member]);
       // An invalid token is invalid for everyone.
       expectProblem(await accept(http(), staff.outsider, token), 'INVALID_TOKEN');
     });
@@ -237,12 +237,12 @@ function acceptingCases(options: HttpContractOptions): void {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       await invite(http(), staff.admin, { organizationId, email: staff.outsider.email, roleId: member });
-      const token = await tokenOf(http(), staff.outsider);
+      const token = await getToken(http(), staff.outsider);
       const answers = await Promise.all(Array.from({ length: 16 }, () => accept(http(), staff.outsider, token)));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array.from({ length: 15 }, () => 400)]);
       const joined = (await auditActions(http(), organizationId)).filter((each) => each === 'member.joined');
       assert.equal(joined.length, 3 + 1);
-      assert.deepEqual(await roleIdsOf(http(), staff.owner, [organizationId, staff.outsider.id]), [member]);
+      assert.deepEqual(await getRoleIds(http(), staff.owner, [organizationId, staff.outsider.id]), [member]);
     });
 
     runner.it('changes nothing for users who became members in the meantime', async () => {
@@ -258,7 +258,7 @@ function acceptingCases(options: HttpContractOptions): void {
         await stores.assignments.assign({ holder: { userId }, roleId: member, place, ...times });
       });
       await acceptInvitation(http(), staff.outsider);
-      assert.deepEqual(await roleIdsOf(http(), staff.outsider, [organizationId, userId]), [member]);
+      assert.deepEqual(await getRoleIds(http(), staff.outsider, [organizationId, userId]), [member]);
       assert.deepEqual(await pending(http(), staff.owner, organizationId), []);
     });
 
@@ -269,7 +269,7 @@ function acceptingCases(options: HttpContractOptions): void {
         email: staff.outsider.email,
         roleId: member,
       });
-      const token = await tokenOf(http(), staff.outsider);
+      const token = await getToken(http(), staff.outsider);
       for (const wrong of [
         'x',
         `${token}x`,
@@ -322,7 +322,7 @@ function inviterCases(options: HttpContractOptions): void {
         // Even for permissions that the inviter still has.
         const roleId = what === 'may no longer invite' ? member : organizationRole('ADMIN');
         await invite(http(), admin, { organizationId: organization.id, email: outsider.email, roleId });
-        const token = await tokenOf(http(), outsider);
+        const token = await getToken(http(), outsider);
         await change(staff);
         for (const by of [outsider, staff.owner]) expectProblem(await accept(http(), by, token), 'INVALID_TOKEN');
         const call = { token: outsider.accessToken, params: { organizationId: organization.id } };
@@ -335,7 +335,7 @@ function inviterCases(options: HttpContractOptions): void {
       const organizationId = organization.id;
       const roleId = await storeRole(http(), organizationId, { permissions: ['org:view'] });
       await invite(http(), staff.manager, { organizationId, email: staff.outsider.email, roleId });
-      const token = await tokenOf(http(), staff.outsider);
+      const token = await getToken(http(), staff.outsider);
       const { unitOfWork } = http().server;
       const permissions = ['org:view', 'org:delete'];
       await unitOfWork.run((stores) => stores.roles.update(organizationId, roleId, { permissions }));
@@ -350,7 +350,7 @@ function inviterCases(options: HttpContractOptions): void {
       const { organization, ...staff } = await createStaff(http());
       const organizationId = organization.id;
       await invite(http(), staff.owner, { organizationId, email: staff.outsider.email, roleId: member });
-      const token = await tokenOf(http(), staff.outsider);
+      const token = await getToken(http(), staff.outsider);
       await http().get('deleteOrganization', 204, { token: staff.owner.accessToken, params: { organizationId } });
       expectProblem(await accept(http(), staff.outsider, token), 'INVALID_TOKEN');
       const person = await addMember(http(), staff.owner, {

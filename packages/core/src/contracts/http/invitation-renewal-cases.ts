@@ -13,7 +13,7 @@ import {
   createStaff,
   invite,
   organizationRole,
-  roleIdsOf,
+  getRoleIds,
   unknownId,
   type InvitationOnWire,
   type PageOnWire,
@@ -98,7 +98,7 @@ function renewingCases(options: HttpContractOptions): void {
         expectProblem(await accept(http(), person, tokenIn(link)), 'FORBIDDEN');
       }
       assert.equal((await accept(http(), staff.outsider, tokenIn(link))).status, 200);
-      assert.deepEqual(await roleIdsOf(http(), staff.owner, [organizationId, staff.outsider.id]), [member]);
+      assert.deepEqual(await getRoleIds(http(), staff.owner, [organizationId, staff.outsider.id]), [member]);
       const events = await http().server.unitOfWork.read((stores) =>
         stores.auditLog.list({ organizationId, before: null, limit: 100 }),
       );

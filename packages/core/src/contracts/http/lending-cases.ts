@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
-import { administratorRoleId, builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { administratorRoleId, toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Place } from '../../domain/grant.js';
 import { globalPlace, organizationPlace } from '../stores/workspace-samples.js';
 import { expectProblem } from './expect-answer.js';
@@ -90,7 +90,7 @@ export function lendingCases(options: HttpContractOptions): void {
       ] as const) {
         await setMember(http(), owner, { at, person: guest, role: 'ADMIN', expiresAt });
         const call = { ...as(guest), params: { ...at, userId: visitor.id } };
-        const roleId = builtInRoleIdOf(level, 'MEMBER');
+        const roleId = toBuiltInRoleId(level, 'MEMBER');
         for (const later of [{}, { expiresAt: null }, { expiresAt: inSeconds(http(), 61) }]) {
           await refused(http(), operation, { ...call, body: { roleId, ...later }, code: 'GRANT_EXCEEDS_OWN' });
         }

@@ -5,7 +5,7 @@ import type { Route } from '../../api/define-route.js';
 import { routeLimits } from '../../api/route-limits.js';
 import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
-import { bearer, pathOf, type HttpClient } from './http-client.js';
+import { bearer, toPath, type HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { mailedToken, newPerson, signIn, type Person, type TokenPairOnWire } from './people.js';
 import type { HttpAnswer } from './send-http.js';
@@ -21,7 +21,7 @@ function newAddress(): string {
 const from = (address: string): { readonly 'X-Forwarded-For': string } => ({ 'X-Forwarded-For': address });
 
 const call = (http: HttpClient, route: Route, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> =>
-  http.send({ method: route.method, path: pathOf(route), headers });
+  http.send({ method: route.method, path: toPath(route), headers });
 
 const ping = (http: HttpClient, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> =>
   http.send({ method: 'GET', path: '/api/users/me', headers });
@@ -30,7 +30,7 @@ async function times(count: number, work: () => Promise<HttpAnswer>): Promise<Ht
   return Promise.all(Array.from({ length: count }, work));
 }
 
-const refusedOf = (answers: readonly HttpAnswer[]): number => answers.filter((each) => each.status === 429).length;
+const getRefused = (answers: readonly HttpAnswer[]): number => answers.filter((each) => each.status === 429).length;
 
 const client = { ipAddress: null, userAgent: null };
 
@@ -80,7 +80,7 @@ export function limitCases(options: HttpContractOptions): void {
         async () => {
           const address = newAddress();
           const answers = await times(limit.limit, () => call(http(), route, from(address)));
-          assert.equal(refusedOf(answers), 0);
+          assert.equal(getRefused(answers), 0);
           for (const answer of answers) expectLimitHeaders(answer, route);
           const over = await call(http(), route, from(address));
           expectProblem(over, 'RATE_LIMITED');
@@ -100,7 +100,7 @@ export function limitCases(options: HttpContractOptions): void {
     runner.it('accept exactly the limit among any number of parallel requests', async () => {
       const login = routeTable.find((route) => route.operationId === 'login') ?? assert.fail();
       const address = newAddress();
-      assert.equal(refusedOf(await times(25, () => call(http(), login, from(address)))), 15);
+      assert.equal(getRefused(await times(25, () => call(http(), login, from(address)))), 15);
     });
 
     runner.it(
@@ -112,7 +112,7 @@ export function limitCases(options: HttpContractOptions): void {
           const path = paths[Math.floor(Math.random() * paths.length)] ?? '/api';
           return http().send({ method: 'GET', path, headers: { ...from(address), ...bearer('nonsense') } });
         });
-        assert.equal(refusedOf(answers), 0);
+        assert.equal(getRefused(answers), 0);
         const over = await ping(http(), from(address));
         expectProblem(over, 'RATE_LIMITED');
         assert.match(String(over.headers['ratelimit-policy']), /"global";q=60;w=60/);
@@ -141,7 +141,7 @@ export function limitCases(options: HttpContractOptions): void {
       const address = from(newAddress());
       const refresh = (refreshToken: string): Promise<HttpAnswer> => tryToRefresh(http(), refreshToken, address);
       const junk = await times(25, () => refresh(randomUUID()));
-      assert.equal(refusedOf(junk), 5);
+      assert.equal(getRefused(junk), 5);
       // A whole office refreshes, more users than the limit of an IP address, and 60 more requests from it are refused.
       const renewed = await Promise.all(users.map(({ refreshToken }) => refresh(refreshToken)));
       assert.deepEqual([...new Set(renewed.map(({ status }) => status))], [200]);
@@ -180,7 +180,7 @@ export function limitCases(options: HttpContractOptions): void {
         http().send({ method: 'GET', path, headers: { ...from(address), ...bearer(person.accessToken) } });
       const address = newAddress();
       const answers = await times(61, () => call('/api/users/me', address));
-      assert.equal(refusedOf(answers), 1, 'the address has no limit');
+      assert.equal(getRefused(answers), 1, 'the address has no limit');
       await times(61, () => call('/api/nothing', newAddress()));
       await disable(null);
       assert.equal((await call('/api/users/me', newAddress())).status, 200);
@@ -199,14 +199,14 @@ export function limitCases(options: HttpContractOptions): void {
       const forgot = routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
       const address = newAddress();
       const answers = await times(5, () => call(http(), forgot, from(`${newAddress()}, ${newAddress()}, ${address}`)));
-      assert.equal(refusedOf(answers), 2);
+      assert.equal(getRefused(answers), 2);
     });
 
     runner.it('do not count CORS preflights', async () => {
       const address = newAddress();
       const headers = { ...from(address), Origin: 'https://evil.test' };
       const answers = await times(70, () => http().send({ method: 'OPTIONS', path: '/api/users/me', headers }));
-      assert.equal(refusedOf(answers), 0);
+      assert.equal(getRefused(answers), 0);
     });
   });
 
@@ -220,7 +220,7 @@ export function limitCases(options: HttpContractOptions): void {
         const route = routeTable.find(({ operationId }) => operationId === operation) ?? assert.fail();
         const address = newAddress();
         const answers = await times(expected[operation] + 3, () => call(http(), route, from(address)));
-        assert.equal(refusedOf(answers), 3, operation);
+        assert.equal(getRefused(answers), 3, operation);
         const policy = `"${route.limit?.name}";q=${expected[operation]};w=60`;
         assert.ok(String(answers[0]?.headers['ratelimit-policy']).includes(policy));
       }
@@ -236,7 +236,7 @@ export function limitCases(options: HttpContractOptions): void {
       await http().get('logout', 204, { token: accessToken });
       const address = newAddress();
       const answers = await times(61, () => ping(http(), { ...from(address), ...bearer(person.accessToken) }));
-      assert.equal(refusedOf(answers), 1, 'the address has no limit');
+      assert.equal(getRefused(answers), 1, 'the address has no limit');
       const again = await logInBeside(http(), person);
       const answer = await ping(http(), { ...from(newAddress()), ...bearer(again.accessToken) });
       assert.equal(answer.status, 200);
@@ -248,12 +248,12 @@ export function limitCases(options: HttpContractOptions): void {
 
     runner.it('ignore X-Forwarded-For', async () => {
       const forgot = routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
-      assert.equal(refusedOf(await times(5, () => call(http(), forgot, from(newAddress())))), 2);
+      assert.equal(getRefused(await times(5, () => call(http(), forgot, from(newAddress())))), 2);
     });
 
     runner.it('count nothing outside /api', async () => {
       const answers = await times(70, () => http().send({ method: 'GET', path: '/.well-known/jwks.json' }));
-      assert.equal(refusedOf(answers), 0);
+      assert.equal(getRefused(answers), 0);
     });
   });
 }

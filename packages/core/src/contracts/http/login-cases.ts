@@ -83,10 +83,10 @@ export function loginCases(options: HttpContractOptions): void {
 
     for (const known of [true, false]) {
       const whose = known ? 'an account' : 'an unknown email';
-      const emailOf = async (): Promise<string> => (known ? await signUp(http()) : newPerson()).email;
+      const getEmail = async (): Promise<string> => (known ? await signUp(http()) : newPerson()).email;
 
       runner.it(`compares at most 5 of 20 parallel attempts of ${whose}`, async () => {
-        const email = await emailOf();
+        const email = await getEmail();
         const answers: HttpAnswer[] = [];
         const asked = await http().server.hasher.during(async () => {
           const spellings = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? email : email.toUpperCase()));

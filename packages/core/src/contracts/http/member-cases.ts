@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
-import { builtInRoleIdOf, builtInRoles } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
 import { organizationPlace, projectPlace, teamPlace } from '../stores/workspace-samples.js';
 import { expectProblem } from './expect-answer.js';
 import { createGroup } from './granting.js';
@@ -16,7 +16,7 @@ import {
   createOrganization,
   createStaff,
   organizationRole,
-  roleIdsOf,
+  getRoleIds,
   storeRole,
   unknownId,
   type BuiltInName,
@@ -85,7 +85,7 @@ function listCases(options: HttpContractOptions): void {
       for (const search of ['%%', '__', '*', "' OR 1=1", '\\']) assert.deepEqual(await list(search), []);
       const call = { token: bob.accessToken, params: { organizationId }, query: { search: 'a\0b' } };
       expectProblem(await http().call('listMembers', call), 'VALIDATION_FAILED');
-      assert.deepEqual(await roleIdsOf(http(), bob, [organizationId, boss.id]), [owner]);
+      assert.deepEqual(await getRoleIds(http(), bob, [organizationId, boss.id]), [owner]);
     });
 
     runner.it('are listed in pages of any size', async () => {
@@ -170,10 +170,10 @@ function roleCases(options: HttpContractOptions): void {
         expectProblem(await set([member, id]), 'NOT_FOUND');
       }
       const team = await storeRole(http(), organization.id, { level: 'TEAM', permissions: ['team:view'] });
-      for (const id of [builtInRoleIdOf('TEAM', 'MEMBER'), builtInRoleIdOf('PROJECT', 'OWNER'), team]) {
+      for (const id of [toBuiltInRoleId('TEAM', 'MEMBER'), toBuiltInRoleId('PROJECT', 'OWNER'), team]) {
         expectProblem(await set([id]), 'ROLE_LEVEL_MISMATCH');
       }
-      assert.deepEqual(await roleIdsOf(http(), staff.owner, at), [member]);
+      assert.deepEqual(await getRoleIds(http(), staff.owner, at), [member]);
     });
 
     runner.it('cannot exceed those of the caller, and cannot be reduced if they do', async () => {
@@ -205,7 +205,7 @@ function roleCases(options: HttpContractOptions): void {
         [staff.member, member],
         [clerk, giver],
       ] as const) {
-        assert.deepEqual(await roleIdsOf(http(), staff.owner, [id, person.id]), [roleId]);
+        assert.deepEqual(await getRoleIds(http(), staff.owner, [id, person.id]), [roleId]);
       }
       // Unchanged roles are neither granted nor revoked.
       assert.equal((await setRoles(http(), staff.admin, { at: [id, staff.owner.id], roleIds: [owner] })).status, 200);
@@ -233,7 +233,7 @@ function roleCases(options: HttpContractOptions): void {
       const { roles } = JSON.parse(kept.text) as MemberOnWire;
       assert.equal(roles.find(({ id }) => id === admin)?.expiresAt, expiresAt.toISOString());
       clock.advance({ seconds: 61 });
-      assert.deepEqual(await roleIdsOf(http(), staff.owner, at), [member]);
+      assert.deepEqual(await getRoleIds(http(), staff.owner, at), [member]);
     });
   });
 }
@@ -343,7 +343,7 @@ function removalCases(options: HttpContractOptions): void {
           ['TEAM', teamPlace({ id: teamId, organizationId })],
           ['PROJECT', projectPlace({ id: projectId, organizationId })],
         ] as const) {
-          await give(stores).assign({ holder: { userId }, roleId: builtInRoleIdOf(scope, 'OWNER'), place, ...times });
+          await give(stores).assign({ holder: { userId }, roleId: toBuiltInRoleId(scope, 'OWNER'), place, ...times });
         }
         await stores.groups.update(organizationId, rows['groupId'] ?? '', { permissions: ['org:settings.view'] });
         await stores.groups.addMember(organizationId, rows['groupId'] ?? '', userId);

@@ -71,7 +71,7 @@ async function expectMails(http: HttpClient, expected: readonly (readonly [Signe
 }
 
 const isThere = ({ server }: HttpClient, { id }: SignedIn): Promise<void> =>
-  server.crewkit.useCases.notePresence.execute([id]);
+  server.crewkit.useCases.recordPresence.execute([id]);
 
 /** Mails to users who are mentioned while they are away, an opt-in feature. */
 export function mentionMailCases(options: HttpContractOptions): void {

@@ -252,15 +252,15 @@ export function messageCases(options: HttpContractOptions): void {
     runner.it('returns a message with its neighbors and pages to older ones', async () => {
       const chat = await newChat(http());
       const sent = await fill(http(), chat, 9);
-      const idOf = (seq: number): string => sent[seq - 1]?.id ?? assert.fail();
-      const middle = await list(chat, { around: idOf(5), limit: '4' });
+      const toId = (seq: number): string => sent[seq - 1]?.id ?? assert.fail();
+      const middle = await list(chat, { around: toId(5), limit: '4' });
       assert.deepEqual([seqs(middle), middle.lastSeq], [[7, 6, 5, 4], 9]);
       const cursor = middle.nextCursor ?? assert.fail();
-      assert.deepEqual(seqs(await list(chat, { around: idOf(5), cursor, limit: '4' })), [3, 2, 1]);
+      assert.deepEqual(seqs(await list(chat, { around: toId(5), cursor, limit: '4' })), [3, 2, 1]);
       assert.deepEqual(seqs(await list(chat, { around: cursor, limit: '3' })), [5, 4, 3]);
-      assert.deepEqual(seqs(await list(chat, { around: idOf(5), limit: '1' })), [5]);
-      assert.deepEqual(seqs(await list(chat, { around: idOf(1), limit: '4' })), [3, 2, 1]);
-      const newest = await list(chat, { around: idOf(9), limit: '4' });
+      assert.deepEqual(seqs(await list(chat, { around: toId(5), limit: '1' })), [5]);
+      assert.deepEqual(seqs(await list(chat, { around: toId(1), limit: '4' })), [3, 2, 1]);
+      const newest = await list(chat, { around: toId(9), limit: '4' });
       assert.deepEqual([seqs(newest), newest.lastSeq], [[9, 8, 7, 6], 9]);
     });
 

@@ -29,7 +29,7 @@ export function multipart(parts: readonly FormPart[], options: MultipartOptions 
   const bytes = Buffer.concat([
     ...parts.map(({ content, ...part }) =>
       Buffer.concat([
-        Buffer.from(`--${boundary}\r\n${headOf(part)}\r\n\r\n`),
+        Buffer.from(`--${boundary}\r\n${parseHead(part)}\r\n\r\n`),
         Buffer.from(content),
         Buffer.from('\r\n'),
       ]),
@@ -50,7 +50,7 @@ export function upload(files: readonly FormPart[], fields: Readonly<Record<strin
   return multipart([...texts, ...files]);
 }
 
-function headOf({ name, fileName, head }: Omit<FormPart, 'content'>): string {
+function parseHead({ name, fileName, head }: Omit<FormPart, 'content'>): string {
   if (head !== undefined) return head;
   const disposition = `Content-Disposition: form-data; name="${name}"`;
   if (fileName === undefined) return disposition;

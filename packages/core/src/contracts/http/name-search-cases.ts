@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { as, createStudio, listIds, refused, setMember } from './planning.js';
 import { createProject, createTeam } from './workspace.js';
@@ -53,7 +53,7 @@ export function nameSearchCases(options: HttpContractOptions): void {
       const { id } = await http().get<{ id: string }>('createRole', 201, { ...call, body });
       const list = (search: string): Promise<string[]> => listIds(http(), 'listRoles', { ...call, query: { search } });
       assert.deepEqual(await list('ÜBER_'), [id]);
-      const owners = (['ORGANIZATION', 'TEAM', 'PROJECT'] as const).map((level) => builtInRoleIdOf(level, 'OWNER'));
+      const owners = (['ORGANIZATION', 'TEAM', 'PROJECT'] as const).map((level) => toBuiltInRoleId(level, 'OWNER'));
       assert.deepEqual(await list('Owne'), owners.sort());
       await refused(http(), 'listRoles', {
         ...as(outsider),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 
 import type { Route } from '../../api/define-route.js';
 import { routeTable } from '../../api/route-table.js';
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import { expectProblem } from './expect-answer.js';
-import { bearer, pathOf } from './http-client.js';
+import { bearer, toPath } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 import { createRowWorkspace, guardParams, namesBelow } from './row-workspace.js';
@@ -14,10 +14,10 @@ type Params = Readonly<Record<string, string>>;
 
 /** Valid bodies, for routes that do not accept an empty one. */
 const bodies: Readonly<Record<string, (own: Params) => object>> = {
-  setMemberRoles: () => ({ roleIds: [builtInRoleIdOf('ORGANIZATION', 'MEMBER')] }),
-  setTeamMember: () => ({ roleId: builtInRoleIdOf('TEAM', 'MEMBER') }),
-  changeTeamRole: () => ({ roleId: builtInRoleIdOf('TEAM', 'MEMBER') }),
-  setProjectMember: () => ({ roleId: builtInRoleIdOf('PROJECT', 'MEMBER') }),
+  setMemberRoles: () => ({ roleIds: [toBuiltInRoleId('ORGANIZATION', 'MEMBER')] }),
+  setTeamMember: () => ({ roleId: toBuiltInRoleId('TEAM', 'MEMBER') }),
+  changeTeamRole: () => ({ roleId: toBuiltInRoleId('TEAM', 'MEMBER') }),
+  setProjectMember: () => ({ roleId: toBuiltInRoleId('PROJECT', 'MEMBER') }),
   attachGroupRole: ({ organizationId }) => ({ scope: 'ORGANIZATION', scopeId: organizationId }),
 };
 
@@ -73,7 +73,7 @@ export function nestedIdCases(options: HttpContractOptions): void {
       const body = (bodies[route.operationId] ?? (() => ({})))(own ?? {});
       const json = route.method === 'GET' ? {} : { body: JSON.stringify(body) };
       const headers = { ...bearer(owner.accessToken), ...(route.method === 'GET' ? {} : jsonType) };
-      const answer = await http().send({ method: route.method, path: pathOf(route, params), headers, ...json });
+      const answer = await http().send({ method: route.method, path: toPath(route, params), headers, ...json });
       const expected = byAnotherName.has(`${route.operationId} ${name}`) ? 'ASSIGNEE_WITHOUT_ACCESS' : 'NOT_FOUND';
       expectProblem(answer, expected);
     }

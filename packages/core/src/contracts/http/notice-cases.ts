@@ -25,7 +25,7 @@ async function eventsAbout(http: HttpClient, accountId: string): Promise<AuditEv
   return items.filter((each) => each.targetId === accountId);
 }
 
-async function idOf(http: HttpClient, email: string): Promise<string> {
+async function toId(http: HttpClient, email: string): Promise<string> {
   const account = await http.server.unitOfWork.read((stores) => stores.accounts.findByEmail(email));
   return account?.id ?? assert.fail(`no account has ${email}`);
 }
@@ -43,14 +43,14 @@ const reset = (http: HttpClient, token: string, password = another): Promise<Htt
   http.call('resetPassword', { headers, body: { token, password } });
 
 /** Expects one mail with time and origin, and one audit event with the owner as its actor. */
-async function expectTold(http: HttpClient, person: Person, action: AuditEvent['action']): Promise<void> {
+async function expectNotice(http: HttpClient, person: Person, action: AuditEvent['action']): Promise<void> {
   const [notice, ...others] = await passwordNotices(http, person);
   assert.deepEqual(others, []);
   const when = http.server.clock.now().toISOString().slice(0, 16).replace('T', ' ');
   for (const part of [when, '127.0.0.1', userAgent, '/forgot-password']) {
     for (const form of [notice?.text, notice?.html]) assert.ok(form?.includes(part), part);
   }
-  const id = await idOf(http, person.email);
+  const id = await toId(http, person.email);
   const told = (await eventsAbout(http, id)).filter((each) => each.action === action);
   assert.equal(told.length, 1);
   const { organizationId, actorId, targetType, details, ipAddress, userAgent: program } = told[0] ?? assert.fail();
@@ -62,7 +62,7 @@ async function expectTold(http: HttpClient, person: Person, action: AuditEvent['
 
 async function expectSilence(http: HttpClient, person: Person): Promise<void> {
   assert.deepEqual(await passwordNotices(http, person), []);
-  const told = (await eventsAbout(http, await idOf(http, person.email))).map((each) => each.action);
+  const told = (await eventsAbout(http, await toId(http, person.email))).map((each) => each.action);
   assert.deepEqual(
     told.filter((action) => action.startsWith('account.password')),
     [],
@@ -79,13 +79,13 @@ export function noticeCases(options: HttpContractOptions): void {
     runner.it('report a changed password, as does the audit log', async () => {
       const person = await signIn(http());
       assert.equal((await change(http(), person, person.password)).status, 204);
-      await expectTold(http(), person, 'account.password_changed');
+      await expectNotice(http(), person, 'account.password_changed');
     });
 
     runner.it('report a reset password, as does the audit log', async () => {
       const person = await signUp(http());
       assert.equal((await reset(http(), await resetToken(http(), person.email))).status, 204);
-      await expectTold(http(), person, 'account.password_reset');
+      await expectNotice(http(), person, 'account.password_reset');
     });
 
     runner.it('are not sent for failed attempts', async () => {
@@ -102,7 +102,7 @@ export function noticeCases(options: HttpContractOptions): void {
       const token = await resetToken(http(), person.email);
       const answers = await Promise.all(Array.from({ length: 16 }, () => reset(http(), token)));
       assert.equal(answers.filter((answer) => answer.status === 204).length, 1);
-      await expectTold(http(), person, 'account.password_reset');
+      await expectNotice(http(), person, 'account.password_reset');
     });
 
     runner.it('state that a new password cancels a pending email change', async () => {

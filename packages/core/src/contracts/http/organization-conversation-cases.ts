@@ -32,7 +32,7 @@ function tryRemoveMember(
 const rolesIn = ({ participants }: ConversationOnWire): Record<string, string> =>
   Object.fromEntries(participants.map(({ userId, role }) => [userId, role]));
 
-function pathsOf(answer: HttpAnswer): string[] {
+function listPaths(answer: HttpAnswer): string[] {
   const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
   assert.deepEqual(new Set(errors.map(({ code }) => code)), new Set(['not_a_member']));
   return errors.map(({ path }) => path).sort();
@@ -69,7 +69,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
       const participantIds = [member.id, outsider.id, manager.id, unknownId, admin.id];
       const mixed = await tryStart(http(), owner, { participantIds, organizationId });
       // The same for a user of another organization, an unknown id, and a disabled account.
-      assert.deepEqual(pathsOf(mixed), ['participantIds.1', 'participantIds.3', 'participantIds.4']);
+      assert.deepEqual(listPaths(mixed), ['participantIds.1', 'participantIds.3', 'participantIds.4']);
       for (const each of [unknownId, organizationId]) {
         expectProblem(
           await tryStart(http(), outsider, { participantIds: [member.id], organizationId: each }),
@@ -94,7 +94,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
       const params = { organizationId: organization.id };
       await http().get('viewOrganization', 200, { token: outsider.accessToken, params });
       const refused = await tryStart(http(), outsider, { participantIds: [member.id], ...params });
-      assert.deepEqual(pathsOf(refused), ['organizationId']);
+      assert.deepEqual(listPaths(refused), ['organizationId']);
       assert.deepEqual(await listChats(http(), member), []);
     });
 
@@ -102,7 +102,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
       const { organization, manager, member, admin, outsider } = await createStaff(http());
       const { id } = await startGroup(http(), organization.id, [manager, member]);
       const mixed = await tryAdd(http(), manager, { id, userIds: [admin.id, outsider.id, member.id, unknownId] });
-      assert.deepEqual(pathsOf(mixed), ['userIds.1', 'userIds.3']);
+      assert.deepEqual(listPaths(mixed), ['userIds.1', 'userIds.3']);
       assert.equal((await viewChat(http(), manager, id)).participants.length, 2);
       assert.equal((await tryAdd(http(), manager, { id, userIds: [member.id, admin.id] })).status, 201);
       assert.equal((await viewChat(http(), admin, id)).organizationId, organization.id);
@@ -198,7 +198,7 @@ export function organizationConversationCases(options: HttpContractOptions): voi
       const removed = tryRemoveMember(http(), owner, [organizationId, leaver.id]);
       const answers = await Promise.all([...adding, ...starting]);
       assert.equal((await removed).status, 204);
-      for (const answer of answers) if (answer.status !== 201) pathsOf(answer);
+      for (const answer of answers) if (answer.status !== 201) listPaths(answer);
       assert.deepEqual(await listChats(http(), leaver), []);
       for (const answer of answers.filter(({ status }) => status === 201)) {
         const { id } = JSON.parse(answer.text) as ConversationOnWire;

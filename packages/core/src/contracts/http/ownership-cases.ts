@@ -13,7 +13,7 @@ import {
   createStaff,
   disable,
   organizationRole,
-  roleIdsOf,
+  getRoleIds,
   storeRole,
   unknownId,
 } from './workspace.js';
@@ -39,12 +39,12 @@ export function ownershipCases(options: HttpContractOptions): void {
       const body = { roleIds: [owner, manager] };
       await http().get('setMemberRoles', 200, { token: staff.owner.accessToken, params, body });
       assert.equal((await transfer(staff.owner, id, staff.member.id)).status, 204);
-      assert.deepEqual(await roleIdsOf(http(), staff.owner, [id, staff.member.id]), [owner]);
-      assert.deepEqual(new Set(await roleIdsOf(http(), staff.owner, [id, staff.owner.id])), new Set([admin, manager]));
+      assert.deepEqual(await getRoleIds(http(), staff.owner, [id, staff.member.id]), [owner]);
+      assert.deepEqual(new Set(await getRoleIds(http(), staff.owner, [id, staff.owner.id])), new Set([admin, manager]));
       const again = await transfer(staff.owner, id, staff.member.id);
       assert.deepEqual(expectProblem(again, 'FORBIDDEN').requiredPermissions, ['org:delete', 'org:members.roles']);
       assert.equal((await transfer(staff.member, id, staff.owner.id)).status, 204);
-      assert.deepEqual(await roleIdsOf(http(), staff.owner, [id, staff.member.id]), [admin]);
+      assert.deepEqual(await getRoleIds(http(), staff.owner, [id, staff.member.id]), [admin]);
       const actions = (await auditActions(http(), id)).filter((each) => each.endsWith('transferred'));
       assert.equal(actions.length, 2);
     });
@@ -53,8 +53,8 @@ export function ownershipCases(options: HttpContractOptions): void {
       const { organization, ...staff } = await createStaff(http());
       const other = await addMember(http(), staff.owner, { organizationId: organization.id, role: 'OWNER' });
       assert.equal((await transfer(staff.owner, organization.id, other.id)).status, 204);
-      assert.deepEqual(await roleIdsOf(http(), other, [organization.id, other.id]), [owner]);
-      assert.deepEqual(await roleIdsOf(http(), other, [organization.id, staff.owner.id]), [admin]);
+      assert.deepEqual(await getRoleIds(http(), other, [organization.id, other.id]), [owner]);
+      assert.deepEqual(await getRoleIds(http(), other, [organization.id, staff.owner.id]), [admin]);
     });
 
     runner.it('is allowed only to an OWNER, whatever other permissions a user holds', async () => {
@@ -68,7 +68,7 @@ export function ownershipCases(options: HttpContractOptions): void {
         expectProblem(await transfer(person, organization.id, person.id), 'FORBIDDEN');
         expectProblem(await transfer(person, organization.id, staff.admin.id), 'FORBIDDEN');
       }
-      assert.deepEqual(await roleIdsOf(http(), staff.owner, [organization.id, staff.owner.id]), [owner]);
+      assert.deepEqual(await getRoleIds(http(), staff.owner, [organization.id, staff.owner.id]), [owner]);
     });
 
     runner.it('is allowed only to other members with active accounts', async () => {
@@ -82,7 +82,7 @@ export function ownershipCases(options: HttpContractOptions): void {
         const call = { token: staff.owner.accessToken, params: { organizationId: organization.id }, body: { userId } };
         expectProblem(await http().call('transferOwnership', call), 'VALIDATION_FAILED');
       }
-      assert.deepEqual(await roleIdsOf(http(), staff.owner, [organization.id, staff.owner.id]), [owner]);
+      assert.deepEqual(await getRoleIds(http(), staff.owner, [organization.id, staff.owner.id]), [owner]);
     });
 
     runner.it('succeeds once among parallel requests', async () => {
@@ -92,7 +92,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       const answers = await Promise.all(calls.map((userId) => transfer(staff.owner, organization.id, userId)));
       assert.equal(answers.filter(({ status }) => status === 204).length, 1);
       const roles = await Promise.all(
-        [staff.owner, ...targets].map(({ id }) => roleIdsOf(http(), staff.owner, [organization.id, id])),
+        [staff.owner, ...targets].map(({ id }) => getRoleIds(http(), staff.owner, [organization.id, id])),
       );
       assert.equal(roles.filter((ids) => ids.includes(owner)).length, 1);
     });
@@ -111,7 +111,7 @@ export function ownershipCases(options: HttpContractOptions): void {
       const at: [string, string] = [id, staff.owner.id];
       expectProblem(await setRoles(staff.owner, at, [admin]), 'LAST_OWNER');
       expectProblem(await remove(staff.owner, id, staff.owner.id), 'LAST_OWNER');
-      assert.deepEqual(await roleIdsOf(http(), staff.admin, at), [owner]);
+      assert.deepEqual(await getRoleIds(http(), staff.admin, at), [owner]);
       // With another owner, the user is not the last one.
       const other = await addMember(http(), staff.owner, { organizationId: id, role: 'OWNER' });
       assert.equal((await remove(staff.owner, id, staff.owner.id)).status, 204);
@@ -181,7 +181,7 @@ export function ownershipCases(options: HttpContractOptions): void {
             setRoles(ada, [id, targets[0].id], [admin]),
             setRoles(bob, [id, targets[1].id], [admin]),
           ]);
-          const roles = await Promise.all([ada, bob].map((each) => roleIdsOf(http(), ada, [id, each.id])));
+          const roles = await Promise.all([ada, bob].map((each) => getRoleIds(http(), ada, [id, each.id])));
           const left = roles.filter((ids) => ids.includes(owner)).length;
           assert.equal(left, 1, `round ${round}: ${first.status} ${second.status}`);
           const [boss, other] = roles[0]?.includes(owner) === true ? [ada, bob] : [bob, ada];

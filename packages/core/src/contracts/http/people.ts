@@ -63,7 +63,7 @@ export interface MailSeen {
 
 /** Returns the mails to the address, newest first, from the newest `among` of all mails. */
 export async function mailsTo(http: HttpClient, email: string, among = 1000): Promise<MailSeen[]> {
-  const mails = await http.server.crewkit.useCases.listKeptMails.execute(among);
+  const mails = await http.server.crewkit.useCases.listCapturedMails.execute(among);
   return mails.filter((mail) => mail.to === email);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Place } from '../../domain/grant.js';
 import type { ResourceLocator } from '../../ports/resource-locator.js';
 import { expectProblem } from './expect-answer.js';
@@ -30,7 +30,7 @@ async function createSite(http: HttpClient): Promise<Site> {
   const [owner, member, stranger] = await Promise.all([signIn(http), signIn(http), signIn(http)]);
   const { organizationId = '', projectId = '' } = await createRowWorkspace(http, owner);
   const createdAt = http.server.clock.now();
-  const roleId = builtInRoleIdOf('PROJECT', 'MEMBER');
+  const roleId = toBuiltInRoleId('PROJECT', 'MEMBER');
   const place: Place = { scope: 'PROJECT', id: projectId, organizationId };
   await http.server.unitOfWork.run(async ({ members, assignments }) => {
     await members.insert(organizationId, member.id, createdAt);
@@ -152,7 +152,7 @@ function ownResourceCases(options: GuardContractOptions): void {
       const attempt = { host: host(), path: `/host/projects/${projectId}/tasks`, person };
       await expectAllowed(attempt);
       const place: Place = { scope: 'PROJECT', id: projectId, organizationId };
-      const roleId = builtInRoleIdOf('PROJECT', 'MEMBER');
+      const roleId = toBuiltInRoleId('PROJECT', 'MEMBER');
       await host().unitOfWork.run((stores) => stores.assignments.unassign({ userId: person.id }, roleId, place));
       await expectNotFound(attempt);
     });

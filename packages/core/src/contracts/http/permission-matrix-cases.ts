@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import { permissionCatalogue } from '../../domain/permission.js';
 import { bearer } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
@@ -77,7 +77,7 @@ async function openWorld(http: ProbeWorld['http']): Promise<ProbeWorld> {
 async function appoint(world: ProbeWorld, { level, role }: Holder): Promise<SignedIn> {
   const { http, owner, organizationId, teamId, projectId } = world;
   const holder = await addMember(http, owner, { organizationId, role: level === 'ORGANIZATION' ? role : 'MEMBER' });
-  const roleId = builtInRoleIdOf(level, role);
+  const roleId = toBuiltInRoleId(level, role);
   if (level === 'TEAM') await join(world, `/api/teams/${teamId}/members/${holder.id}`, roleId);
   if (level === 'PROJECT') await join(world, `/api/projects/${projectId}/members/${holder.id}`, roleId);
   return holder;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { HttpClient } from './http-client.js';
 import type { MatrixLevel } from './permission-matrix.js';
 import type { SignedIn } from './people.js';
@@ -33,8 +33,8 @@ export interface Probe {
   readonly request: (world: ProbeWorld) => ProbeRequest | Promise<ProbeRequest>;
 }
 
-const teamRole = builtInRoleIdOf('TEAM', 'MEMBER');
-const projectRole = builtInRoleIdOf('PROJECT', 'MEMBER');
+const teamRole = toBuiltInRoleId('TEAM', 'MEMBER');
+const projectRole = toBuiltInRoleId('PROJECT', 'MEMBER');
 const organizationPath = ({ organizationId }: ProbeWorld): string => `/api/organizations/${organizationId}`;
 const teamPath = ({ teamId }: ProbeWorld): string => `/api/teams/${teamId}`;
 const projectPath = ({ projectId }: ProbeWorld): string => `/api/projects/${projectId}`;

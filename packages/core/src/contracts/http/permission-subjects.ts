@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-import { builtInRoleIdOf, builtInRoles } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
 import type { PermissionName } from '../../domain/permission.js';
 import { permissionCatalogue } from '../../domain/permission.js';
 import type { Role, RoleLevel } from '../../domain/role.js';
@@ -89,7 +89,7 @@ export function createSubjectWorld(http: HttpClient): Promise<SubjectWorld> {
   return http.server.unitOfWork.run(async (stores) => {
     const join = async (userId: string, role: Pick<Role, 'id' | 'level'>): Promise<void> => {
       const createdAt = organization.createdAt;
-      const member = { id: builtInRoleIdOf('ORGANIZATION', 'MEMBER'), level: 'ORGANIZATION' } as const;
+      const member = { id: toBuiltInRoleId('ORGANIZATION', 'MEMBER'), level: 'ORGANIZATION' } as const;
       await stores.members.insert(organization.id, userId, createdAt);
       for (const each of role.level === 'ORGANIZATION' ? [role] : [member, role]) {
         const place = places[each.level as Exclude<RoleLevel, 'GLOBAL'>];
@@ -101,8 +101,8 @@ export function createSubjectWorld(http: HttpClient): Promise<SubjectWorld> {
     await stores.teams.insert(team);
     await stores.projects.insert(project);
     for (const role of custom) await stores.roles.insert(role);
-    await join(owner.id, { id: builtInRoleIdOf('ORGANIZATION', 'OWNER'), level: 'ORGANIZATION' });
-    await join(colleague.id, { id: builtInRoleIdOf('PROJECT', 'MEMBER'), level: 'PROJECT' });
+    await join(owner.id, { id: toBuiltInRoleId('ORGANIZATION', 'OWNER'), level: 'ORGANIZATION' });
+    await join(colleague.id, { id: toBuiltInRoleId('PROJECT', 'MEMBER'), level: 'PROJECT' });
     const subjects: Subject[] = [];
     for (const role of roles) {
       const user = newUser(http);

@@ -78,14 +78,15 @@ export function permissionTruthCases(options: HttpContractOptions): void {
   });
 }
 
-type Told = Awaited<ReturnType<typeof ask>>;
+type PlayedConversation = Awaited<ReturnType<typeof ask>>;
 
 async function compare(
   http: HttpClient,
   world: SubjectWorld,
   { subject, holders }: { readonly subject: Subject; readonly holders: Awaited<ReturnType<typeof listTaskHolders>> },
 ): Promise<void> {
-  const askAbout = (scope: string, id: string): Promise<Told> => ask(http, world, { subject, about: { scope, id } });
+  const askAbout = (scope: string, id: string): Promise<PlayedConversation> =>
+    ask(http, world, { subject, about: { scope, id } });
   const told = {
     project: await askAbout('project', world.projectId),
     task: await askAbout('task', subject.taskId),
@@ -176,7 +177,7 @@ async function compareOwnTask(
     told,
   }: {
     readonly subject: Subject;
-    readonly told: Readonly<Record<'project' | 'ownTask', Told>>;
+    readonly told: Readonly<Record<'project' | 'ownTask', PlayedConversation>>;
   },
 ): Promise<void> {
   const params = { projectId, taskId: subject.ownTaskId };

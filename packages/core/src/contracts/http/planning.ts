@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { RoleLevel } from '../../domain/role.js';
 import type { ErrorCode } from '../../errors/catalogue.js';
 import { expectProblem, type Problem } from './expect-answer.js';
@@ -54,7 +54,7 @@ export function setMember(
 ): Promise<MemberOnWire> {
   const { at, person, role, expiresAt } = wish;
   const level = 'teamId' in at ? 'TEAM' : 'PROJECT';
-  const roleId = role.includes('-') ? role : builtInRoleIdOf(level, role as BuiltInName);
+  const roleId = role.includes('-') ? role : toBuiltInRoleId(level, role as BuiltInName);
   const body = expiresAt === undefined ? { roleId } : { roleId, expiresAt };
   const call = { token: by.accessToken, params: { ...at, userId: person.id }, body };
   return http.get(level === 'TEAM' ? 'setTeamMember' : 'setProjectMember', 200, call);

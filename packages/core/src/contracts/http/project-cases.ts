@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { as, createStudio, listIds, refused, setMember } from './planning.js';
 import {
@@ -49,7 +49,7 @@ export function projectCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('viewProject', 200, { ...as(manager), ...at }), project);
       const list = await http().get<PageOnWire<MemberOnWire>>('listProjectMembers', 200, { ...as(manager), ...at });
       const members = list.items.map(({ userId, roleIds }) => ({ userId, roleIds }));
-      assert.deepEqual(members, [{ userId: manager.id, roleIds: [builtInRoleIdOf('PROJECT', 'OWNER')] }]);
+      assert.deepEqual(members, [{ userId: manager.id, roleIds: [toBuiltInRoleId('PROJECT', 'OWNER')] }]);
       const other = { params, body: { ...body, key: 'OTHER' } };
       const needs = ['project:create'];
       await refused(http(), 'createProject', { ...as(member), ...other, code: 'FORBIDDEN', needs });

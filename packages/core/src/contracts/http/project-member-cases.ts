@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 import { as, createStudio, customRole, inSeconds, listIds, refused, setMember, type Studio } from './planning.js';
 import { addMember, createOrganization, createProject, createTeam, unknownId, type BuiltInName } from './workspace.js';
 
-const projectRole = (name: BuiltInName): string => builtInRoleIdOf('PROJECT', name);
+const projectRole = (name: BuiltInName): string => toBuiltInRoleId('PROJECT', name);
 
 interface ProjectStudio extends Studio {
   readonly teamId: string;
@@ -70,7 +70,7 @@ export function projectMemberCases(options: HttpContractOptions): void {
         await refused(http(), 'setProjectMember', { ...set, body: { roleId }, code: 'NOT_FOUND' });
       }
       for (const level of ['ORGANIZATION', 'TEAM'] as const) {
-        const body = { roleId: builtInRoleIdOf(level, 'MEMBER') };
+        const body = { roleId: toBuiltInRoleId(level, 'MEMBER') };
         await refused(http(), 'setProjectMember', { ...set, body, code: 'ROLE_LEVEL_MISMATCH' });
       }
       const body = { roleId: projectRole('MEMBER') };

@@ -18,7 +18,7 @@ const parallel = 16;
 const sized = (bytes: number): { readonly files: readonly ReturnType<typeof filePart>[] } => ({
   files: [filePart(Buffer.alloc(bytes, 1))],
 });
-const usageOf = (http: HttpClient, me: SignedIn): Promise<StorageUsage> => http.get('viewMyUsage', 200, as(me));
+const readUsage = (http: HttpClient, me: SignedIn): Promise<StorageUsage> => http.get('viewMyUsage', 200, as(me));
 const organizationUsage = (http: HttpClient, { owner, organizationId }: TaskStudio): Promise<StorageUsage> =>
   http.get('viewOrganizationUsage', 200, { ...as(owner), params: { organizationId } });
 
@@ -66,11 +66,11 @@ export function quotaCases(options: HttpContractOptions): void {
 function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): void {
   runner.it('users see the usage of their own files only', async () => {
     const chat = await newChat(http());
-    assert.deepEqual(await usageOf(http(), chat.ada), { scope: 'user', usedBytes: 0, limitBytes: 10_000 });
+    assert.deepEqual(await readUsage(http(), chat.ada), { scope: 'user', usedBytes: 0, limitBytes: 10_000 });
     await sendFiles(http(), chat, { files: [filePart(Buffer.alloc(700, 1)), filePart(Buffer.alloc(42, 1))] });
     await post(http(), chat.ada, chat.id, { body: 'no files' });
-    assert.deepEqual(await usageOf(http(), chat.ada), { scope: 'user', usedBytes: 742, limitBytes: 10_000 });
-    assert.deepEqual(await usageOf(http(), chat.bob), { scope: 'user', usedBytes: 0, limitBytes: 10_000 });
+    assert.deepEqual(await readUsage(http(), chat.ada), { scope: 'user', usedBytes: 742, limitBytes: 10_000 });
+    assert.deepEqual(await readUsage(http(), chat.bob), { scope: 'user', usedBytes: 0, limitBytes: 10_000 });
   });
 
   runner.it('a file that fits to the last byte is accepted, and one byte more is rejected', async () => {
@@ -80,7 +80,7 @@ function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): vo
     await sendFiles(http(), chat, sized(10_000));
     await expectExceeded(http(), chat, { bytes: 1, quota: { ...empty, usedBytes: 10_000 } });
     await post(http(), chat.ada, chat.id, { body: 'Text needs no storage.' });
-    assert.deepEqual(await usageOf(http(), chat.ada), { ...empty, usedBytes: 10_000 });
+    assert.deepEqual(await readUsage(http(), chat.ada), { ...empty, usedBytes: 10_000 });
   });
 
   runner.it('a large upload is rejected without leaving anything behind', async () => {
@@ -89,7 +89,7 @@ function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): vo
       bytes: 3_000_000,
       quota: { scope: 'user', usedBytes: 0, limitBytes: 10_000 },
     });
-    assert.equal((await usageOf(http(), chat.ada)).usedBytes, 0);
+    assert.equal((await readUsage(http(), chat.ada)).usedBytes, 0);
   });
 
   runner.it('the files of a deleted message free their storage at once', async () => {
@@ -98,7 +98,7 @@ function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): vo
     const message: MessageOnWire = await sendFiles(http(), chat, sized(9_000));
     assert.equal((await trySend(http(), chat, sized(9_000))).status, 413);
     assert.equal((await tryDelete(http(), chat.ada, message)).status, 204);
-    assert.equal((await usageOf(http(), chat.ada)).usedBytes, 0);
+    assert.equal((await readUsage(http(), chat.ada)).usedBytes, 0);
     assert.deepEqual(await keptFiles(http()), before);
     await sendFiles(http(), chat, sized(9_000));
   });
@@ -109,7 +109,7 @@ function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): vo
     await sendFiles(http(), chat, sending);
     assert.equal((await trySend(http(), chat, sending)).status, 200);
     assert.equal((await trySend(http(), chat, { ...sending, fields: { durationMs: '5' } })).status, 400);
-    assert.equal((await usageOf(http(), chat.ada)).usedBytes, 100);
+    assert.equal((await readUsage(http(), chat.ada)).usedBytes, 100);
   });
 
   runner.it('parallel uploads of one user are accepted as far as they fit', async () => {
@@ -117,7 +117,7 @@ function userQuotas({ runner }: HttpContractOptions, http: () => HttpClient): vo
     await sendFiles(http(), chat, sized(1_500));
     const senders = Array.from({ length: parallel }, () => chat.ada);
     assert.equal(await sendInParallel(http(), chat, { senders, bytes: 1_000 }), 8);
-    assert.equal((await usageOf(http(), chat.ada)).usedBytes, 9_500);
+    assert.equal((await readUsage(http(), chat.ada)).usedBytes, 9_500);
     assert.equal((await listMessages(http(), chat.ada, chat.id)).length, 9);
     assert.deepEqual(await unclaimedRows(http()), []);
   });
@@ -142,8 +142,8 @@ function organizationQuotas({ runner }: HttpContractOptions, http: () => HttpCli
     const { studio, chat } = await openStudioChat(http());
     await sendFiles(http(), chat, { ...sized(9_000), by: studio.owner });
     await sendFiles(http(), chat, { ...sized(6_000), by: studio.guest });
-    assert.equal((await usageOf(http(), studio.owner)).usedBytes, 9_000);
-    assert.equal((await usageOf(http(), studio.guest)).usedBytes, 6_000);
+    assert.equal((await readUsage(http(), studio.owner)).usedBytes, 9_000);
+    assert.equal((await readUsage(http(), studio.guest)).usedBytes, 6_000);
     assert.equal((await organizationUsage(http(), studio)).usedBytes, 15_000);
     const quota = { scope: 'organization', usedBytes: 15_000, limitBytes: 15_000 } as const;
     await expectExceeded(http(), chat, { bytes: 1, by: studio.guest, quota });
@@ -152,7 +152,7 @@ function organizationQuotas({ runner }: HttpContractOptions, http: () => HttpCli
     const direct = { ada, bob, id: (await openDirect(http(), ada, bob)).id };
     await sendFiles(http(), direct, sized(4_000));
     assert.equal((await organizationUsage(http(), studio)).usedBytes, 15_000);
-    assert.equal((await usageOf(http(), studio.guest)).usedBytes, 10_000);
+    assert.equal((await readUsage(http(), studio.guest)).usedBytes, 10_000);
   });
 
   runner.it('parallel uploads of several members are accepted as far as they fit', async () => {
@@ -172,7 +172,7 @@ function organizationQuotas({ runner }: HttpContractOptions, http: () => HttpCli
     while ((await http().server.unitOfWork.run(({ deletions }) => deletions.removeSome(100))) > 0);
     await sweep(http());
     assert.equal((await organizationUsage(http(), studio)).usedBytes, 0);
-    assert.equal((await usageOf(http(), owner)).usedBytes, 0);
+    assert.equal((await readUsage(http(), owner)).usedBytes, 0);
   });
 }
 

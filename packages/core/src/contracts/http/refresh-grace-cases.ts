@@ -14,7 +14,7 @@ const refresh = (http: HttpClient, refreshToken: string): Promise<HttpAnswer> =>
 
 type Renewed = Omit<TokenPairOnWire, 'refreshToken'> & { readonly refreshToken?: string };
 
-function renewedOf(answer: HttpAnswer): Renewed {
+function getRenewed(answer: HttpAnswer): Renewed {
   assert.equal(answer.status, 200, answer.text);
   return JSON.parse(answer.text) as Renewed;
 }
@@ -31,7 +31,7 @@ export function refreshGraceCases(options: HttpContractOptions): void {
       async () => {
         const person = await signIn(http());
         const elsewhere = await logIn(http(), person);
-        const renewed = (await Promise.all(racers.map(() => refresh(http(), person.refreshToken)))).map(renewedOf);
+        const renewed = (await Promise.all(racers.map(() => refresh(http(), person.refreshToken)))).map(getRenewed);
         const pairs = renewed.filter(({ refreshToken }) => refreshToken !== undefined);
         assert.equal(pairs.length, 1);
         assert.equal(new Set(renewed.map(({ accessToken }) => accessToken)).size, racers.length);
@@ -53,9 +53,9 @@ export function refreshGraceCases(options: HttpContractOptions): void {
     runner.it('ends after the configured time, and then reuse ends every session', async () => {
       const person = await signIn(http());
       const elsewhere = await logIn(http(), person);
-      const pair = renewedOf(await refresh(http(), person.refreshToken));
+      const pair = getRenewed(await refresh(http(), person.refreshToken));
       http().server.clock.advance({ seconds: graceSeconds - 1 });
-      assert.equal(renewedOf(await refresh(http(), person.refreshToken)).refreshToken, undefined);
+      assert.equal(getRenewed(await refresh(http(), person.refreshToken)).refreshToken, undefined);
       http().server.clock.advance({ seconds: 1 });
       expectProblem(await refresh(http(), person.refreshToken), 'INVALID_REFRESH_TOKEN');
       for (const { refreshToken = '' } of [pair, elsewhere]) {
@@ -66,12 +66,12 @@ export function refreshGraceCases(options: HttpContractOptions): void {
     runner.it('is not extended by use, and extends no session', async () => {
       const person = await signIn(http());
       await http().get('refresh', 200, { body: { refreshToken: person.refreshToken } });
-      const [before] = await sessionsOf(person.accessToken);
+      const [before] = await listSessions(person.accessToken);
       for (const seconds of [4, 4]) {
         http().server.clock.advance({ seconds });
-        renewedOf(await refresh(http(), person.refreshToken));
+        getRenewed(await refresh(http(), person.refreshToken));
       }
-      assert.deepEqual((await sessionsOf(person.accessToken))[0], before);
+      assert.deepEqual((await listSessions(person.accessToken))[0], before);
       http().server.clock.advance({ seconds: 4 });
       expectProblem(await refresh(http(), person.refreshToken), 'INVALID_REFRESH_TOKEN');
     });
@@ -97,7 +97,7 @@ export function refreshGraceCases(options: HttpContractOptions): void {
       expectProblem(await refresh(http(), person.refreshToken), 'INVALID_REFRESH_TOKEN');
     });
 
-    const sessionsOf = async (token: string): Promise<{ lastUsedAt: string }[]> =>
+    const listSessions = async (token: string): Promise<{ lastUsedAt: string }[]> =>
       (await http().get<{ items: { lastUsedAt: string }[] }>('listSessions', 200, { token })).items;
   });
 }

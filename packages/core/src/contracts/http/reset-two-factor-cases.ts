@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { appointAdministrator } from '../../wiring/appoint-administrator.js';
+import { grantAdmin } from '../../wiring/grant-admin.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
@@ -9,7 +9,7 @@ import {
   challenge,
   enable,
   generate,
-  pairOf,
+  createPair,
   signInProtected,
   stepSeconds,
   tryLogIn,
@@ -62,7 +62,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
     const admin = (): SignedIn => administrator ?? assert.fail();
     runner.beforeAll(async () => {
       administrator = await signIn(http());
-      await appointAdministrator(http().server, administrator.email);
+      await grantAdmin(http().server, administrator.email);
     });
 
     runner.it('lets the user sign in with the password alone, and enable another second factor', async () => {
@@ -77,12 +77,12 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
       const [recoveryCode = ''] = person.recoveryCodes;
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code() }), 'INVALID_TWO_FACTOR_CODE');
       expectProblem(await tryLogIn(http(), person, { recoveryCode }), 'INVALID_TWO_FACTOR_CODE');
-      pairOf(await tryLogIn(http(), person, { totpCode: app.code() }));
+      createPair(await tryLogIn(http(), person, { totpCode: app.code() }));
     });
 
     runner.it('ends every session and pending sign-in of the user, and of no other user', async () => {
       const [person, stranger] = [await signInProtected(http()), await signInProtected(http())];
-      const elsewhere = pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
+      const elsewhere = createPair(await tryLogIn(http(), person, { totpCode: person.app.code() }));
       http().server.clock.advance({ seconds: stepSeconds });
       const [mine, theirs] = [await challenge(http(), person), await challenge(http(), stranger)];
       await reset(http(), admin(), person.id);
@@ -91,7 +91,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
       }
       expectProblem(await verify(http(), mine, { code: person.app.code() }), 'INVALID_TOKEN');
       await http().get('refresh', 200, { body: { refreshToken: stranger.refreshToken } });
-      pairOf(await verify(http(), theirs, { code: stranger.app.code() }));
+      createPair(await verify(http(), theirs, { code: stranger.app.code() }));
       expectProblem(await tryLogIn(http(), stranger), 'TWO_FACTOR_REQUIRED');
     });
 
@@ -141,7 +141,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
 
     runner.it('is refused for the own account, which requires a code', async () => {
       const boss = await signInProtected(http());
-      await appointAdministrator(http().server, boss.email);
+      await grantAdmin(http().server, boss.email);
       expectProblem(await tryReset(http(), boss, boss.id), 'CONFLICT');
       expectProblem(await tryReset(http(), admin(), admin().id), 'CONFLICT');
       expectProblem(await tryLogIn(http(), boss), 'TWO_FACTOR_REQUIRED');
@@ -150,7 +150,7 @@ export function resetTwoFactorCases(options: HttpContractOptions): void {
     runner.it('is refused for users with more permissions', async () => {
       const deputy = await signInDeputy(http(), admin());
       const [boss, person] = [await signInProtected(http()), await signInProtected(http())];
-      await appointAdministrator(http().server, boss.email);
+      await grantAdmin(http().server, boss.email);
       expectProblem(await tryReset(http(), deputy, boss.id), 'FORBIDDEN');
       expectProblem(await tryLogIn(http(), boss), 'TWO_FACTOR_REQUIRED');
       await http().get('refresh', 200, { body: { refreshToken: boss.refreshToken } });

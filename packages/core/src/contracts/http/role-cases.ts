@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { builtInRoleIdOf, builtInRoles } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
 import { expectProblem } from './expect-answer.js';
 import {
   addHolder,
-  auditOf,
+  readAudit,
   createGroup,
   createRole,
   deputyPermissions,
@@ -228,17 +228,17 @@ export function roleCases(options: HttpContractOptions): void {
     runner.it('are neither stored nor logged when nothing changes', async () => {
       const { owner } = staff();
       const role = await createRole(http(), owner, { organizationId: organizationId(), permissions: ['org:view'] });
-      const before = await auditOf(http(), owner, organizationId());
+      const before = await readAudit(http(), owner, organizationId());
       const call = { token: owner.accessToken, params: params(role.id) };
       for (const body of [{}, { name: role.name }, { permissions: ['org:view', 'org:view'] }]) {
         assert.deepEqual(await http().get('updateRole', 200, { ...call, body }), role);
       }
-      assert.deepEqual(await auditOf(http(), owner, organizationId()), before);
+      assert.deepEqual(await readAudit(http(), owner, organizationId()), before);
     });
 
     runner.it('are immutable if they are built in', async () => {
       const { owner } = staff();
-      for (const roleId of [organizationRole('MEMBER'), builtInRoleIdOf('PROJECT', 'OWNER')]) {
+      for (const roleId of [organizationRole('MEMBER'), toBuiltInRoleId('PROJECT', 'OWNER')]) {
         const call = { token: owner.accessToken, params: params(roleId) };
         for (const body of [{}, { name: 'Mine' }, { permissions: [] }]) {
           const { requiredPermissions } = expectProblem(

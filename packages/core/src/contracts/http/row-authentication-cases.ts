@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
-import { pathOf } from './http-client.js';
+import { toPath } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 
 const wrongAuthorizations: Readonly<Record<string, string>> = {
@@ -32,21 +32,21 @@ export function rowAuthenticationCases(options: HttpContractOptions): void {
 
     for (const route of routeTable.filter((each) => each.guard !== 'public')) {
       runner.it(`${route.operationId} is UNAUTHENTICATED without a token`, async () => {
-        const answer = await http().send({ method: route.method, path: pathOf(route) });
+        const answer = await http().send({ method: route.method, path: toPath(route) });
         expectProblem(answer, 'UNAUTHENTICATED');
         assert.equal(answer.headers['www-authenticate'], 'Bearer');
       });
 
       runner.it(`${route.operationId} is UNAUTHENTICATED with malformed tokens`, async () => {
         for (const [what, Authorization] of Object.entries(wrongAuthorizations)) {
-          const answer = await http().send({ method: route.method, path: pathOf(route), headers: { Authorization } });
+          const answer = await http().send({ method: route.method, path: toPath(route), headers: { Authorization } });
           assert.equal(expectProblem(answer, 'UNAUTHENTICATED').code, 'UNAUTHENTICATED', what);
         }
       });
 
       runner.it(`${route.operationId} checks the token before the body`, async () => {
         const headers = { 'Content-Type': 'text/plain' };
-        const answer = await http().send({ method: route.method, path: pathOf(route), headers, body: 'nonsense' });
+        const answer = await http().send({ method: route.method, path: toPath(route), headers, body: 'nonsense' });
         expectProblem(answer, 'UNAUTHENTICATED');
       });
     }
@@ -54,7 +54,7 @@ export function rowAuthenticationCases(options: HttpContractOptions): void {
     for (const route of routeTable.filter((each) => each.guard === 'public')) {
       runner.it(`${route.operationId} ignores an invalid token`, async () => {
         const headers = { Authorization: 'Bearer nonsense' };
-        const answer = await http().send({ method: route.method, path: pathOf(route), headers });
+        const answer = await http().send({ method: route.method, path: toPath(route), headers });
         assert.notEqual(answer.status, 401, answer.text);
       });
     }

@@ -7,7 +7,7 @@ import type { Route } from '../../api/define-route.js';
 import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
 import { hostileBodies, hostileValues, rightMediaTypes, wrongMediaTypes } from './hostile-bodies.js';
-import { bearer, pathOf, type HttpClient } from './http-client.js';
+import { bearer, toPath, type HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 import { createRowWorkspace, guardParams, makeAdministrator } from './row-workspace.js';
@@ -33,7 +33,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
     const send = (route: Route, parts: BodyParts, params = workspace): Promise<HttpAnswer> =>
       http().send({
         method: route.method,
-        path: pathOf(route, guardParams(route, params)),
+        path: toPath(route, guardParams(route, params)),
         ...parts,
         headers: { 'Content-Type': 'application/json', ...bearer(caller.accessToken), ...parts.headers },
       });
@@ -88,7 +88,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
           assert.equal(expectProblem(answer, 'VALIDATION_FAILED').code, 'VALIDATION_FAILED', type);
         }
         const { accessToken } = caller;
-        const path = pathOf(route, guardParams(route, workspace));
+        const path = toPath(route, guardParams(route, workspace));
         const bare = { method: route.method, path, headers: bearer(accessToken), body: '{}' };
         expectProblem(await http().send(bare), 'UNSUPPORTED_MEDIA_TYPE');
       });
@@ -136,7 +136,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
       runner.it(`${route.operationId} bounds limit`, async () => {
         for (const limit of ['0', '101', '-1', '1.5', '1e1', '05', '%205', 'all', '', '5&limit=6', '999999999999']) {
           const headers = bearer(caller.accessToken);
-          const path = `${pathOf(route, guardParams(route, workspace))}?limit=${limit}`;
+          const path = `${toPath(route, guardParams(route, workspace))}?limit=${limit}`;
           const answer = await http().send({ method: 'GET', path, headers });
           const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
           assert.ok(

@@ -6,7 +6,7 @@ import { routeTable } from '../../api/route-table.js';
 import { expectDeclaredProblem, expectProblem } from './expect-answer.js';
 import { hostileBodies } from './hostile-bodies.js';
 import { hostileForms, rightFormTypes, wrongFormTypes } from './hostile-forms.js';
-import { bearer, pathOf } from './http-client.js';
+import { bearer, toPath } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { filePart, multipart, upload } from './multipart.js';
 import { signIn, type SignedIn } from './people.js';
@@ -31,7 +31,7 @@ export function rowFormCases(options: HttpContractOptions): void {
     const send = (route: Route, { headers, ...parts }: FormParts): Promise<HttpAnswer> =>
       http().send({
         method: route.method,
-        path: pathOf(route, guardParams(route, workspace)),
+        path: toPath(route, guardParams(route, workspace)),
         ...parts,
         headers: { ...bearer(caller.accessToken), ...headers },
       });
@@ -92,7 +92,7 @@ export function rowFormCases(options: HttpContractOptions): void {
 
       runner.it(`${route.operationId} checks the token before the form`, async () => {
         const { headers, bytes } = upload([filePart(Buffer.alloc(3_000_000))]);
-        const request = { method: route.method, path: pathOf(route, workspace), headers, body: bytes };
+        const request = { method: route.method, path: toPath(route, workspace), headers, body: bytes };
         expectProblem(await http().send(request), 'UNAUTHENTICATED');
         const stranger = await signIn(http());
         const theirs = { ...headers, ...bearer(stranger.accessToken) };

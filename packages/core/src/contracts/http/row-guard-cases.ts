@@ -6,7 +6,7 @@ import { canonicalPermission } from '../../domain/permission-name.js';
 import { permissionCatalogue } from '../../domain/permission.js';
 import { organizationPlace, sampleRole } from '../stores/workspace-samples.js';
 import { expectProblem } from './expect-answer.js';
-import { bearer, pathOf, type HttpClient } from './http-client.js';
+import { bearer, toPath, type HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 import { createRowWorkspace, guardParams, namesBelow, participant } from './row-workspace.js';
@@ -18,7 +18,7 @@ const guarded = routeTable.filter((route): route is GuardedRow => typeof route.g
 const views = ['org:view', 'team:view', 'project:view', 'project:task.view', 'chat:view', 'chat:message.send'];
 const badBody = { body: '[', headers: { 'Content-Type': 'application/json' } };
 
-function demanded({ guard }: GuardedRow): string[] {
+function requiredBy({ guard }: GuardedRow): string[] {
   return guard.permissions.map((name) => canonicalPermission(name, guard.scope));
 }
 
@@ -65,14 +65,14 @@ export function rowGuardCases(options: HttpContractOptions): void {
     });
 
     for (const route of guarded) {
-      const names = demanded(route);
-      const path = (): string => pathOf(route, { ...workspace, ...guardParams(route, workspace) });
+      const names = requiredBy(route);
+      const path = (): string => toPath(route, { ...workspace, ...guardParams(route, workspace) });
 
       if (route.guard.scope === 'GLOBAL') {
         runner.it(`${route.operationId} admits holders of ${names.join(', ')} and no other users`, async () => {
           if (names.includes('org:create')) return;
           const headers = { ...as(outsider).headers, ...badBody.headers };
-          const answer = await http().send({ method: route.method, path: path(), ...bodyOf(route), headers });
+          const answer = await http().send({ method: route.method, path: path(), ...readBody(route), headers });
           assert.deepEqual(expectProblem(answer, 'FORBIDDEN').requiredPermissions, names);
         });
         continue;
@@ -80,7 +80,7 @@ export function rowGuardCases(options: HttpContractOptions): void {
 
       runner.it(`${route.operationId} does not exist for non-members, whatever they send`, async () => {
         const headers = { ...as(outsider).headers, ...badBody.headers };
-        for (const request of [{}, bodyOf(route)]) {
+        for (const request of [{}, readBody(route)]) {
           expectProblem(await http().send({ method: route.method, path: path(), ...request, headers }), 'NOT_FOUND');
         }
       });
@@ -93,7 +93,7 @@ export function rowGuardCases(options: HttpContractOptions): void {
           const { organizationId = '', conversationId = '' } = workspace;
           await join(http(), person, { organizationId, conversationId, permissions: held });
           const headers = { ...as(person).headers, ...badBody.headers };
-          const answer = await http().send({ method: route.method, path: path(), ...bodyOf(route), headers });
+          const answer = await http().send({ method: route.method, path: path(), ...readBody(route), headers });
           assert.deepEqual(expectProblem(answer, 'FORBIDDEN').requiredPermissions, names);
         });
       }
@@ -103,7 +103,7 @@ export function rowGuardCases(options: HttpContractOptions): void {
         runner.it(`${route.operationId} finds nothing of another organization by its id`, async () => {
           for (const name of below) {
             const params = { ...workspace, ...guardParams(route, workspace), [name]: foreign[name] ?? '' };
-            const answer = await http().send({ method: route.method, path: pathOf(route, params), ...as(owner) });
+            const answer = await http().send({ method: route.method, path: toPath(route, params), ...as(owner) });
             expectProblem(answer, 'NOT_FOUND');
           }
         });
@@ -113,6 +113,6 @@ export function rowGuardCases(options: HttpContractOptions): void {
 }
 
 /** Returns a body that no route accepts, for routes with a body. */
-function bodyOf({ method }: Route): { readonly body?: string } {
+function readBody({ method }: Route): { readonly body?: string } {
   return method === 'GET' ? {} : { body: badBody.body };
 }

@@ -5,7 +5,7 @@ import type { Route } from '../../api/define-route.js';
 import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
 import { appOrigin } from './http-fixture.js';
-import { bearer, pathOf } from './http-client.js';
+import { bearer, toPath } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 import { createRowWorkspace, guardParams, makeAdministrator } from './row-workspace.js';
@@ -57,7 +57,7 @@ export function rowPathCases(options: HttpContractOptions): void {
       workspace = await createRowWorkspace(http(), caller);
     });
     /** Returns the route's path for a user who may call it. */
-    const openPath = (route: Route): string => pathOf(route, guardParams(route, workspace));
+    const openPath = (route: Route): string => toPath(route, guardParams(route, workspace));
 
     for (const route of routeTable) {
       runner.it(`${route.operationId} has exactly one spelling of its path`, async () => {
@@ -93,7 +93,7 @@ export function rowPathCases(options: HttpContractOptions): void {
             '%27%20OR%201=1',
             'x'.repeat(2000),
           ]) {
-            const path = pathOf(route, { [name]: id });
+            const path = toPath(route, { [name]: id });
             const answer = await http().send({ method: route.method, path, headers: bearer(caller.accessToken) });
             assert.equal(expectProblem(answer, 'NOT_FOUND').code, 'NOT_FOUND', id);
           }
@@ -102,7 +102,7 @@ export function rowPathCases(options: HttpContractOptions): void {
     }
 
     for (const pattern of new Set(routeTable.map((route) => route.path))) {
-      const path = pathOf(routeTable.find((route) => route.path === pattern) ?? assert.fail());
+      const path = toPath(routeTable.find((route) => route.path === pattern) ?? assert.fail());
       const allowed = allowedAt(path);
       const allow = allowed.join(', ');
 

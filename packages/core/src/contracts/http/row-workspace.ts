@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { administratorRoleId, builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { administratorRoleId, toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Participant } from '../../domain/conversation.js';
 import type { RoleAssignment } from '../../domain/role-assignment.js';
 import type { Route } from '../../api/define-route.js';
@@ -53,7 +53,7 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
   return server.unitOfWork.run(async (stores) => {
     await stores.organizations.insert(organization);
     await stores.members.insert(organization.id, owner.id, organization.createdAt);
-    await stores.assignments.assign(assign(owner.id, builtInRoleIdOf('ORGANIZATION', 'OWNER'), place));
+    await stores.assignments.assign(assign(owner.id, toBuiltInRoleId('ORGANIZATION', 'OWNER'), place));
     await stores.teams.insert(team);
     await stores.projects.insert(project);
     await stores.tasks.insert(task);

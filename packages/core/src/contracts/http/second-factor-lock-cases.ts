@@ -5,7 +5,15 @@ import { tryClose } from './closing.js';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { mailedToken, type TokenPairOnWire } from './people.js';
-import { challenge, pairOf, signInProtected, stepSeconds, tryLogIn, verify, type Protected } from './second-factor.js';
+import {
+  challenge,
+  createPair,
+  signInProtected,
+  stepSeconds,
+  tryLogIn,
+  verify,
+  type Protected,
+} from './second-factor.js';
 import type { HttpAnswer } from './send-http.js';
 
 const racers = Array.from({ length: 16 }, (_, index) => index);
@@ -76,7 +84,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
       expectProblem(await verify(http(), token, { code: person.app.code() }), 'ACCOUNT_LOCKED');
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code() }), 'ACCOUNT_LOCKED');
       http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
-      pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
+      createPair(await tryLogIn(http(), person, { totpCode: person.app.code() }));
     });
 
     runner.it('compares no more than the remaining attempts among 16 parallel guesses after a reset', async () => {
@@ -125,7 +133,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
         expectProblem(await tryLogIn(http(), stranger, { totpCode: person.app.wrongCode() }), 'INVALID_CREDENTIALS');
       }
       const owner = await reset(person);
-      pairOf(await tryLogIn(http(), owner, { totpCode: owner.app.code() }));
+      createPair(await tryLogIn(http(), owner, { totpCode: owner.app.code() }));
     });
 
     runner.it('is reset only by completed sign-ins', async () => {
@@ -138,7 +146,7 @@ export function secondFactorLockCases(options: HttpContractOptions): void {
       await clearEmail(person.email);
       http().server.clock.advance({ seconds: stepSeconds });
       const token = await challenge(http(), person);
-      pairOf(await verify(http(), token, { code: person.app.code() }));
+      createPair(await verify(http(), token, { code: person.app.code() }));
       await guess(person, lockoutPolicy.maxFailures);
       await clearEmail(person.email);
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code(1) }), 'ACCOUNT_LOCKED');

@@ -79,7 +79,7 @@ export function verify(http: HttpClient, challengeToken: string, codes: Codes): 
   return http.call('verifyTwoFactor', { body: { challengeToken, ...codes } });
 }
 
-export function pairOf(answer: HttpAnswer): TokenPairOnWire {
+export function createPair(answer: HttpAnswer): TokenPairOnWire {
   if (answer.status !== 200) throw new Error(`no token pair: ${answer.status} ${answer.text.slice(0, 300)}`);
   return JSON.parse(answer.text) as TokenPairOnWire;
 }

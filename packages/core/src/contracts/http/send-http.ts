@@ -28,7 +28,7 @@ export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpR
   const streamed = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array) ? body : null;
   const bytes = body === undefined || streamed !== null ? null : Buffer.from(body as string | Uint8Array);
   return new Promise((resolve, reject) => {
-    const headers = { ...framingOf(bytes, rest.chunked), ...rest.headers };
+    const headers = { ...toFraming(bytes, rest.chunked), ...rest.headers };
     const outgoing = request({ hostname, port, method, path, headers, agent: rest.agent ?? false });
     // A server may refuse before it has read everything; write errors after that do not count.
     let answered = false;
@@ -50,7 +50,7 @@ export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpR
 }
 
 // Explicit, because node does not frame a body where none is usual (DELETE).
-function framingOf(bytes: Buffer | null, chunked = false): Readonly<Record<string, string>> {
+function toFraming(bytes: Buffer | null, chunked = false): Readonly<Record<string, string>> {
   if (bytes === null) return {};
   return chunked ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(bytes.length) };
 }

@@ -23,7 +23,7 @@ interface SessionPage {
 const refresh = (http: HttpClient, refreshToken: string): Promise<HttpAnswer> =>
   http.call('refresh', { body: { refreshToken } });
 
-async function sessionsOf(http: HttpClient, token: string): Promise<SessionOnWire[]> {
+async function listSessions(http: HttpClient, token: string): Promise<SessionOnWire[]> {
   return (await http.get<{ items: SessionOnWire[] }>('listSessions', 200, { token })).items;
 }
 
@@ -58,7 +58,7 @@ export function sessionCases(options: HttpContractOptions): void {
       for (const { refreshToken } of [next, elsewhere]) {
         expectProblem(await refresh(http(), refreshToken), 'INVALID_REFRESH_TOKEN');
       }
-      assert.deepEqual(await sessionsOf(http(), next.accessToken), []);
+      assert.deepEqual(await listSessions(http(), next.accessToken), []);
       const again = await logIn(http(), person);
       await http().get('refresh', 200, { body: { refreshToken: again.refreshToken } });
     });
@@ -81,7 +81,7 @@ export function sessionCases(options: HttpContractOptions): void {
       assert.equal(rotated.length, 1);
       const pair = JSON.parse(rotated[0]?.text ?? '') as TokenPairOnWire;
       expectProblem(await refresh(http(), pair.refreshToken), 'INVALID_REFRESH_TOKEN');
-      assert.deepEqual(await sessionsOf(http(), pair.accessToken), []);
+      assert.deepEqual(await listSessions(http(), pair.accessToken), []);
     });
 
     runner.it('rejects a token of an unknown, expired or ended session and revokes nothing', async () => {
@@ -155,7 +155,7 @@ export function sessionCases(options: HttpContractOptions): void {
       const body = { email: person.email, password: person.password };
       const headers = { 'User-Agent': `Browser\u00e9 ${'x'.repeat(600)}` };
       const second = await http().get<TokenPairOnWire>('login', 200, { body, headers });
-      const [newest, oldest, ...more] = await sessionsOf(http(), person.accessToken);
+      const [newest, oldest, ...more] = await listSessions(http(), person.accessToken);
       assert.equal(more.length, 0);
       assert.ok(newest && oldest && newest.lastUsedAt > oldest.lastUsedAt);
       assert.deepEqual([newest.current, oldest.current], [false, true]);
@@ -166,11 +166,11 @@ export function sessionCases(options: HttpContractOptions): void {
       const renewed = await http().get<TokenPairOnWire>('refresh', 200, {
         body: { refreshToken: person.refreshToken },
       });
-      const [first, last] = await sessionsOf(http(), second.accessToken);
+      const [first, last] = await listSessions(http(), second.accessToken);
       assert.ok(first && last);
       assert.deepEqual([first.id, first.createdAt, first.current], [oldest.id, oldest.createdAt, false]);
       assert.equal(last.id, newest.id);
-      const seen = await sessionsOf(http(), renewed.accessToken);
+      const seen = await listSessions(http(), renewed.accessToken);
       assert.equal(seen.find((session) => session.current)?.id, oldest.id, 'a refresh stays in its session');
     });
 
@@ -182,7 +182,7 @@ export function sessionCases(options: HttpContractOptions): void {
         http().server.clock.advance({ minutes });
         await logIn(http(), person);
       }
-      const all = (await sessionsOf(http(), token)).map((session) => session.id);
+      const all = (await listSessions(http(), token)).map((session) => session.id);
       assert.equal(all.length, 4);
       const seen: string[] = [];
       let cursor: string | null = '';
@@ -202,7 +202,7 @@ export function sessionCases(options: HttpContractOptions): void {
     runner.it('can be ended individually', async () => {
       const person = await signIn(http());
       const other = await logIn(http(), person);
-      const sessions = await sessionsOf(http(), person.accessToken);
+      const sessions = await listSessions(http(), person.accessToken);
       const sessionId = sessions.find((session) => !session.current)?.id ?? assert.fail();
       await http().get('revokeSession', 204, { token: person.accessToken, params: { sessionId } });
       expectProblem(await refresh(http(), other.refreshToken), 'INVALID_REFRESH_TOKEN');
@@ -213,7 +213,7 @@ export function sessionCases(options: HttpContractOptions): void {
 
     runner.it('of other users are indistinguishable from unknown sessions', async () => {
       const [person, other] = [await signIn(http()), await signIn(http())];
-      const [theirs] = await sessionsOf(http(), other.accessToken);
+      const [theirs] = await listSessions(http(), other.accessToken);
       const params = { sessionId: theirs?.id ?? assert.fail() };
       expectProblem(await http().call('revokeSession', { token: person.accessToken, params }), 'NOT_FOUND');
       await http().get('refresh', 200, { body: { refreshToken: other.refreshToken } });

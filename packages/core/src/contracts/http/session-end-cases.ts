@@ -6,7 +6,7 @@ import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, signIn, type TokenPairOnWire } from './people.js';
 
-const longestSessionDays = 10;
+const maxSessionAgeDays = 10;
 
 const refresh = (http: HttpClient, refreshToken: string): Promise<TokenPairOnWire> =>
   http.get('refresh', 200, { body: { refreshToken } });
@@ -16,7 +16,7 @@ export function sessionEndCases(options: HttpContractOptions): void {
   const { runner } = options;
 
   runner.describe('a session limited to ten days', () => {
-    const http = useServer(options, { longestSessionDays });
+    const http = useServer(options, { maxSessionAgeDays });
 
     runner.it('expires despite regular use, which does not count as theft', async () => {
       const person = await signIn(http());
@@ -53,7 +53,7 @@ export function sessionEndCases(options: HttpContractOptions): void {
       const now = clock.now();
       const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60_000);
       const use = { lastUsedAt: daysAgo(1), expiresAt: daysAgo(-6), ipAddress: null, userAgent: null };
-      const issued = [longestSessionDays, longestSessionDays - 1].map((days) => ({
+      const issued = [maxSessionAgeDays, maxSessionAgeDays - 1].map((days) => ({
         refreshToken: randomBytes(32).toString('base64url'),
         session: { ...use, id: randomUUID(), accountId, createdAt: daysAgo(days) },
       }));

@@ -38,7 +38,7 @@ export class SocialBrowser {
     assert.equal(answer.headers['cache-control'], 'no-store');
     assert.equal(answer.headers['referrer-policy'], 'no-referrer');
     this.keep(answer);
-    return endingOf(answer);
+    return readEnding(answer);
   }
 
   /** Performs a whole login of a user who consents at the provider. */
@@ -65,7 +65,7 @@ export class SocialBrowser {
   }
 }
 
-export function endingOf({ headers }: HttpAnswer): Ending {
+export function readEnding({ headers }: HttpAnswer): Ending {
   const [page = '', fragment = ''] = String(headers.location).split('#');
   return { page, told: Object.fromEntries(new URLSearchParams(fragment)) };
 }

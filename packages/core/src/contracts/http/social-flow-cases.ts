@@ -8,8 +8,8 @@ import { appOrigin } from './http-fixture.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
 import { sendHttp, type HttpAnswer } from './send-http.js';
-import { defaultPage, endingOf, expectRefused, expectSignedIn, newProfile, SocialBrowser } from './social-browser.js';
-import { accountOf, waysInto } from './ways-into.js';
+import { defaultPage, readEnding, expectRefused, expectSignedIn, newProfile, SocialBrowser } from './social-browser.js';
+import { toAccount, listSignInMethods } from './list-sign-in-methods.js';
 
 /** Pages of other origins, or unusual spellings of the app's own. */
 const foreignPages: readonly string[] = [
@@ -186,7 +186,7 @@ export function socialFlowCases(options: HttpContractOptions): void {
       const code = google.issueCode(newProfile());
       const path = `/api/auth/social/google/callback?state=${state}&code=${code}&state=${state}`;
       const answer = await http().send({ method: 'GET', path, headers: browser.headers() });
-      expectRefused(endingOf(answer), 'SOCIAL_FLOW_INVALID');
+      expectRefused(readEnding(answer), 'SOCIAL_FLOW_INVALID');
     });
 
     runner.it('rejects a cookie that was modified or renamed', async () => {
@@ -255,8 +255,8 @@ export function socialFlowCases(options: HttpContractOptions): void {
       expectSignedIn(signedIn);
       assert.equal(more.length, 0);
       assert.equal(google.asked, asked + 1);
-      const account = (await accountOf(http(), profile.email)) ?? assert.fail();
-      assert.deepEqual(await waysInto(http(), account.id), { sessions: 1, identities: 1 });
+      const account = (await toAccount(http(), profile.email)) ?? assert.fail();
+      assert.deepEqual(await listSignInMethods(http(), account.id), { sessions: 1, identities: 1 });
     });
 
     runner.it('supports two parallel tabs, whichever returns first', async () => {

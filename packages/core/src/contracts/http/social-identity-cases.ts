@@ -7,7 +7,7 @@ import { mailsTo, signIn } from './people.js';
 import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
 import type { HttpAnswer } from './send-http.js';
 import { expectRefused, expectSignedIn, newProfile, SocialBrowser } from './social-browser.js';
-import { addSecondFactor, identitiesOf, waysInto } from './ways-into.js';
+import { addSecondFactor, getIdentities, listSignInMethods } from './list-sign-in-methods.js';
 
 interface IdentityOnWire {
   readonly id: string;
@@ -111,9 +111,9 @@ export function socialIdentityCases(options: HttpContractOptions): void {
 
     runner.it('of other users are not found', async () => {
       const [person, other] = [await signIn(http()), await socialAccount(google, gitHub)];
-      const [identity = assert.fail()] = await identitiesOf(http(), other.id);
+      const [identity = assert.fail()] = await getIdentities(http(), other.id);
       expectProblem(await unlink(http(), person.accessToken, identity.id), 'NOT_FOUND');
-      assert.equal((await identitiesOf(http(), other.id)).length, 2);
+      assert.equal((await getIdentities(http(), other.id)).length, 2);
     });
 
     runner.it('cannot be unlinked if they are the only way to sign in', async () => {
@@ -121,7 +121,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       const [identity = assert.fail()] = await list(http(), accessToken);
       const before = (await mailsTo(http(), email)).length;
       expectProblem(await unlink(http(), accessToken, identity.id), 'CONFLICT');
-      assert.equal((await identitiesOf(http(), id)).length, 1);
+      assert.equal((await getIdentities(http(), id)).length, 1);
       assert.equal((await mailsTo(http(), email)).length, before);
     });
 
@@ -144,7 +144,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       );
       assert.equal(answers.filter(({ status }) => status === 204).length, 1);
       for (const { status } of answers) assert.ok([204, 404, 409].includes(status), String(status));
-      assert.equal((await identitiesOf(http(), id)).length, 1);
+      assert.equal((await getIdentities(http(), id)).length, 1);
     });
 
     runner.it('void pending second-factor sign-ins when they are unlinked', async () => {
@@ -157,7 +157,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       assert.equal((await unlink(http(), person.accessToken, identity.id)).status, 204);
       const body = { challengeToken: told['challengeToken'] ?? assert.fail(), recoveryCode };
       expectProblem(await http().call('verifyTwoFactor', { body }), 'INVALID_TOKEN');
-      assert.deepEqual(await waysInto(http(), person.id), { sessions: 2, identities: 0 });
+      assert.deepEqual(await listSignInMethods(http(), person.id), { sessions: 2, identities: 0 });
     });
   });
 }

@@ -9,7 +9,7 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, mailsTo, newPerson, register, signIn, signUp, type TokenPairOnWire } from './people.js';
 import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
 import { expectRefused, expectSignedIn, newProfile, SocialBrowser, type Ending } from './social-browser.js';
-import { accountOf, addSecondFactor, identitiesOf, waysInto } from './ways-into.js';
+import { toAccount, addSecondFactor, getIdentities, listSignInMethods } from './list-sign-in-methods.js';
 
 interface UserOnWire {
   readonly id: string;
@@ -53,10 +53,10 @@ export function socialSignInCases(options: HttpContractOptions): void {
 
     /** Expects a refusal that creates neither a session nor an identity. */
     async function expectNothing(ending: Ending, code: string, email: string): Promise<void> {
-      const account = await accountOf(http(), email);
+      const account = await toAccount(http(), email);
       expectRefused(ending, code);
       if (account === null) return;
-      assert.deepEqual(await waysInto(http(), account.id), { sessions: 0, identities: 0 });
+      assert.deepEqual(await listSignInMethods(http(), account.id), { sessions: 0, identities: 0 });
     }
 
     runner.it('creates a verified account without a password for a new user', async () => {
@@ -65,8 +65,8 @@ export function socialSignInCases(options: HttpContractOptions): void {
       const email = profile.email.trim().toLowerCase();
       assert.deepEqual([me.email, me.firstName, me.lastName], [email, 'Grace', 'Hopper']);
       assert.ok(me.emailVerifiedAt !== null && !me.twoFactorEnabled);
-      assert.equal((await accountOf(http(), email))?.passwordHash, null);
-      const [identity, ...more] = await identitiesOf(http(), me.id);
+      assert.equal((await toAccount(http(), email))?.passwordHash, null);
+      const [identity, ...more] = await getIdentities(http(), me.id);
       assert.equal(more.length, 0);
       const { issuer, subject } = profile;
       assert.deepEqual(
@@ -138,8 +138,8 @@ export function socialSignInCases(options: HttpContractOptions): void {
       assert.ok(signedIn.length > 0);
       const people = await Promise.all(signedIn.map(viewMe));
       assert.equal(new Set(people.map(({ id }) => id)).size, 1);
-      const account = (await accountOf(http(), profile.email)) ?? assert.fail();
-      assert.deepEqual(await waysInto(http(), account.id), { sessions: signedIn.length, identities: 1 });
+      const account = (await toAccount(http(), profile.email)) ?? assert.fail();
+      assert.deepEqual(await listSignInMethods(http(), account.id), { sessions: signedIn.length, identities: 1 });
     });
 
     runner.it('creates two accounts for two users in parallel', async () => {
@@ -160,7 +160,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
         const me = await viewMe(await signInWith({ ...profile, ...changes }));
         assert.deepEqual([me.id, me.email], [id, email], JSON.stringify(changes));
       }
-      assert.equal((await identitiesOf(http(), id)).length, 1);
+      assert.equal((await getIdentities(http(), id)).length, 1);
     });
 
     runner.it('treats the same subject of another issuer as a different user', async () => {
@@ -188,7 +188,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       const person = await signIn(http());
       await signInWith(newProfile({ email: person.email }));
       await signInWith(newProfile({ email: person.email, issuer: 'https://git-hub.test' }), gitHub);
-      const providers = (await identitiesOf(http(), person.id)).map(({ provider }) => provider);
+      const providers = (await getIdentities(http(), person.id)).map(({ provider }) => provider);
       assert.deepEqual(providers.sort(), ['git-hub', 'google']);
     });
 
@@ -209,7 +209,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
 
     runner.it('rejects an account with an unverified email, however often it is tried', async () => {
       const person = await signUp(http());
-      const { id } = (await accountOf(http(), person.email)) ?? assert.fail();
+      const { id } = (await toAccount(http(), person.email)) ?? assert.fail();
       await http().server.unitOfWork.run((stores) => stores.accounts.update(id, { emailVerifiedAt: null }));
       for (let count = 0; count <= lockoutPolicy.maxFailures; count += 1) {
         const ending = await signInWith(newProfile({ email: person.email }));
@@ -224,7 +224,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       const person = await signUp(http());
       const linked = newProfile();
       const { id } = await viewMe(await signInWith(linked));
-      const account = (await accountOf(http(), person.email)) ?? assert.fail();
+      const account = (await toAccount(http(), person.email)) ?? assert.fail();
       const { clock, unitOfWork } = http().server;
       await unitOfWork.run(async (stores) => {
         await stores.accounts.update(account.id, { disabledAt: clock.now() });
@@ -233,7 +233,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       const profile = newProfile({ email: person.email });
       await expectNothing(await signInWith(profile), 'SOCIAL_LOGIN_FAILED', person.email);
       expectRefused(await signInWith(linked), 'SOCIAL_LOGIN_FAILED');
-      assert.deepEqual(await waysInto(http(), id), { sessions: 1, identities: 1 });
+      assert.deepEqual(await listSignInMethods(http(), id), { sessions: 1, identities: 1 });
     });
 
     runner.it('is rejected during a lockout, and does not lift it', async () => {
@@ -270,39 +270,39 @@ export function socialSignInCases(options: HttpContractOptions): void {
 
     runner.it('requires the second factor before it links an identity', async () => {
       const person = await signUp(http());
-      const { id } = (await accountOf(http(), person.email)) ?? assert.fail();
+      const { id } = (await toAccount(http(), person.email)) ?? assert.fail();
       const recoveryCode = await addSecondFactor(http(), id);
       const profile = newProfile({ email: person.email });
       const { told } = await signInWith(profile);
       assert.deepEqual(Object.keys(told).sort(), ['challengeExpiresAt', 'challengeToken']);
       const inFiveMinutes = new Date(http().server.clock.now().getTime() + 5 * 60_000).toISOString();
       assert.equal(told['challengeExpiresAt'], inFiveMinutes);
-      assert.deepEqual(await waysInto(http(), id), { sessions: 0, identities: 0 });
+      assert.deepEqual(await listSignInMethods(http(), id), { sessions: 0, identities: 0 });
 
       const { challengeToken } = told;
       const wrong = await http().call('verifyTwoFactor', { body: { challengeToken, code: '000000' } });
       expectProblem(wrong, 'INVALID_TWO_FACTOR_CODE');
-      assert.deepEqual(await waysInto(http(), id), { sessions: 0, identities: 0 });
+      assert.deepEqual(await listSignInMethods(http(), id), { sessions: 0, identities: 0 });
 
       const pair = await http().get<TokenPairOnWire>('verifyTwoFactor', 200, {
         body: { challengeToken, recoveryCode },
       });
       assert.equal(pair.user.id, id);
-      assert.deepEqual(await waysInto(http(), id), { sessions: 1, identities: 1 });
+      assert.deepEqual(await listSignInMethods(http(), id), { sessions: 1, identities: 1 });
       const again = await signInWith({ ...profile, email: null });
       assert.ok(again.told['challengeToken'], 'the linked identity is asked for the second factor too');
     });
 
     runner.it('does not link an identity that was linked to another account before the second factor', async () => {
       const [person, other] = [await signUp(http()), await signUp(http())];
-      const { id } = (await accountOf(http(), person.email)) ?? assert.fail();
+      const { id } = (await toAccount(http(), person.email)) ?? assert.fail();
       const recoveryCode = await addSecondFactor(http(), id);
       const profile = newProfile({ email: person.email });
       const { challengeToken } = (await signInWith(profile)).told;
       expectSignedIn(await signInWith({ ...profile, email: other.email }));
       const body = { challengeToken, recoveryCode };
       expectProblem(await http().call('verifyTwoFactor', { body }), 'SOCIAL_LOGIN_FAILED');
-      assert.deepEqual(await waysInto(http(), id), { sessions: 0, identities: 0 });
+      assert.deepEqual(await listSignInMethods(http(), id), { sessions: 0, identities: 0 });
     });
   });
 }

@@ -1,7 +1,7 @@
 // Small real sound files: some built by hand, some recorded by a browser.
 
 /** Creates a WAV file (8 bit, mono, 8 kHz) of this duration. */
-export function wavOf(seconds: number): Buffer {
+export function createWav(seconds: number): Buffer {
   const rate = 8000;
   const samples = Math.round(seconds * rate);
   const bytes = Buffer.alloc(44 + samples, 128);
@@ -29,7 +29,7 @@ export function wavOf(seconds: number): Buffer {
 }
 
 /** Creates an Ogg file with Opus in it (RFC 7845) of this duration, in frames of 20 ms. */
-export function oggOf(milliseconds: number): Buffer {
+export function createOgg(milliseconds: number): Buffer {
   const frames = Math.round(milliseconds / 20);
   const head = Buffer.from('OpusHead\u0001\u0001\0\0\0\0\0\0\0\0\0', 'latin1');
   head.writeUInt32LE(48_000, 12);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { as, createStudio, listIds, refused, setMember } from './planning.js';
 import {
@@ -47,7 +47,7 @@ export function teamCases(options: HttpContractOptions): void {
       const { items } = await http().get<PageOnWire<MemberOnWire>>('listTeamMembers', 200, { ...as(manager), ...at });
       assert.deepEqual(
         items.map(({ userId, roleIds }) => ({ userId, roleIds })),
-        [{ userId: manager.id, roleIds: [builtInRoleIdOf('TEAM', 'OWNER')] }],
+        [{ userId: manager.id, roleIds: [toBuiltInRoleId('TEAM', 'OWNER')] }],
       );
       await refused(http(), 'createTeam', { ...as(member), params, body, code: 'FORBIDDEN', needs: ['team:create'] });
       await refused(http(), 'createTeam', { ...as(outsider), params, body, code: 'NOT_FOUND' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
@@ -15,7 +15,7 @@ import {
   type PageOnWire,
 } from './workspace.js';
 
-const teamRole = (name: BuiltInName): string => builtInRoleIdOf('TEAM', name);
+const teamRole = (name: BuiltInName): string => toBuiltInRoleId('TEAM', name);
 
 interface TeamStudio extends Studio {
   readonly team: { readonly teamId: string };
@@ -102,7 +102,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
       for (const roleId of [unknownId, foreignRole]) {
         await refused(http(), 'setTeamMember', { ...set, body: { roleId }, code: 'NOT_FOUND' });
       }
-      for (const roleId of [builtInRoleIdOf('ORGANIZATION', 'MEMBER'), builtInRoleIdOf('PROJECT', 'OWNER')]) {
+      for (const roleId of [toBuiltInRoleId('ORGANIZATION', 'MEMBER'), toBuiltInRoleId('PROJECT', 'OWNER')]) {
         await refused(http(), 'setTeamMember', { ...set, body: { roleId }, code: 'ROLE_LEVEL_MISMATCH' });
       }
       const body = { roleId: teamRole('MEMBER') };

@@ -5,7 +5,7 @@ import { askForEmail, newAddress } from './changing-email.js';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, signIn } from './people.js';
-import { challenge, generate, pairOf, signInProtected, tryLogIn, verify, type Protected } from './second-factor.js';
+import { challenge, generate, createPair, signInProtected, tryLogIn, verify, type Protected } from './second-factor.js';
 import type { HttpAnswer } from './send-http.js';
 
 const racers = Array.from({ length: 20 }, (_, index) => index);
@@ -48,7 +48,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
         assert.equal(refused.headers['retry-after'], String(lockoutPolicy.lockSeconds));
         expectProblem(await tryLogIn(http(), person), 'ACCOUNT_LOCKED');
         http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
-        pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
+        createPair(await tryLogIn(http(), person, { totpCode: person.app.code() }));
       });
     }
 
@@ -154,11 +154,11 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
     runner.it('starts a new count after a completed sign-in, and counts no correct attempts', async () => {
       const person = await signInProtected(http());
       await guess(person, 4);
-      pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
+      createPair(await tryLogIn(http(), person, { totpCode: person.app.code() }));
       await guess(person, 4);
       for (let count = 0; count < 8; count += 1) await challenge(http(), person);
       const token = await challenge(http(), person);
-      pairOf(await verify(http(), token, { code: person.app.code(1) }));
+      createPair(await verify(http(), token, { code: person.app.code(1) }));
     });
   });
 }

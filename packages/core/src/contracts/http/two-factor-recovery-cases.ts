@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { mailsTo } from './people.js';
-import { challenge, pairOf, signInProtected, stepSeconds, successes, tryLogIn, verify } from './second-factor.js';
+import { challenge, createPair, signInProtected, stepSeconds, successes, tryLogIn, verify } from './second-factor.js';
 
 const racers = Array.from({ length: 16 }, (_, index) => index);
 
@@ -18,14 +18,14 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       const person = await signInProtected(http());
       const [first = '', second = ''] = person.recoveryCodes;
       const before = await mailsTo(http(), person.email);
-      pairOf(await tryLogIn(http(), person, { recoveryCode: first }));
+      createPair(await tryLogIn(http(), person, { recoveryCode: first }));
       const [mail, ...others] = await mailsTo(http(), person.email);
       assert.equal(others.length, before.length);
       assert.match(mail?.text ?? '', /\b9\b/);
       expectProblem(await tryLogIn(http(), person, { recoveryCode: first }), 'INVALID_TWO_FACTOR_CODE');
       const token = await challenge(http(), person);
       expectProblem(await verify(http(), token, { recoveryCode: first }), 'INVALID_TWO_FACTOR_CODE');
-      pairOf(await verify(http(), token, { recoveryCode: second }));
+      createPair(await verify(http(), token, { recoveryCode: second }));
     });
 
     runner.it('sign in once among 16 parallel attempts, in one step or two', async () => {
@@ -52,7 +52,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       ];
       for (const [index, type] of typings.entries()) {
         const recoveryCode = type(person.recoveryCodes[index] ?? assert.fail());
-        pairOf(await tryLogIn(http(), person, { recoveryCode }));
+        createPair(await tryLogIn(http(), person, { recoveryCode }));
       }
     });
 
@@ -61,7 +61,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       const [recoveryCode = ''] = person.recoveryCodes;
       expectProblem(await tryLogIn(http(), person, { totpCode: recoveryCode }), 'INVALID_TWO_FACTOR_CODE');
       expectProblem(await tryLogIn(http(), person, { recoveryCode: person.app.code() }), 'INVALID_TWO_FACTOR_CODE');
-      pairOf(await tryLogIn(http(), person, { recoveryCode }));
+      createPair(await tryLogIn(http(), person, { recoveryCode }));
     });
 
     runner.it('are voided by new ones, which require a code', async () => {
@@ -80,7 +80,7 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       const [old = ''] = person.recoveryCodes;
       expectProblem(await tryLogIn(http(), person, { recoveryCode: old }), 'INVALID_TWO_FACTOR_CODE');
       const [fresh = '', another = ''] = recoveryCodes;
-      pairOf(await tryLogIn(http(), person, { recoveryCode: fresh }));
+      createPair(await tryLogIn(http(), person, { recoveryCode: fresh }));
       // With a recovery code, which this uses up.
       const renewed = await http().get<{ recoveryCodes: string[] }>('renewRecoveryCodes', 200, {
         token,
@@ -88,14 +88,14 @@ export function twoFactorRecoveryCases(options: HttpContractOptions): void {
       });
       assert.equal(renewed.recoveryCodes.length, 10);
       http().server.clock.advance({ seconds: stepSeconds });
-      pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
+      createPair(await tryLogIn(http(), person, { totpCode: person.app.code() }));
     });
 
     runner.it('stay valid after a refused renewal', async () => {
       const person = await signInProtected(http());
       const call = { token: person.accessToken, body: { code: person.app.wrongCode() } };
       expectProblem(await http().call('renewRecoveryCodes', call), 'INVALID_TWO_FACTOR_CODE');
-      pairOf(await tryLogIn(http(), person, { recoveryCode: person.recoveryCodes[9] ?? '' }));
+      createPair(await tryLogIn(http(), person, { recoveryCode: person.recoveryCodes[9] ?? '' }));
     });
   });
 }

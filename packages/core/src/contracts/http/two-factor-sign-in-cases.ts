@@ -6,7 +6,7 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import { mailedToken, register, newPerson, signUp } from './people.js';
 import {
   challenge,
-  pairOf,
+  createPair,
   signInProtected,
   stepSeconds,
   successes,
@@ -64,7 +64,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
     for (const [way, enter] of Object.entries(ways)) {
       runner.it(`${way} begins an ordinary session`, async () => {
         const person = await signInProtected(http());
-        const pair = pairOf(await enter(http(), person, person.app.code()));
+        const pair = createPair(await enter(http(), person, person.app.code()));
         assert.equal(pair.user.id, person.id);
         await http().get('viewMe', 200, { token: pair.accessToken });
         await http().get('refresh', 200, { body: { refreshToken: pair.refreshToken } });
@@ -73,11 +73,11 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       runner.it(`${way} accepts each code once`, async () => {
         const person = await signInProtected(http());
         const code = person.app.code();
-        pairOf(await enter(http(), person, code));
+        createPair(await enter(http(), person, code));
         expectProblem(await enter(http(), person, code), 'INVALID_TWO_FACTOR_CODE');
         http().server.clock.advance({ seconds: stepSeconds });
         expectProblem(await enter(http(), person, code), 'INVALID_TWO_FACTOR_CODE');
-        pairOf(await enter(http(), person, person.app.code()));
+        createPair(await enter(http(), person, person.app.code()));
       });
 
       runner.it(`${way} accepts one of 16 parallel uses of a code`, async () => {
@@ -99,7 +99,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
           // The time step of enabling is used: move away from it.
           http().server.clock.advance({ seconds: 3 * stepSeconds });
           const answer = await enter(http(), person, person.app.code(steps));
-          if (taken) pairOf(answer);
+          if (taken) createPair(answer);
           else expectProblem(answer, 'INVALID_TWO_FACTOR_CODE');
         }
       });
@@ -107,7 +107,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       runner.it(`${way} rejects codes older than the last accepted one`, async () => {
         const person = await signInProtected(http());
         const older = person.app.code();
-        pairOf(await enter(http(), person, person.app.code(1)));
+        createPair(await enter(http(), person, person.app.code(1)));
         expectProblem(await enter(http(), person, older), 'INVALID_TWO_FACTOR_CODE');
       });
     }
@@ -123,7 +123,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
         const answer = await tryLogIn(http(), await signInProtected(http()), { totpCode: junk });
         expectProblem(answer, junk === '' ? 'VALIDATION_FAILED' : 'INVALID_TWO_FACTOR_CODE');
       }
-      pairOf(await tryLogIn(http(), person, { totpCode: person.app.code().replace(/^.../, '$& ') }));
+      createPair(await tryLogIn(http(), person, { totpCode: person.app.code().replace(/^.../, '$& ') }));
     });
 
     runner.it('accepts exactly one kind of code per request', async () => {
@@ -137,13 +137,13 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
         const answer = await http().call('verifyTwoFactor', { body: { challengeToken, ...codes } });
         expectProblem(answer, 'VALIDATION_FAILED');
       }
-      pairOf(await verify(http(), challengeToken, { code }));
+      createPair(await verify(http(), challengeToken, { code }));
     });
 
     runner.it('ignores codes of users who have not enabled it', async () => {
       const person = await signUp(http());
-      pairOf(await tryLogIn(http(), person, { totpCode: '123456' }));
-      pairOf(await tryLogIn(http(), person, { recoveryCode: 'nonsense' }));
+      createPair(await tryLogIn(http(), person, { totpCode: '123456' }));
+      createPair(await tryLogIn(http(), person, { recoveryCode: 'nonsense' }));
     });
 
     runner.it('is required after a password reset, too', async () => {
@@ -195,7 +195,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
     runner.it('is completed once', async () => {
       const person = await signInProtected(http());
       const token = await challenge(http(), person);
-      pairOf(await verify(http(), token, { code: person.app.code() }));
+      createPair(await verify(http(), token, { code: person.app.code() }));
       http().server.clock.advance({ seconds: stepSeconds });
       expectProblem(await verify(http(), token, { code: person.app.code() }), 'INVALID_TOKEN');
       for (const unknown of ['x', 'A'.repeat(43)]) {
@@ -228,14 +228,14 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       const token = await challenge(http(), person);
       expectProblem(await verify(http(), token, { code: person.app.wrongCode() }), 'INVALID_TWO_FACTOR_CODE');
       expectProblem(await verify(http(), token, { recoveryCode: 'nonsense' }), 'INVALID_TWO_FACTOR_CODE');
-      pairOf(await verify(http(), token, { code: person.app.code() }));
+      createPair(await verify(http(), token, { code: person.app.code() }));
     });
 
     runner.it('expires after five minutes', async () => {
       const person = await signInProtected(http());
       const tokens = [await challenge(http(), person), await challenge(http(), person)] as const;
       http().server.clock.advance({ minutes: 5, seconds: -1 });
-      pairOf(await verify(http(), tokens[0], { code: person.app.code() }));
+      createPair(await verify(http(), tokens[0], { code: person.app.code() }));
       http().server.clock.advance({ seconds: 1 });
       expectProblem(await verify(http(), tokens[1], { code: person.app.code(1) }), 'INVALID_TOKEN');
     });
@@ -274,7 +274,7 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       expectProblem(await verify(http(), token, { code: other.app.code() }), 'INVALID_TWO_FACTOR_CODE');
       const recoveryCode = other.recoveryCodes[0] ?? '';
       expectProblem(await verify(http(), token, { recoveryCode }), 'INVALID_TWO_FACTOR_CODE');
-      assert.equal(pairOf(await verify(http(), token, { code: person.app.code() })).user.id, person.id);
+      assert.equal(createPair(await verify(http(), token, { code: person.app.code() })).user.id, person.id);
     });
 
     runner.it('is not listed as a session', async () => {

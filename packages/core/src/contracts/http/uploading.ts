@@ -29,19 +29,19 @@ export interface Sending {
   readonly by?: SignedIn;
 }
 
-const callOf = (chat: Chat, { files, fields, by = chat.ada }: Sending): Parameters<HttpClient['call']>[1] => ({
+const getCall = (chat: Chat, { files, fields, by = chat.ada }: Sending): Parameters<HttpClient['call']>[1] => ({
   token: by.accessToken,
   params: { conversationId: chat.id },
   form: upload(files, fields),
 });
 
 export function trySend(http: HttpClient, chat: Chat, sending: Sending): Promise<HttpAnswer> {
-  return http.call('postAttachments', callOf(chat, sending));
+  return http.call('postAttachments', getCall(chat, sending));
 }
 
 /** Sends files, which must become a new message. */
 export function sendFiles(http: HttpClient, chat: Chat, sending: Sending): Promise<MessageOnWire> {
-  return http.get('postAttachments', 201, callOf(chat, sending));
+  return http.get('postAttachments', 201, getCall(chat, sending));
 }
 
 /** Sends one file, which must become a new message, and returns its attachment. */

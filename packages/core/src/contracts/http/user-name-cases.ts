@@ -33,7 +33,7 @@ export function userNameCases(options: HttpContractOptions): void {
     };
     const findIds = async (me: SignedIn, asked: Asked): Promise<Set<string>> =>
       new Set((await find(me, asked)).map(({ id }) => id));
-    const idsOf = (people: Asked): Set<string> => new Set(people.map(({ id }) => id));
+    const toIds = (people: Asked): Set<string> => new Set(people.map(({ id }) => id));
 
     runner.it('are found with email if they share an organization with the caller', async () => {
       const [ada, stranger] = await Promise.all([signIn(http()), signIn(http())]);
@@ -41,10 +41,10 @@ export function userNameCases(options: HttpContractOptions): void {
       const bob = await addMember(http(), ada, { organizationId });
       const { id, firstName, lastName, email } = bob;
       assert.deepEqual(await find(ada, [bob, bob]), [{ id, firstName, lastName, email, deleted: false }]);
-      assert.deepEqual(await findIds(ada, [ada, bob, stranger, { id: randomUUID() }]), idsOf([ada, bob]));
+      assert.deepEqual(await findIds(ada, [ada, bob, stranger, { id: randomUUID() }]), toIds([ada, bob]));
       assert.deepEqual(await findIds(stranger, [ada, bob]), new Set());
       await disable(http(), bob);
-      assert.deepEqual(await findIds(ada, [bob]), idsOf([bob]));
+      assert.deepEqual(await findIds(ada, [bob]), toIds([bob]));
       const params = { organizationId, userId: bob.id };
       await http().get('removeMember', 204, { token: ada.accessToken, params });
       assert.deepEqual(await findIds(ada, [bob]), new Set());
@@ -60,10 +60,10 @@ export function userNameCases(options: HttpContractOptions): void {
       assert.equal((await tryLeave(http(), left, { id })).status, 204);
       const asked = [me, partner, member, left, stranger];
       const found = await find(me, asked);
-      assert.deepEqual(new Set(found.map((each) => each.id)), idsOf([me, partner, member, left]));
+      assert.deepEqual(new Set(found.map((each) => each.id)), toIds([me, partner, member, left]));
       for (const each of found) assert.equal(each.email, each.id === me.id ? me.email : null);
       assert.equal(found.find((each) => each.id === left.id)?.lastName, left.lastName);
-      assert.deepEqual(await findIds(stranger, asked), idsOf([stranger]));
+      assert.deepEqual(await findIds(stranger, asked), toIds([stranger]));
     });
 
     runner.it('are reported as deleted once their accounts are closed', async () => {

@@ -27,7 +27,7 @@ async function registerWith(http: HttpClient, changes: object, person: Person = 
   return person;
 }
 
-async function tokenOf(http: HttpClient, { email }: Person): Promise<string | null> {
+async function getToken(http: HttpClient, { email }: Person): Promise<string | null> {
   return (await mailedQuery(http, email, 'verify-email')).get('token');
 }
 
@@ -48,7 +48,7 @@ function signInCases(options: HttpContractOptions): void {
     runner.it('returns tokens to the client that registered', async () => {
       const signInVerifier = newVerifier();
       const person = await registerWith(http(), { signInVerifier });
-      const { email, tokens } = await verify(await tokenOf(http(), person), signInVerifier);
+      const { email, tokens } = await verify(await getToken(http(), person), signInVerifier);
       assert.deepEqual([email, tokens?.user.email], [person.email, person.email]);
       const { accessToken = '', refreshToken } = tokens ?? {};
       const me = await http().get<{ email: string }>('viewMe', 200, { token: accessToken });
@@ -65,7 +65,7 @@ function signInCases(options: HttpContractOptions): void {
         [{}, null],
       ] as const) {
         const person = await registerWith(http(), kept);
-        const verified = await verify(await tokenOf(http(), person), given);
+        const verified = await verify(await getToken(http(), person), given);
         assert.deepEqual(verified, { email: person.email, tokens: null });
         await logIn(http(), person);
       }
@@ -75,7 +75,7 @@ function signInCases(options: HttpContractOptions): void {
       const [victim, attacker] = [newVerifier(), newVerifier()];
       const person = await registerWith(http(), { signInVerifier: victim });
       await registerWith(http(), { signInVerifier: attacker }, { ...person, password: 'Mallory-was-here-1' });
-      const attackersToken = await tokenOf(http(), person);
+      const attackersToken = await getToken(http(), person);
       const verified = await verify(attackersToken, victim);
       assert.deepEqual(verified, { email: person.email, tokens: null });
     });
@@ -83,7 +83,7 @@ function signInCases(options: HttpContractOptions): void {
     runner.it('succeeds once among 16 parallel requests', async () => {
       const signInVerifier = newVerifier();
       const person = await registerWith(http(), { signInVerifier });
-      const body = { token: await tokenOf(http(), person), signInVerifier };
+      const body = { token: await getToken(http(), person), signInVerifier };
       const answers = await Promise.all(Array.from({ length: 16 }, () => http().call('verifyEmail', { body })));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array.from({ length: 15 }, () => 400)]);
     });
@@ -92,7 +92,7 @@ function signInCases(options: HttpContractOptions): void {
       const signInVerifier = newVerifier();
       const person = await registerWith(http(), { signInVerifier });
       await http().get('resendVerification', 202, { body: { email: person.email } });
-      const { tokens } = await verify(await tokenOf(http(), person), signInVerifier);
+      const { tokens } = await verify(await getToken(http(), person), signInVerifier);
       assert.equal(tokens?.user.email, person.email);
     });
 
@@ -103,14 +103,14 @@ function signInCases(options: HttpContractOptions): void {
       for (let count = 0; count < 5; count += 1) {
         await http().call('login', { body: { email, password: 'Wrong-horse-8' } });
       }
-      const verified = await verify(await tokenOf(http(), person), signInVerifier);
+      const verified = await verify(await getToken(http(), person), signInVerifier);
       assert.deepEqual(verified, { email, tokens: null });
       expectProblem(await http().call('login', { body: { email, password: person.password } }), 'ACCOUNT_LOCKED');
     });
 
     runner.it('keeps the registration unchanged if the verifier is malformed', async () => {
       const person = await registerWith(http(), {});
-      const token = await tokenOf(http(), person);
+      const token = await getToken(http(), person);
       for (const signInVerifier of ['', 'short', 'x'.repeat(129), `${'x'.repeat(43)} `, 5]) {
         expectProblem(await http().call('verifyEmail', { body: { token, signInVerifier } }), 'VALIDATION_FAILED');
         const body = { ...newPerson(), signInVerifier };

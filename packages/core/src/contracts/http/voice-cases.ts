@@ -5,7 +5,7 @@ import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { filePart } from './multipart.js';
-import { asLiveStream, oggOf, recordings, wavOf, withoutDuration } from './sound-samples.js';
+import { asLiveStream, createOgg, recordings, createWav, withoutDuration } from './sound-samples.js';
 import { keptFiles, newChat, sendFiles, trySend, unclaimedRows, type Chat, type Sending } from './uploading.js';
 
 const spoken = (bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}): Sending => ({
@@ -40,8 +40,8 @@ export function voiceCases(options: HttpContractOptions): void {
     const http = useServer(options);
 
     const samples: readonly (readonly [bytes: Buffer, contentType: string, durationMs: number])[] = [
-      [wavOf(2), 'audio/wav', 2000],
-      [oggOf(1000), 'audio/ogg', 1000],
+      [createWav(2), 'audio/wav', 2000],
+      [createOgg(1000), 'audio/ogg', 1000],
       [recordings.voiceWebm, 'audio/webm', 308],
       [recordings.voiceMp4, 'audio/mp4', 381],
     ];
@@ -83,15 +83,15 @@ export function voiceCases(options: HttpContractOptions): void {
     runner.it('last 15 minutes at most, whatever the client claims', async () => {
       const chat = await newChat(http());
       const refusal = { code: 'VALIDATION_FAILED', fault: 'durationMs too_long' } as const;
-      await expectRefused(http(), chat, spoken(wavOf(900.01), { durationMs: '1000' }), refusal);
-      const { attachments } = await sendFiles(http(), chat, spoken(wavOf(900)));
+      await expectRefused(http(), chat, spoken(createWav(900.01), { durationMs: '1000' }), refusal);
+      const { attachments } = await sendFiles(http(), chat, spoken(createWav(900)));
       assert.equal(attachments[0]?.voice?.durationMs, 900_000);
     });
 
     runner.it('have 16 MiB at most', async () => {
       const chat = await newChat(http());
       const most = Buffer.alloc(attachmentLimits.voiceBytes);
-      wavOf(1).copy(most);
+      createWav(1).copy(most);
       const more = Buffer.concat([most, Buffer.alloc(1)]);
       await expectRefused(http(), chat, spoken(more), { code: 'PAYLOAD_TOO_LARGE' });
       const { attachments } = await sendFiles(http(), chat, spoken(most));
@@ -102,7 +102,7 @@ export function voiceCases(options: HttpContractOptions): void {
 
     runner.it('are exactly one file', async () => {
       const chat = await newChat(http());
-      const files = [filePart(wavOf(1)), filePart(wavOf(1))];
+      const files = [filePart(createWav(1)), filePart(createWav(1))];
       const refusal = { code: 'VALIDATION_FAILED', fault: 'files one_file' } as const;
       await expectRefused(http(), chat, { files, fields: { voice: 'true' } }, refusal);
     });
@@ -132,11 +132,11 @@ export function voiceCases(options: HttpContractOptions): void {
     runner.it('have a waveform of 1 to 128 numbers from 0 to 255', async () => {
       const chat = await newChat(http());
       const full = JSON.stringify(Array.from({ length: 128 }, (_, index) => index));
-      const { attachments } = await sendFiles(http(), chat, spoken(wavOf(1), { waveform: full }));
+      const { attachments } = await sendFiles(http(), chat, spoken(createWav(1), { waveform: full }));
       assert.equal(attachments[0]?.voice?.waveform.length, 128);
       const wrong = ['[]', '[256]', '[-1]', '[0.5]', '["1"]', '{}', 'null', '[', JSON.stringify(Array(129).fill(1))];
       for (const waveform of wrong) {
-        await expectRefused(http(), chat, spoken(wavOf(1), { waveform }), { code: 'VALIDATION_FAILED' });
+        await expectRefused(http(), chat, spoken(createWav(1), { waveform }), { code: 'VALIDATION_FAILED' });
       }
     });
   });

@@ -1,4 +1,4 @@
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Role } from '../../domain/role.js';
 import { sampleRole } from '../stores/workspace-samples.js';
 import type { HttpClient } from './http-client.js';
@@ -70,7 +70,7 @@ export const unknownId = '01981f6c-5a5e-7cc0-8000-000000000000';
 
 /** Returns the id of a built-in role of organizations. */
 export function organizationRole(name: BuiltInName): string {
-  return builtInRoleIdOf('ORGANIZATION', name);
+  return toBuiltInRoleId('ORGANIZATION', name);
 }
 
 /** Creates an organization with the caller as its OWNER. */
@@ -187,7 +187,7 @@ export function createTask(
 }
 
 /** Returns the role ids of a member; `of`: organization and user. */
-export async function roleIdsOf(
+export async function getRoleIds(
   http: HttpClient,
   reader: SignedIn,
   of: readonly [string, string],

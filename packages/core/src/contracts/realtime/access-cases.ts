@@ -6,7 +6,7 @@ import { as, createStudio, customRole, type Studio } from '../http/planning.js';
 import { addMember, organizationRole } from '../http/workspace.js';
 import { pause, until } from '../until.js';
 import type { RealtimeClient } from './realtime-server.js';
-import { payloadsOf, settle, useRealtime, type Doors, type RealtimeContractOptions } from './realtime-suite.js';
+import { getPayloads, settle, useRealtime, type Doors, type RealtimeContractOptions } from './realtime-suite.js';
 
 // Servers may delay changes for this time at most, to report several at once.
 const roundMs = 1500;
@@ -40,11 +40,11 @@ async function hear(
   for (const [index, client] of clients.entries()) {
     const count = counts[index] ?? 0;
     await until(() => countIn(client) > count, 'access:changed');
-    assert.deepEqual(payloadsOf(client, 'access:changed').slice(count), [{ organizationId }]);
+    assert.deepEqual(getPayloads(client, 'access:changed').slice(count), [{ organizationId }]);
   }
 }
 
-const countIn = (client: RealtimeClient): number => payloadsOf(client, 'access:changed').length;
+const countIn = (client: RealtimeClient): number => getPayloads(client, 'access:changed').length;
 
 /** Waits until delayed events have been sent, and returns their number for each client. */
 async function quiet(...clients: readonly RealtimeClient[]): Promise<number[]> {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { logIn, signIn } from '../http/people.js';
 import { ConnectionRefused, type RealtimeClient, type RealtimeServer } from './realtime-server.js';
-import { refusalOf, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
+import { getRefusal, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
 /** The default cap of connections per user and process. */
 const mostConnections = 20;
@@ -20,11 +20,11 @@ async function connectAtOnce(server: RealtimeServer, token: string, count: numbe
   const outcomes = await Promise.allSettled(Array.from({ length: count }, () => server.connect(token)));
   return {
     admitted: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
-    codes: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [codeOf(outcome.reason)] : [])),
+    codes: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [readCode(outcome.reason)] : [])),
   };
 }
 
-function codeOf(reason: unknown): unknown {
+function readCode(reason: unknown): unknown {
   if (reason instanceof ConnectionRefused) return reason.code;
   throw reason;
 }
@@ -55,7 +55,7 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
       const { accessToken } = await signIn(http);
       const { admitted } = await connectAtOnce(server, accessToken, mostConnections);
       assert.equal(admitted.length, mostConnections);
-      assert.equal(await refusalOf(server, accessToken), 'TOO_MANY_CONNECTIONS');
+      assert.equal(await getRefusal(server, accessToken), 'TOO_MANY_CONNECTIONS');
       await admitted[0]?.close();
       // The server may detect the close later than the client.
       let next: RealtimeClient | null = null;
@@ -63,7 +63,7 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
         next = await server.connect(accessToken).catch(() => sleep(20, null));
       }
       assert.ok(next !== null, 'the slot is free again');
-      assert.equal(await refusalOf(server, accessToken), 'TOO_MANY_CONNECTIONS');
+      assert.equal(await getRefusal(server, accessToken), 'TOO_MANY_CONNECTIONS');
     });
 
     runner.it('are not counted for a token whose session has ended', async () => {
@@ -75,7 +75,7 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
         const { admitted, codes } = await connectAtOnce(server, ada.accessToken, 20);
         assert.deepEqual([admitted, codes], [[], Array(20).fill('UNAUTHENTICATED')]);
       }
-      assert.equal(await refusalOf(server, ada.accessToken), 'RATE_LIMITED');
+      assert.equal(await getRefusal(server, ada.accessToken), 'RATE_LIMITED');
       await settle(await server.connect(again.accessToken));
     });
 
@@ -87,7 +87,7 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
         for (const code of codes) assert.equal(code, 'TOO_MANY_CONNECTIONS');
         await Promise.all(admitted.map((client) => client.close()));
       }
-      assert.equal(await refusalOf(server, ada.accessToken), 'RATE_LIMITED');
+      assert.equal(await getRefusal(server, ada.accessToken), 'RATE_LIMITED');
       await settle(await server.connect(bob.accessToken));
     });
   });

@@ -8,7 +8,7 @@ import { until } from '../until.js';
 import {
   collect,
   join,
-  payloadsOf,
+  getPayloads,
   refused,
   settle,
   useRealtime,
@@ -42,7 +42,7 @@ export function contactCases(options: RealtimeContractOptions): void {
         [[member.id, 'owner']],
       );
       await settle(leaver);
-      assert.deepEqual(payloadsOf(leaver, 'chat:message'), []);
+      assert.deepEqual(getPayloads(leaver, 'chat:message'), []);
     });
   });
 
@@ -74,10 +74,10 @@ export function contactCases(options: RealtimeContractOptions): void {
         await collect(bobs, 'chat:read', 1);
         // Messages from before the connections may still arrive.
         const message = await post(http, bob, group, { body: 'to everybody' });
-        await until(() => payloadsOf(adas, 'chat:message').some(({ id }) => id === message.id), 'the message');
+        await until(() => getPayloads(adas, 'chat:message').some(({ id }) => id === message.id), 'the message');
         for (const client of [adas, bobs]) await settle(client);
-        assert.deepEqual([payloadsOf(adas, 'chat:typing'), payloadsOf(bobs, 'chat:typing')], [[], []]);
-        assert.deepEqual(payloadsOf(adas, 'chat:read'), []);
+        assert.deepEqual([getPayloads(adas, 'chat:typing'), getPayloads(bobs, 'chat:typing')], [[], []]);
+        assert.deepEqual(getPayloads(adas, 'chat:read'), []);
         await unblock(http, ada, bob);
         assert.equal((await tryRead(http, bob, direct)).status, 200);
         assert.equal((await collect(adas, 'chat:read', 1))[0]?.userId, bob.id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { openDirect, post, type ConversationOnWire } from '../http/chatting.js';
 import { signIn } from '../http/people.js';
-import { collect, payloadsOf, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
+import { collect, getPayloads, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
 /** `chat:created` and `chat:read`. */
 export function conversationEventCases(options: RealtimeContractOptions): void {
@@ -68,7 +68,7 @@ export function conversationEventCases(options: RealtimeContractOptions): void {
       await http.get('markChatRead', 200, { ...read, body: {} });
       for (const client of clients) {
         await collect(client, 'chat:read', 2);
-        assert.equal(payloadsOf(client, 'chat:read').at(-1)?.lastReadSeq, 2);
+        assert.equal(getPayloads(client, 'chat:read').at(-1)?.lastReadSeq, 2);
       }
       const view = await http.get<ConversationOnWire>('viewChat', 200, {
         token: ada.accessToken,

@@ -4,7 +4,7 @@ import { createJwtKey } from '../../defaults/create-jwt-key.js';
 import { JsonwebtokenTokenSigner } from '../../defaults/jsonwebtoken-token-signer.js';
 import { fixtureKey } from '../http/http-fixture.js';
 import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/people.js';
-import { expectExpired, refusalOf, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
+import { expectExpired, getRefusal, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
 function forged(person: SignedIn, now: Date): string {
   const otherKey = createJwtKey({ kid: fixtureKey.kid, algorithm: 'HS256', secret: Buffer.alloc(32, 99) });
@@ -52,7 +52,7 @@ export function handshakeCases(options: RealtimeContractOptions): void {
       const { lines } = server.logger;
       const before = lines.length;
       for (const token of bad)
-        assert.equal(await refusalOf(server, token), 'UNAUTHENTICATED', String(token).slice(0, 40));
+        assert.equal(await getRefusal(server, token), 'UNAUTHENTICATED', String(token).slice(0, 40));
       const told = lines.slice(before).filter(({ message }) => message === 'a real-time connection was refused');
       assert.ok(told.length > 0, 'the log tells of them');
       assert.ok(!JSON.stringify(lines).includes(person.accessToken), 'and holds no token');
@@ -64,7 +64,7 @@ export function handshakeCases(options: RealtimeContractOptions): void {
       server.clock.advance({ seconds: 899 });
       await (await server.connect(person.accessToken)).close();
       server.clock.advance({ seconds: 1 });
-      assert.equal(await refusalOf(server, person.accessToken), 'UNAUTHENTICATED');
+      assert.equal(await getRefusal(server, person.accessToken), 'UNAUTHENTICATED');
     });
 
     runner.it('rejects a token whose session has ended, although HTTP accepts it until it expires', async () => {
@@ -72,7 +72,7 @@ export function handshakeCases(options: RealtimeContractOptions): void {
       const person = await signIn(http);
       await http.get('logout', 204, { token: person.accessToken });
       await http.get('viewMe', 200, { token: person.accessToken });
-      assert.equal(await refusalOf(server, person.accessToken), 'UNAUTHENTICATED');
+      assert.equal(await getRefusal(server, person.accessToken), 'UNAUTHENTICATED');
       const { accessToken } = await logIn(http, person);
       await settle(await server.connect(accessToken));
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { edit, openDirect, post, tryDelete } from '../http/chatting.js';
 import { signIn } from '../http/people.js';
-import { collect, join, payloadsOf, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
+import { collect, join, getPayloads, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
 /** `chat:message.updated`. */
 export function messageChangeCases(options: RealtimeContractOptions): void {
@@ -25,7 +25,7 @@ export function messageChangeCases(options: RealtimeContractOptions): void {
       assert.notEqual(edited.editedAt, null);
       for (const client of clients) {
         assert.deepEqual(await collect(client, 'chat:message.updated', 1), [edited]);
-        assert.equal(payloadsOf(client, 'chat:message').length, 2);
+        assert.equal(getPayloads(client, 'chat:message').length, 2);
       }
       // No change, so no event.
       await edit(http, ada, sent, { body: 'The first' });

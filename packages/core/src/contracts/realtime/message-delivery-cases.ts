@@ -5,7 +5,7 @@ import { signIn, type SignedIn } from '../http/people.js';
 import {
   collect,
   join,
-  payloadsOf,
+  getPayloads,
   settle,
   useRealtime,
   type Doors,
@@ -119,7 +119,7 @@ export function messageDeliveryCases(options: RealtimeContractOptions): void {
       await gone.close();
       await post(http, ada, conversation.id, { body: 'for the rest' });
       await collect(stays, 'chat:message', 1);
-      assert.deepEqual(payloadsOf(gone, 'chat:message'), []);
+      assert.deepEqual(getPayloads(gone, 'chat:message'), []);
     });
   });
 }

@@ -7,7 +7,7 @@ import type { RealtimeClient } from './realtime-server.js';
 import {
   collect,
   join,
-  payloadsOf,
+  getPayloads,
   refused,
   settle,
   useRealtime,
@@ -47,7 +47,7 @@ const remove = (http: HttpClient, by: SignedIn, params: { conversationId: string
 const view = (http: HttpClient, { accessToken: token }: SignedIn, id: string): Promise<ConversationOnWire> =>
   http.get('viewChat', 200, { token, params: { conversationId: id } });
 
-const eventsOf = (client: RealtimeClient): string[] => client.received.map(({ event }) => event);
+const listEvents = (client: RealtimeClient): string[] => client.received.map(({ event }) => event);
 
 /** Events of groups when title and participants change: `chat:updated`, `chat:created` and `chat:removed`. */
 export function participantCases(options: RealtimeContractOptions): void {
@@ -71,7 +71,7 @@ function groupCases(options: RealtimeContractOptions): void {
         [cyd, clients.cydClient],
       ] as const;
       for (const [person, client] of pairs) {
-        assert.deepEqual(payloadsOf(client, 'chat:created'), [await view(http, person, id)]);
+        assert.deepEqual(getPayloads(client, 'chat:created'), [await view(http, person, id)]);
       }
       const message = await post(http, cyd, id, { body: 'hello' });
       for (const [, client] of pairs) assert.deepEqual(await collect(client, 'chat:message', 1), [message]);
@@ -113,7 +113,7 @@ function addingCases(options: RealtimeContractOptions): void {
       await add(http, group, [newcomer.id, bob.id]);
       for (const client of [phone, laptop]) {
         assert.deepEqual(await collect(client, 'chat:created', 1), [await view(http, newcomer, id)]);
-        assert.deepEqual(eventsOf(client), ['chat:created']);
+        assert.deepEqual(listEvents(client), ['chat:created']);
       }
       for (const client of [bobClient, bobLaptop]) {
         assert.deepEqual(await collect(client, 'chat:updated', 1), [await view(http, bob, id)]);
@@ -129,7 +129,7 @@ function addingCases(options: RealtimeContractOptions): void {
       await http.get('addChatParticipants', 200, call);
       for (const client of [bobClient, cydClient]) {
         await settle(client);
-        assert.deepEqual(eventsOf(client), ['chat:created']);
+        assert.deepEqual(listEvents(client), ['chat:created']);
       }
     });
   });
@@ -162,7 +162,7 @@ function removingCases(options: RealtimeContractOptions): void {
       for (const client of [bobClient, bobLaptop]) {
         await settle(client);
         assert.deepEqual(
-          eventsOf(client).filter((event) => event !== 'chat:created'),
+          listEvents(client).filter((event) => event !== 'chat:created'),
           ['chat:message', 'chat:removed'],
         );
       }
@@ -171,7 +171,7 @@ function removingCases(options: RealtimeContractOptions): void {
         changed?.participants.some(({ userId }) => userId === bob.id),
         false,
       );
-      assert.deepEqual(payloadsOf(cydClient, 'chat:removed'), []);
+      assert.deepEqual(getPayloads(cydClient, 'chat:removed'), []);
     });
 
     runner.it('may be done by themselves: the others see the new owner', async () => {
@@ -182,7 +182,7 @@ function removingCases(options: RealtimeContractOptions): void {
       const [changed] = await collect(bobClient, 'chat:updated', 1);
       assert.equal(changed?.participants.filter(({ role }) => role === 'owner').length, 1);
       await settle(ownerClient);
-      assert.deepEqual(payloadsOf(ownerClient, 'chat:updated'), []);
+      assert.deepEqual(getPayloads(ownerClient, 'chat:updated'), []);
     });
 
     runner.it('and adding them again sends the conversation anew, and requires a new join', async () => {
@@ -194,11 +194,11 @@ function removingCases(options: RealtimeContractOptions): void {
       await remove(http, owner, { conversationId, userId: bob.id });
       await add(http, group, [bob.id]);
       await collect(bobClient, 'chat:created', 2);
-      assert.deepEqual(eventsOf(bobClient), ['chat:created', 'chat:removed', 'chat:created']);
+      assert.deepEqual(listEvents(bobClient), ['chat:created', 'chat:removed', 'chat:created']);
       assert.deepEqual(await bobClient.emit('typing', conversationId), refused('NOT_FOUND'));
       await ownerClient.emit('typing', conversationId);
       await settle(bobClient);
-      assert.deepEqual(payloadsOf(bobClient, 'chat:typing'), []);
+      assert.deepEqual(getPayloads(bobClient, 'chat:typing'), []);
       assert.equal(await join(bobClient, conversationId), 0);
     });
 

@@ -42,7 +42,7 @@ export function useRealtime(
 }
 
 /** Returns the payloads of one kind of event, in the order of arrival. */
-export function payloadsOf<E extends ServerEvent>(client: RealtimeClient, event: E): ServerEvents[E][] {
+export function getPayloads<E extends ServerEvent>(client: RealtimeClient, event: E): ServerEvents[E][] {
   return client.received.filter((each) => each.event === event).map((each) => each.payload as ServerEvents[E]);
 }
 
@@ -52,9 +52,9 @@ export async function collect<E extends ServerEvent>(
   event: E,
   count: number,
 ): Promise<ServerEvents[E][]> {
-  await until(() => payloadsOf(client, event).length >= count, `${count} × ${event}`);
+  await until(() => getPayloads(client, event).length >= count, `${count} × ${event}`);
   await settle(client);
-  const payloads = payloadsOf(client, event);
+  const payloads = getPayloads(client, event);
   assert.equal(payloads.length, count, `${event} arrived ${payloads.length} times instead of ${count}`);
   return payloads;
 }
@@ -72,7 +72,7 @@ export async function settle(client: RealtimeClient): Promise<void> {
 export const nowhere = '01981f6c-5a5e-7cc0-8000-000000000000';
 
 /** Returns the code with which the server refuses a connection; fails if the server admits it. */
-export async function refusalOf(server: RealtimeServer, token: string | null): Promise<unknown> {
+export async function getRefusal(server: RealtimeServer, token: string | null): Promise<unknown> {
   try {
     await server.connect(token);
   } catch (error) {
@@ -100,5 +100,5 @@ export async function expectExpired(client: RealtimeClient, since = performance.
   const tookMs = performance.now() - since;
   assert.ok(tookMs < 1000, `the connection was open for ${Math.round(tookMs)} ms`);
   assert.deepEqual(client.received.at(-1), { event: 'auth:expired', payload: { code: 'UNAUTHENTICATED' } });
-  assert.equal(payloadsOf(client, 'auth:expired').length, 1);
+  assert.equal(getPayloads(client, 'auth:expired').length, 1);
 }

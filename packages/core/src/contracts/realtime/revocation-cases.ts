@@ -7,8 +7,8 @@ import type { RealtimeClient } from './realtime-server.js';
 import {
   collect,
   expectExpired,
-  payloadsOf,
-  refusalOf,
+  getPayloads,
+  getRefusal,
   settle,
   useRealtime,
   type Doors,
@@ -70,7 +70,7 @@ export function revocationCases(options: RealtimeContractOptions): void {
           await settle(bystander);
           assert.deepEqual(bystander.received, []);
           assert.equal(
-            await refusalOf(server, person.accessToken),
+            await getRefusal(server, person.accessToken),
             'UNAUTHENTICATED',
             'no way back with the same token',
           );
@@ -88,7 +88,7 @@ export function revocationCases(options: RealtimeContractOptions): void {
       await http.get('revokeSession', 204, { token: person.accessToken, params: { sessionId } });
       await expectExpired(clients[1]);
       await settle(clients[0]);
-      assert.equal(await refusalOf(doors().server, elsewhere.accessToken), 'UNAUTHENTICATED');
+      assert.equal(await getRefusal(doors().server, elsewhere.accessToken), 'UNAUTHENTICATED');
       await settle(await doors().server.connect(person.accessToken));
     });
 
@@ -111,7 +111,7 @@ export function revocationCases(options: RealtimeContractOptions): void {
       await post(http, ada, conversation.id, { body: 'not for who has gone' });
       await collect(adaClient, 'chat:message', 1);
       await expectExpired(bobClient);
-      assert.deepEqual(payloadsOf(bobClient, 'chat:message'), []);
+      assert.deepEqual(getPayloads(bobClient, 'chat:message'), []);
     });
   });
 }

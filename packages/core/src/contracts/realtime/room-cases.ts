@@ -7,7 +7,7 @@ import {
   collect,
   join,
   nowhere,
-  payloadsOf,
+  getPayloads,
   refused,
   settle,
   useRealtime,
@@ -90,7 +90,7 @@ function typingCases(options: RealtimeContractOptions): void {
       assert.deepEqual(await collect(bobClient, 'chat:typing', 1), [{ conversationId, userId: ada.id }]);
       for (const client of [adaClient, adaTab, bobUnjoined]) {
         await settle(client);
-        assert.deepEqual(payloadsOf(client, 'chat:typing'), []);
+        assert.deepEqual(getPayloads(client, 'chat:typing'), []);
       }
     });
 
@@ -102,7 +102,7 @@ function typingCases(options: RealtimeContractOptions): void {
       await adaClient.emit('leave', conversationId);
       assert.deepEqual(await adaClient.emit('typing', conversationId), refused('NOT_FOUND'));
       await settle(bobClient);
-      assert.deepEqual(payloadsOf(bobClient, 'chat:typing'), []);
+      assert.deepEqual(getPayloads(bobClient, 'chat:typing'), []);
     });
 
     runner.it('does not reach users who have left', async () => {
@@ -110,7 +110,7 @@ function typingCases(options: RealtimeContractOptions): void {
       await bobClient.emit('leave', conversationId);
       assert.deepEqual(await adaClient.emit('typing', conversationId), { ok: true });
       await settle(bobClient);
-      assert.deepEqual(payloadsOf(bobClient, 'chat:typing'), []);
+      assert.deepEqual(getPayloads(bobClient, 'chat:typing'), []);
     });
 
     runner.it('is sent at most once in 3 seconds per user and conversation, across all connections', async () => {

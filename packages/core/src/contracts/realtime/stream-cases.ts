@@ -8,16 +8,16 @@ import { signIn, type SignedIn } from '../http/people.js';
 import { until } from '../until.js';
 import { FollowedConversation } from './follow-conversation.js';
 import type { RealtimeClient } from './realtime-server.js';
-import { collect, join, payloadsOf, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
+import { collect, join, getPayloads, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
 const senderCount = 8;
 
-interface Crowd {
+interface PendingPool {
   readonly id: string;
   readonly senders: readonly SignedIn[];
 }
 
-async function createCrowd(http: HttpClient): Promise<Crowd> {
+async function createCrowd(http: HttpClient): Promise<PendingPool> {
   const senders = await Promise.all(Array.from({ length: senderCount }, () => signIn(http)));
   const [owner, ...others] = senders;
   const { id } = await start(http, owner ?? assert.fail(), { others, title: null });
@@ -25,7 +25,7 @@ async function createCrowd(http: HttpClient): Promise<Crowd> {
 }
 
 /** Sends this many messages per sender, one after another, with all senders in parallel. */
-async function stream(http: HttpClient, { id, senders }: Crowd, each: number): Promise<void> {
+async function stream(http: HttpClient, { id, senders }: PendingPool, each: number): Promise<void> {
   await Promise.all(
     senders.map(async (sender, index) => {
       for (let count = 0; count < each; count += 1) await post(http, sender, id, { body: `${index}.${count}` });
@@ -56,10 +56,10 @@ export function streamCases(options: RealtimeContractOptions): void {
         await stream(http, crowd, 15);
         const count = 15 * senderCount;
         for (const client of clients) {
-          await until(() => payloadsOf(client, 'chat:message').length >= count, 'the whole stream');
+          await until(() => getPayloads(client, 'chat:message').length >= count, 'the whole stream');
         }
         await settle(clients[0] ?? assert.fail());
-        for (const client of clients) assert.deepEqual(seqs(payloadsOf(client, 'chat:message')), counting(1, count));
+        for (const client of clients) assert.deepEqual(seqs(getPayloads(client, 'chat:message')), counting(1, count));
       },
     );
 
@@ -75,7 +75,7 @@ export function streamCases(options: RealtimeContractOptions): void {
         const { lastSeq } = await viewChat(http, person, crowd.id);
         await followed.begin(client);
         assert.ok((followed.messages.at(-1)?.seq ?? 0) >= lastSeq, 'what was there before is shown');
-        await followed.merge(payloadsOf(client, 'chat:message'));
+        await followed.merge(getPayloads(client, 'chat:message'));
         // The client loses its connection, and reconnects.
         await client.close();
         await sleep(Math.random() * 200);
@@ -84,7 +84,7 @@ export function streamCases(options: RealtimeContractOptions): void {
         await until(() => isOver, 'the end of the stream', 20_000);
         await settle(client);
         // Some events are lost in transit.
-        const live = payloadsOf(client, 'chat:message');
+        const live = getPayloads(client, 'chat:message');
         await followed.merge(live.filter(({ seq }, index) => seq % 7 !== 0 || index === live.length - 1));
         return followed;
       };
@@ -120,7 +120,7 @@ export function streamCases(options: RealtimeContractOptions): void {
       const clients = [await server.connect(bob.accessToken), await server.connect(bob.accessToken)];
       await join(clients[0] ?? assert.fail(), crowd.id);
       const streaming = stream(http, { id: crowd.id, senders: [owner, ...others] }, 15);
-      await until(() => payloadsOf(clients[0] ?? assert.fail(), 'chat:message').length > 10, 'the beginning');
+      await until(() => getPayloads(clients[0] ?? assert.fail(), 'chat:message').length > 10, 'the beginning');
       const call = { token: owner.accessToken, params: { conversationId: crowd.id, userId: bob.id } };
       await http.get('removeChatParticipant', 204, call);
       const after = await post(http, owner, crowd.id, { body: 'not for Bob' });
@@ -128,7 +128,7 @@ export function streamCases(options: RealtimeContractOptions): void {
       for (const client of clients) {
         await collect(client, 'chat:removed', 1);
         assert.equal(client.received.at(-1)?.event, 'chat:removed');
-        assert.ok(payloadsOf(client, 'chat:message').every(({ seq }) => seq < after.seq));
+        assert.ok(getPayloads(client, 'chat:message').every(({ seq }) => seq < after.seq));
       }
     });
   });

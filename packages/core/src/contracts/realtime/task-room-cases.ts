@@ -9,7 +9,7 @@ import type { RealtimeClient } from './realtime-server.js';
 import {
   collect,
   join,
-  payloadsOf,
+  getPayloads,
   refused,
   settle,
   useRealtime,
@@ -90,7 +90,7 @@ export function taskRoomCases(options: RealtimeContractOptions): void {
       assert.deepEqual(await collect(viewer, 'chat:message', 1), [sent]);
       await post(http, owner, conversationId, { body: 'Good' });
       await collect(viewer, 'chat:message', 2);
-      assert.equal(payloadsOf(elsewhere, 'chat:message').at(-1)?.body, 'Good');
+      assert.equal(getPayloads(elsewhere, 'chat:message').at(-1)?.body, 'Good');
     });
 
     for (const [what, lose] of Object.entries(losses)) {

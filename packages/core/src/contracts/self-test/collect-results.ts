@@ -38,7 +38,7 @@ export async function collectResults(
     it(name, run) {
       const fullName = nameIn(current, name);
       if (!only(fullName)) return;
-      current.members.push(async () => void results.push({ name: fullName, error: await errorOf(run) }));
+      current.members.push(async () => void results.push({ name: fullName, error: await catchError(run) }));
     },
     beforeAll: (prepare) => current.prepares.push(async () => prepare()),
     afterAll: (cleanUp) => current.cleanUps.push(async () => cleanUp()),
@@ -53,17 +53,17 @@ function suiteAt(path: string): Suite {
 
 async function runSuite({ path, prepares, cleanUps, members }: Suite, results: CaseResult[]): Promise<void> {
   for (const prepare of prepares) {
-    const error = await errorOf(prepare);
+    const error = await catchError(prepare);
     if (error !== null) results.push({ name: `${path} > beforeAll`, error });
   }
   for (const member of members) await member();
   for (const cleanUp of cleanUps) {
-    const error = await errorOf(cleanUp);
+    const error = await catchError(cleanUp);
     if (error !== null) results.push({ name: `${path} > afterAll`, error });
   }
 }
 
-async function errorOf(run: () => void | Promise<void>): Promise<unknown> {
+async function catchError(run: () => void | Promise<void>): Promise<unknown> {
   try {
     await run();
     return null;

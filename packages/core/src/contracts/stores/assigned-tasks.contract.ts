@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { AssignedTask, Task } from '../../domain/task.js';
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Page } from '../../domain/page.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { AssignedQuery, DuePosition, NewTask } from '../../ports/task-store.js';
 import { insertWorld, randomWorld, worldNow } from './access-world.js';
 import { assertEveryPage } from './assert-pages.js';
 import { assertSame } from './assert-same.js';
-import { isMember, permissionsOn, resourcesOf } from './naive-access.js';
+import { isMember, permissionsOn, getResources } from './naive-access.js';
 import { SeededRandom } from './seeded-random.js';
 import type { StoreCases } from './store-case.js';
 import { at, idAt } from './store-samples.js';
@@ -52,7 +52,7 @@ function addTask(
 
 /** Gives the member access to the tasks of the project. */
 async function letIn(store: StoreAdapter, { project, userId }: Pick<Workspace, 'project' | 'userId'>): Promise<void> {
-  const roleId = builtInRoleIdOf('PROJECT', 'MEMBER');
+  const roleId = toBuiltInRoleId('PROJECT', 'MEMBER');
   await assign(store, { holder: { userId }, roleId, place: projectPlace(project) });
 }
 
@@ -69,7 +69,7 @@ async function checkWorld(store: StoreAdapter, seed: number): Promise<void> {
   const expected = new Map<string, string[]>(world.accounts.map(({ id }) => [id, []]));
   await write(store, async (stores) => {
     await insertWorld(stores, world);
-    for (const resource of resourcesOf(world).filter(({ scope }) => scope === 'PROJECT')) {
+    for (const resource of getResources(world).filter(({ scope }) => scope === 'PROJECT')) {
       const members = world.accounts.filter(({ id }) => isMember(world, id, resource.organizationId));
       const assigneeIds = members.map(({ id }) => id);
       const createdBy = world.accounts[0]?.id ?? '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, builtInRoleIdOf, builtInRoles } from '../../domain/built-in-roles.js';
+import { administratorRoleId, toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
 import type { Place } from '../../domain/grant.js';
 import type { RoleAssignment } from '../../domain/role-assignment.js';
 import type { Role } from '../../domain/role.js';
@@ -28,8 +28,8 @@ import {
   write,
 } from './workspace-samples.js';
 
-const owner = builtInRoleIdOf('ORGANIZATION', 'OWNER');
-const teamMember = builtInRoleIdOf('TEAM', 'MEMBER');
+const owner = toBuiltInRoleId('ORGANIZATION', 'OWNER');
+const teamMember = toBuiltInRoleId('TEAM', 'MEMBER');
 
 const rolesAt = (store: StoreAdapter, userId: string, place: Place, now = at(1)): Promise<Role[]> =>
   look(store, ({ assignments }) => assignments.rolesAt(userId, place, now));
@@ -48,7 +48,7 @@ const unassign = (
 const hasOtherOwner = (store: StoreAdapter, { organization, userId }: Workspace): Promise<boolean> =>
   look(store, ({ assignments }) => assignments.hasOtherOwner(organization.id, userId));
 
-const placesOf = ({ organization, team, project }: Workspace): Place[] => [
+const getPlaces = ({ organization, team, project }: Workspace): Place[] => [
   organizationPlace(organization),
   teamPlace(team),
   projectPlace(project),
@@ -60,10 +60,10 @@ async function sweep(store: StoreAdapter, now: Date): Promise<string[]> {
   for (let last: EndedAccess[] | null = null; last === null || last.length > 0; ended.push(...last)) {
     last = await write(store, ({ assignments }) => assignments.deleteExpired(now));
   }
-  return ended.map(nameOf).sort();
+  return ended.map(getName).sort();
 }
 
-const nameOf = ({ organizationId, userId }: EndedAccess): string =>
+const getName = ({ organizationId, userId }: EndedAccess): string =>
   `${organizationId ?? 'everywhere'}: ${userId ?? 'a group'}`;
 
 export const assignmentStoreCases: StoreCases = {
@@ -71,10 +71,10 @@ export const assignmentStoreCases: StoreCases = {
     const workspace = await addWorkspace(store);
     const { organization, team, userId } = workspace;
     const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
-    for (const [index, place] of placesOf(workspace).entries()) {
+    for (const [index, place] of getPlaces(workspace).entries()) {
       const level = levels[index] ?? 'TEAM';
       const own = await addRole(store, organization.id, { level, permissions: ['team:view', 'project:view'] });
-      const builtIn = builtInRoles.find((each) => each.id === builtInRoleIdOf(level, 'ADMIN'));
+      const builtIn = builtInRoles.find((each) => each.id === toBuiltInRoleId(level, 'ADMIN'));
       for (const roleId of [own.id, builtIn?.id ?? '']) await assign(store, { holder: { userId }, roleId, place });
       assertSame(await rolesAt(store, userId, place), [builtIn, own]);
     }
@@ -90,7 +90,7 @@ export const assignmentStoreCases: StoreCases = {
     const { organization, team, userId } = await addWorkspace(store);
     const place = teamPlace(team);
     const group = await addGroup(store, organization.id, { userIds: [userId] });
-    await assign(store, { holder: { groupId: group.id }, roleId: builtInRoleIdOf('TEAM', 'OWNER'), place });
+    await assign(store, { holder: { groupId: group.id }, roleId: toBuiltInRoleId('TEAM', 'OWNER'), place });
     assert.deepEqual(await roleIdsAt(store, userId, place), []);
     await assign(store, { holder: { userId }, roleId: teamMember, place, expiresAt: at(10) });
     await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace, expiresAt: at(10) });
@@ -146,7 +146,7 @@ export const assignmentStoreCases: StoreCases = {
     }
     await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace });
     const third = teamPlace(await addTeam(store, organization));
-    assert.equal(await unassign(store, { holder: { userId }, roleId: builtInRoleIdOf('TEAM', 'OWNER'), place }), false);
+    assert.equal(await unassign(store, { holder: { userId }, roleId: toBuiltInRoleId('TEAM', 'OWNER'), place }), false);
     assert.equal(await unassign(store, { holder: { userId }, roleId, place: third }), false);
     assert.equal(await unassign(store, { holder: { groupId: randomUUID() }, roleId, place }), false);
     for (const holder of [{ userId }, { groupId: group.id }]) {
@@ -176,7 +176,7 @@ export const assignmentStoreCases: StoreCases = {
     const [here, there] = await addWorkspaces(store);
     const foreign = await addGroup(store, there.organization.id);
     const stranger = await addAccount(store);
-    for (const place of placesOf(here)) {
+    for (const place of getPlaces(here)) {
       const role = await addRole(store, here.organization.id);
       for (const userId of [there.userId, stranger, randomUUID()]) {
         await assert.rejects(assign(store, { holder: { userId }, roleId: role.id, place }));
@@ -196,7 +196,7 @@ export const assignmentStoreCases: StoreCases = {
     const group = await addGroup(store, here.organization.id);
     const { userId } = here;
     for (const roleId of [foreign.id, randomUUID()]) {
-      for (const place of placesOf(here)) {
+      for (const place of getPlaces(here)) {
         for (const holder of [{ userId }, { groupId: group.id }]) {
           await assert.rejects(assign(store, { holder, roleId, place }));
         }
@@ -216,7 +216,7 @@ export const assignmentStoreCases: StoreCases = {
     await write(store, ({ members }) => members.insert(there.organization.id, userId, at(0)));
     const group = await addGroup(store, organizationId);
     const wrong = [
-      ...placesOf(there).map((place) => ({ ...place, organizationId })),
+      ...getPlaces(there).map((place) => ({ ...place, organizationId })),
       { ...teamPlace(here.team), id: randomUUID() },
       { ...projectPlace(here.project), id: randomUUID() },
       organizationPlace({ id: randomUUID() }),
@@ -283,9 +283,9 @@ export const assignmentStoreCases: StoreCases = {
       [owner, organizationPlace(there.organization)],
       [owner, teamPlace(here.team)],
       [owner, projectPlace(here.project)],
-      [builtInRoleIdOf('TEAM', 'OWNER'), teamPlace(here.team)],
-      [builtInRoleIdOf('PROJECT', 'OWNER'), projectPlace(here.project)],
-      [builtInRoleIdOf('ORGANIZATION', 'ADMIN'), place],
+      [toBuiltInRoleId('TEAM', 'OWNER'), teamPlace(here.team)],
+      [toBuiltInRoleId('PROJECT', 'OWNER'), projectPlace(here.project)],
+      [toBuiltInRoleId('ORGANIZATION', 'ADMIN'), place],
       [administratorRoleId, globalPlace],
       [weaker.id, place],
     ] as const) {
@@ -302,7 +302,7 @@ export const assignmentStoreCases: StoreCases = {
     const group = await addGroup(store, organization.id);
     const other = await addGroup(store, organization.id);
     const roles = [await addRole(store, organization.id), await addRole(store, organization.id), { id: teamMember }];
-    const places = [...placesOf(here), projectPlace(await addProject(store, organization))];
+    const places = [...getPlaces(here), projectPlace(await addProject(store, organization))];
     const expected: { roleId: string; place: Place; expiresAt: Date | null }[] = [];
     for (const { id: roleId } of roles) {
       for (const [index, place] of places.entries()) {
@@ -319,9 +319,9 @@ export const assignmentStoreCases: StoreCases = {
       expiresAt: at(10),
     });
     await assign(store, { holder: { groupId: other.id }, roleId: teamMember, place: teamPlace(here.team) });
-    const keyOf = ({ roleId, place }: { roleId: string; place: Place }): string =>
+    const toKey = ({ roleId, place }: { roleId: string; place: Place }): string =>
       `${roleId} ${'id' in place ? place.id : ''}`;
-    expected.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    expected.sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
     assertSame(await attachments(store, group, at(10)), expected);
     assert.equal((await attachments(store, group, at(9))).length, expected.length + 1);
     assertSame(await attachments(store, { ...group, organizationId: there.organization.id }), []);
@@ -337,7 +337,7 @@ export const assignmentStoreCases: StoreCases = {
     const groups = [await addGroup(store, organization.id), await addGroup(store, organization.id)];
     const roleId = teamMember;
     // Several for one user and for groups, to verify that each user is reported once.
-    for (const place of placesOf(here)) {
+    for (const place of getPlaces(here)) {
       await assign(store, { holder: { userId }, roleId, place, expiresAt: at(10) });
       for (const { id: groupId } of groups) {
         await assign(store, { holder: { groupId }, roleId, place, expiresAt: at(9) });
@@ -358,7 +358,7 @@ export const assignmentStoreCases: StoreCases = {
       { organizationId: there.organization.id, userId },
       { organizationId: null, userId: other },
     ];
-    assert.deepEqual(await sweep(store, at(10)), ended.map(nameOf).sort());
+    assert.deepEqual(await sweep(store, at(10)), ended.map(getName).sort());
     assert.deepEqual(await sweep(store, at(10)), []);
     // Evaluated at a time when none had expired.
     assert.deepEqual(await roleIdsAt(store, userId, place, at(0)), [owner]);

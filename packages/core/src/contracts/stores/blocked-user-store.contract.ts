@@ -29,7 +29,7 @@ function unblock(store: StoreAdapter, userId: string, blockedUserId: string): Pr
 const post = (store: StoreAdapter, chat: string, senderId: string): Promise<AppendOutcome> =>
   write(store, ({ messages }) => messages.append(sampleMessage(chat, senderId)));
 const participation = (store: StoreAdapter, chat: string, userId: string): Promise<Participation | null> =>
-  look(store, ({ conversations }) => conversations.participationOf(chat, userId));
+  look(store, ({ conversations }) => conversations.getParticipation(chat, userId));
 const count = (store: StoreAdapter, userId: string): Promise<number> =>
   look(store, ({ blockedUsers }) => blockedUsers.count(userId));
 

@@ -162,8 +162,8 @@ export const boardStoreCases: StoreCases = {
     assertSame(await onCard(store, project.id, reader), { id, messageCount: 4, unreadCount: 3, mentionCount: 2 });
     assertSame(await onCard(store, project.id, outsider), { id, messageCount: 4, unreadCount: 0, mentionCount: 0 });
     await write(store, async ({ messages }) => {
-      await messages.bury(id, plain.id, { senderId: userId, at: at(9) });
-      await messages.bury(id, mention.id, { senderId: userId, at: at(9) });
+      await messages.softDelete(id, plain.id, { senderId: userId, at: at(9) });
+      await messages.softDelete(id, mention.id, { senderId: userId, at: at(9) });
     });
     assertSame(await onCard(store, project.id, reader), { id, messageCount: 4, unreadCount: 1, mentionCount: 1 });
     await write(store, ({ conversations }) => conversations.advanceReadHorizon(id, reader, null));
@@ -196,7 +196,7 @@ export const boardStoreCases: StoreCases = {
       'a message': ({ messages }) => messages.append(message),
       'a mention': ({ messages }) => messages.edit(chat, message.id, { ...edit, mentions: [leaver] }),
       'a read message': ({ conversations }) => conversations.advanceReadHorizon(chat, leaver, null),
-      'a deleted message': ({ messages }) => messages.bury(chat, message.id, { senderId: userId, at: at(9) }),
+      'a deleted message': ({ messages }) => messages.softDelete(chat, message.id, { senderId: userId, at: at(9) }),
       'a removed participant': ({ conversations }) => conversations.leave([chat], leaver, at(9)),
       'a removed member': ({ members }) => members.delete(organization.id, leaver),
       'a deleted task': ({ tasks }) => tasks.delete(project.id, taskId),

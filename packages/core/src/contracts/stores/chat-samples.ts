@@ -5,7 +5,7 @@ import type { Conversation, ConversationView, Message, Participant } from '../..
 import type { AttachedMessage, PendingAttachment } from '../../ports/attachment-store.js';
 import type { NewMessage } from '../../ports/message-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
-import { addChat, at, hashOf, sampleMessage, sampleParticipant } from './store-samples.js';
+import { addChat, at, toHash, sampleMessage, sampleParticipant } from './store-samples.js';
 import { type Workspace, addWorkspace, look, sampleTask, write } from './workspace-samples.js';
 
 /** Returns the stored form of a new message. */
@@ -81,7 +81,7 @@ export function samplePendingAttachment(
 
 export function sampleAttachment(changes: Partial<Attachment> = {}): Attachment {
   const { id = randomUUID() } = changes;
-  const sha256 = Buffer.from(hashOf(id)).toString('hex');
+  const sha256 = Buffer.from(toHash(id)).toString('hex');
   return { id, fileName: 'notes.pdf', contentType: 'application/pdf', size: 12_345, sha256, voice: null, ...changes };
 }
 

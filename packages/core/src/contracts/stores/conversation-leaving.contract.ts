@@ -23,7 +23,7 @@ const leaveSome = (store: StoreAdapter, userId: string, limit: number): Promise<
     conversations.leave(await conversations.lockLeavable(userId, { organizationId: null, limit }), userId, at(7000)),
   );
 
-const ownersOf = async (store: StoreAdapter, id: string): Promise<string[]> => {
+const getOwners = async (store: StoreAdapter, id: string): Promise<string[]> => {
   const found = await look(store, ({ conversations }) => conversations.findById(id));
   return found?.participants.filter(({ role }) => role === 'owner').map(({ userId }) => userId) ?? [];
 };
@@ -69,7 +69,7 @@ export const conversationLeavingCases: StoreCases = {
       const found = await look(store, ({ conversations }) => conversations.findById(id));
       const takesPart = found?.participants.some(({ userId }) => userId === leaver);
       assert.deepEqual([takesPart, found?.updatedAt], [id === kept, left.includes(id) ? at(7000) : at(0)]);
-      assert.deepEqual(await ownersOf(store, id), [second]);
+      assert.deepEqual(await getOwners(store, id), [second]);
     }
     await write(store, ({ conversations }) => conversations.leave([kept], leaver, at(-1)));
     const found = await look(store, ({ conversations }) => conversations.findById(kept));
@@ -91,7 +91,7 @@ export const conversationLeavingCases: StoreCases = {
     ];
     const alone = await addGroup(store, [owner(leaver, at(0))]);
     assert.deepEqual(await leaveSome(store, leaver, 10), [...groups.map(({ id }) => id), alone].sort());
-    for (const { id, heir } of groups) assert.deepEqual(await ownersOf(store, id), [heir]);
+    for (const { id, heir } of groups) assert.deepEqual(await getOwners(store, id), [heir]);
     const empty = await look(store, ({ conversations }) => conversations.findById(alone));
     assert.deepEqual(empty?.participants, []);
   },
@@ -101,7 +101,7 @@ export const conversationLeavingCases: StoreCases = {
     const [other = ''] = await addAccounts(store, 1);
     await write(store, ({ conversations }) => conversations.addParticipants(chat, [member(other, at(1))], at(1)));
     assert.deepEqual(await leaveSome(store, userId, 10), [chat]);
-    assert.deepEqual(await ownersOf(store, chat), []);
+    assert.deepEqual(await getOwners(store, chat), []);
   },
 
   async 'removes a user from each conversation for one of many parallel callers'(store) {
@@ -114,6 +114,6 @@ export const conversationLeavingCases: StoreCases = {
       left.push(more);
     }
     assert.deepEqual(left.flat().sort(), ids.sort());
-    for (const id of ids) assert.deepEqual(await ownersOf(store, id), others.slice(0, 1));
+    for (const id of ids) assert.deepEqual(await getOwners(store, id), others.slice(0, 1));
   },
 };

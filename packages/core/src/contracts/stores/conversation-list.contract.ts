@@ -79,7 +79,7 @@ export const conversationListCases: StoreCases = {
     assert.equal(await mentionCount(store, chat, second), 0);
     await write(store, ({ messages }) => messages.edit(chat, last.id, { ...edit, mentions: [second] }));
     assert.equal(await mentionCount(store, chat, second), 1);
-    await write(store, ({ messages }) => messages.bury(chat, last.id, { senderId: first, at: at(2) }));
+    await write(store, ({ messages }) => messages.softDelete(chat, last.id, { senderId: first, at: at(2) }));
     assert.equal(await mentionCount(store, chat, second), 0);
   },
 

@@ -255,10 +255,10 @@ export const conversationStoreCases: StoreCases = {
 
   async 'returns the participants'(store) {
     const { chat, first, second } = await addChat(store);
-    const roster = await store.unitOfWork.read((stores) => stores.conversations.rosterOf(chat));
+    const roster = await store.unitOfWork.read((stores) => stores.conversations.getRoster(chat));
     assert.equal(roster?.kind, 'direct');
     assert.deepEqual([...roster.userIds].sort(), [first, second].sort());
-    assert.equal(await store.unitOfWork.read((stores) => stores.conversations.rosterOf(randomUUID())), null);
+    assert.equal(await store.unitOfWork.read((stores) => stores.conversations.getRoster(randomUUID())), null);
   },
 
   async 'moves no read horizon of a non-participant'(store) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import { personalDataSections, type PersonalDataSection } from '../../domain/personal-data.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { Stores } from '../../ports/unit-of-work.js';
@@ -34,7 +34,7 @@ export async function furnish(store: StoreAdapter, workspace: Workspace): Promis
   const { organization, project, userId, chat, taskId } = here;
   const places = [organizationPlace(organization), projectPlace(project)] as const;
   for (const place of places)
-    await assign(store, { holder: { userId }, roleId: builtInRoleIdOf(place.scope, 'OWNER'), place });
+    await assign(store, { holder: { userId }, roleId: toBuiltInRoleId(place.scope, 'OWNER'), place });
   await addGroup(store, organization.id, { permissions: ['org:view'], userIds: [userId] });
   const role = await addRole(store, organization.id);
   const account = await store.unitOfWork.read(({ accounts }) => accounts.findById(userId));
@@ -138,20 +138,20 @@ async function readOrganization(stores: Stores, here: Furnished): Promise<Reads>
   };
 }
 
-const sectionsOf = {
+const getSections = {
   task: /createdTasks|assignedTasks|conversations|messages|attachments|mentions/,
   project: /createdTasks|assignedTasks|conversations|messages|attachments|mentions/,
   organization: /./,
 } as const;
-const readsOf = { task: readTask, project: readProject, organization: readOrganization };
+const createReads = { task: readTask, project: readProject, organization: readOrganization };
 
-export type Deletable = keyof typeof readsOf;
+export type Deletable = keyof typeof createReads;
 
 /** Reads everything that no permission check precedes. */
 export async function readAll(store: StoreAdapter, what: Deletable, here: Furnished): Promise<Reads> {
   return store.unitOfWork.read(async (stores) => {
-    const records = Object.entries(await listRecords(stores, here)).filter(([name]) => sectionsOf[what].test(name));
-    return { ...(await readsOf[what](stores, here)), ...Object.fromEntries(records) };
+    const records = Object.entries(await listRecords(stores, here)).filter(([name]) => getSections[what].test(name));
+    return { ...(await createReads[what](stores, here)), ...Object.fromEntries(records) };
   });
 }
 

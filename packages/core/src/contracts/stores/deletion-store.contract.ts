@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertSame, unlessConflict } from './assert-same.js';
 import { listAbandoned } from './chat-samples.js';
@@ -55,7 +55,7 @@ const removes: StoreCases = Object.fromEntries(
       const { chat, userId, fileId } = here;
       const left = await look(store, async ({ conversations, messages }) => [
         await conversations.findById(chat),
-        await conversations.participationOf(chat, userId),
+        await conversations.getParticipation(chat, userId),
         (await messages.list(chat, { before: null, after: null, limit: 10 })).at(0) ?? null,
       ]);
       assert.deepEqual(left, [null, null, null]);
@@ -100,7 +100,7 @@ export const deletionStoreCases: StoreCases = {
     const role = await addRole(store, organization.id, { level: 'PROJECT' });
     const group = await addGroup(store, organization.id, { userIds: [userId] });
     const place = projectPlace(project);
-    for (const roleId of [role.id, builtInRoleIdOf('PROJECT', 'MEMBER')])
+    for (const roleId of [role.id, toBuiltInRoleId('PROJECT', 'MEMBER')])
       for (const holder of [{ userId }, { groupId: group.id }]) await assign(store, { holder, roleId, place });
     await write(store, ({ projects }) => projects.delete(project.id, at(9)));
     const next = randomUUID();

@@ -18,10 +18,10 @@ export function readGroup(store: StoreAdapter, id: string, userId: string): Prom
     const person = { accountId: userId, email: (await accounts.findById(userId))?.email ?? '' };
     const exported = await personalData.list('conversations', person, page);
     return {
-      participation: await conversations.participationOf(id, userId),
+      participation: await conversations.getParticipation(id, userId),
       view: await conversations.findForParticipant(id, userId),
       list: (await conversations.listFor(userId, { ...page, projectIds: [] })).items.find((each) => each.id === id),
-      roster: (await conversations.rosterOf(id))?.userIds.includes(userId),
+      roster: (await conversations.getRoster(id))?.userIds.includes(userId),
       participants: (await conversations.findById(id))?.participants.some((each) => each.userId === userId),
       access: holdings[0]?.participation,
       'access of each': holdings[1]?.participation,

@@ -8,12 +8,12 @@ import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { type AccessWorld, insertWorld, randomWorld, worldNow } from './access-world.js';
 import { assertSame } from './assert-same.js';
-import { type WorldResource, isActive, isMember, permissionsOn, resourcesOf } from './naive-access.js';
+import { type WorldResource, isActive, isMember, permissionsOn, getResources } from './naive-access.js';
 import { SeededRandom } from './seeded-random.js';
 import type { StoreCases } from './store-case.js';
 import { loadRoles, look, write } from './workspace-samples.js';
 
-const viewOf = { ORGANIZATION: 'org:view', TEAM: 'team:view', PROJECT: 'project:view' } as const;
+const toView = { ORGANIZATION: 'org:view', TEAM: 'team:view', PROJECT: 'project:view' } as const;
 // Small, so that most lists have several pages.
 const limit = 2;
 
@@ -64,12 +64,12 @@ async function assertTeamsAgree(stores: Stores, world: AccessWorld, userId: stri
 
 /** Asserts that the user's permissions, their lists and the lists of holders agree with the model. */
 async function assertAgreement(stores: Stores, world: AccessWorld): Promise<void> {
-  const resources = resourcesOf(world);
-  const holdersOf = new Map<string, Set<string>>();
+  const resources = getResources(world);
+  const getHolders = new Map<string, Set<string>>();
   for (const resource of resources) {
-    const query = { limit, permissions: [viewOf[resource.scope]], now: worldNow };
+    const query = { limit, permissions: [toView[resource.scope]], now: worldNow };
     const holders = await all((after) => stores.grants.listHolders(resource, { ...query, after }));
-    holdersOf.set(resource.id, new Set(holders.map((each) => each.userId)));
+    getHolders.set(resource.id, new Set(holders.map((each) => each.userId)));
   }
   for (const { id: userId } of world.accounts) {
     const listed = await listedFor(stores, world, userId);
@@ -77,11 +77,11 @@ async function assertAgreement(stores: Stores, world: AccessWorld): Promise<void
       const held = await stores.grants.heldOn(userId, resource, worldNow);
       const permissions = new Set(held?.grants.flatMap((each) => each.permissions));
       const expected = permissionsOn(world, userId, resource);
-      const told = { permissions, listed: listed.has(resource.id), holder: holdersOf.get(resource.id)?.has(userId) };
+      const told = { permissions, listed: listed.has(resource.id), holder: getHolders.get(resource.id)?.has(userId) };
       assert.deepEqual(
         told,
         { permissions: expected, ...appearances(world, userId, resource) },
-        describeOf(world, userId, resource),
+        describeCase(world, userId, resource),
       );
     }
     await assertTeamsAgree(stores, world, userId);
@@ -139,12 +139,12 @@ function appearances(
   userId: string,
   resource: WorldResource,
 ): { readonly listed: boolean; readonly holder: boolean } {
-  const may = permissionsOn(world, userId, resource).has(viewOf[resource.scope]);
+  const may = permissionsOn(world, userId, resource).has(toView[resource.scope]);
   const holder = may && isMember(world, userId, resource.organizationId);
   return { listed: resource.scope === 'ORGANIZATION' ? holder : may, holder };
 }
 
-function describeOf(world: AccessWorld, userId: string, { scope, id }: WorldResource): string {
+function describeCase(world: AccessWorld, userId: string, { scope, id }: WorldResource): string {
   const person = `${isActive(world, userId) ? 'active' : 'disabled'} user ${userId}`;
   return `${person} on ${scope} ${id}: ${JSON.stringify(world.assignments, null, 1)}`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { administratorRoleId, toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Holdings, Resource } from '../../domain/grant.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertSame } from './assert-same.js';
@@ -33,8 +33,8 @@ export const grantChatCases: StoreCases = {
     const other = await addMember(store, organization.id);
     const stranger = await addAccount(store);
     for (const [holder, place, roleId] of [
-      [{ userId }, projectPlace(project), builtInRoleIdOf('PROJECT', 'OWNER')],
-      [{ userId: other }, organizationPlace(organization), builtInRoleIdOf('ORGANIZATION', 'OWNER')],
+      [{ userId }, projectPlace(project), toBuiltInRoleId('PROJECT', 'OWNER')],
+      [{ userId: other }, organizationPlace(organization), toBuiltInRoleId('ORGANIZATION', 'OWNER')],
       [{ userId: stranger }, globalPlace, administratorRoleId],
     ] as const) {
       await assign(store, { holder, place, roleId });
@@ -69,7 +69,7 @@ export const grantChatCases: StoreCases = {
     const { first, second, chat } = await addChat(store);
     const other = await addMember(store, organization.id, { disabledAt: at(0) });
     const group = await addGroup(store, organization.id, { permissions: ['project:view'], userIds: [userId, other] });
-    const role = { roleId: builtInRoleIdOf('PROJECT', 'OWNER'), place: projectPlace(here.project) };
+    const role = { roleId: toBuiltInRoleId('PROJECT', 'OWNER'), place: projectPlace(here.project) };
     await assign(store, { ...role, holder: { groupId: group.id } });
     await assign(store, { holder: { userId: first }, roleId: administratorRoleId, place: globalPlace });
     await write(store, async ({ conversations }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Page } from '../../domain/page.js';
 import { searchText } from '../../domain/search-text.js';
 import type { Person } from '../../domain/workspace.js';
@@ -59,7 +59,7 @@ export const grantHoldersCases: StoreCases = {
       const email = `${number}@example.org`;
       await addMember(store, organization.id, { id: userId, email, ...names });
       people.push({ userId, email, ...names });
-      await assign(store, { holder: { userId }, roleId: builtInRoleIdOf('TEAM', 'MEMBER'), place });
+      await assign(store, { holder: { userId }, roleId: toBuiltInRoleId('TEAM', 'MEMBER'), place });
     }
     await addMembers(store, organization.id, 3);
     const resource = { scope: 'TEAM', id: team.id } as const;
@@ -78,7 +78,7 @@ export const grantHoldersCases: StoreCases = {
       const names = { firstName: isFound ? 'Zoë' : 'Ada', lastName: 'Nguyễn' };
       const email = `${number}@example.org`;
       await addMember(store, organization.id, { id: userId, email, ...names });
-      await assign(store, { holder: { userId }, roleId: builtInRoleIdOf('TEAM', 'MEMBER'), place });
+      await assign(store, { holder: { userId }, roleId: toBuiltInRoleId('TEAM', 'MEMBER'), place });
       if (isFound) found.push({ userId, email, ...names });
     }
     // Matches the name, but does not have the permission.
@@ -104,7 +104,7 @@ export const grantHoldersCases: StoreCases = {
       id,
       6,
     );
-    const admin = builtInRoleIdOf('ORGANIZATION', 'ADMIN');
+    const admin = toBuiltInRoleId('ORGANIZATION', 'ADMIN');
     const place = organizationPlace(organization);
     const permission = 'project:view';
     const everywhere = await addRole(store, null, { permissions: [permission] });
@@ -115,10 +115,10 @@ export const grantHoldersCases: StoreCases = {
     await assign(store, { holder: { userId: global }, roleId: everywhere.id, place: globalPlace });
     await assign(store, {
       holder: { userId: inTeam },
-      roleId: builtInRoleIdOf('TEAM', 'MEMBER'),
+      roleId: toBuiltInRoleId('TEAM', 'MEMBER'),
       place: teamPlace(team),
     });
-    for (const roleId of [builtInRoleIdOf('PROJECT', 'MEMBER'), builtInRoleIdOf('PROJECT', 'OWNER')]) {
+    for (const roleId of [toBuiltInRoleId('PROJECT', 'MEMBER'), toBuiltInRoleId('PROJECT', 'OWNER')]) {
       await assign(store, { holder: { userId: inProject }, roleId, place: projectPlace(project) });
     }
     // A user who has it for every reason at once.
@@ -145,7 +145,7 @@ export const grantHoldersCases: StoreCases = {
     const { organization, project } = here;
     const { id } = organization;
     const permission = 'project:view';
-    const roleId = builtInRoleIdOf('PROJECT', 'MEMBER');
+    const roleId = toBuiltInRoleId('PROJECT', 'MEMBER');
     const place = projectPlace(project);
     const disabled = await addMember(store, id, { disabledAt: at(0) });
     const expired = await addMember(store, id);
@@ -192,7 +192,7 @@ export const grantHoldersCases: StoreCases = {
     for (const userId of [both, onlyOne]) {
       await assign(store, { holder: { userId }, roleId: edits.id, place: organizationPlace(organization) });
     }
-    await assign(store, { holder: { userId: byOne }, roleId: builtInRoleIdOf('PROJECT', 'OWNER'), place });
+    await assign(store, { holder: { userId: byOne }, roleId: toBuiltInRoleId('PROJECT', 'OWNER'), place });
     // The same permission from two grants does not replace the other permission.
     await assign(store, { holder: { userId: twice }, roleId: edits.id, place: organizationPlace(organization) });
     await addGroup(store, id, { permissions: ['project:edit'], userIds: [twice] });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, builtInRoleIdOf, builtInRoles } from '../../domain/built-in-roles.js';
+import { administratorRoleId, toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
 import type { Chain, Grant, Holdings, Resource } from '../../domain/grant.js';
 import type { Role } from '../../domain/role.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
@@ -38,11 +38,11 @@ async function held(store: StoreAdapter, userId: string, resource: Resource, now
 }
 
 function sorted(grants: readonly Grant[]): Grant[] {
-  const keyOf = ({ scope, scopeId, role, group }: Grant): string =>
+  const toKey = ({ scope, scopeId, role, group }: Grant): string =>
     [scope, scopeId, role?.id, group?.id].map((each) => each ?? '').join(' ');
   return grants
     .map((each) => ({ ...each, permissions: [...each.permissions].sort() }))
-    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    .sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
 }
 
 /** Returns the ids of the roles, and of the groups whose own permissions apply, in order. */
@@ -54,14 +54,18 @@ async function sources(store: StoreAdapter, userId: string, resource: Resource, 
 
 const ofRole = ({ id, name, level, builtIn }: Role): Grant['role'] => ({ id, name, level, builtIn });
 
-const resourcesOf = ({ organization, team, project }: Workspace) =>
+const getResources = ({ organization, team, project }: Workspace) =>
   ({
     organization: { scope: 'ORGANIZATION', id: organization.id },
     team: { scope: 'TEAM', id: team.id },
     project: { scope: 'PROJECT', id: project.id },
   }) as const;
 
-const chainsOf = ({ organization, team, project }: Workspace): Record<'organization' | 'team' | 'project', Chain> => ({
+const findChains = ({
+  organization,
+  team,
+  project,
+}: Workspace): Record<'organization' | 'team' | 'project', Chain> => ({
   organization: { ...nowhere, organizationId: organization.id },
   team: { ...nowhere, organizationId: organization.id, teamId: team.id },
   project: { organizationId: organization.id, teamId: team.id, projectId: project.id },
@@ -78,8 +82,8 @@ export const grantStoreCases: StoreCases = {
     const workspace = await addWorkspace(store);
     const { organization, project, userId } = workspace;
     const nothing = { grants: [], active: true, hasDefaultRole: true, participation: null };
-    const resources = resourcesOf(workspace);
-    const chains = chainsOf(workspace);
+    const resources = getResources(workspace);
+    const chains = findChains(workspace);
     for (const name of ['organization', 'team', 'project'] as const) {
       assertSame(await held(store, userId, resources[name]), { ...nothing, chain: chains[name] });
     }
@@ -114,7 +118,7 @@ export const grantStoreCases: StoreCases = {
     const organizationId = organization.id;
     const permissions = ['project:task.view', 'project:view'];
     const own = await addRole(store, organizationId, { level: 'PROJECT', name: awkwardText, permissions });
-    const manager = builtInRoles.find((each) => each.id === builtInRoleIdOf('TEAM', 'MANAGER'));
+    const manager = builtInRoles.find((each) => each.id === toBuiltInRoleId('TEAM', 'MANAGER'));
     const global = await addRole(store, null, { permissions: ['org:edit', 'org:view'] });
     assert.ok(manager);
     const group = await addGroup(store, organizationId, {
@@ -126,7 +130,7 @@ export const grantStoreCases: StoreCases = {
     await assign(store, { holder: { userId }, roleId: global.id, place: globalPlace });
     await assign(store, { holder: { userId }, roleId: manager.id, place: teamPlace(team) });
     const place = organizationPlace(organization);
-    const ofGroup = builtInRoles.find((each) => each.id === builtInRoleIdOf('ORGANIZATION', 'MEMBER'));
+    const ofGroup = builtInRoles.find((each) => each.id === toBuiltInRoleId('ORGANIZATION', 'MEMBER'));
     assert.ok(ofGroup);
     await assign(store, { holder: { groupId: group.id }, roleId: ofGroup.id, place, expiresAt: at(60) });
     const named = { id: group.id, name: awkwardText };
@@ -147,8 +151,8 @@ export const grantStoreCases: StoreCases = {
         expiresAt: null,
       },
     ]);
-    const holdings = { chain: chainsOf(workspace).project, active: true, hasDefaultRole: true, participation: null };
-    assertSame(await held(store, userId, resourcesOf(workspace).project), { ...holdings, grants: expected });
+    const holdings = { chain: findChains(workspace).project, active: true, hasDefaultRole: true, participation: null };
+    assertSame(await held(store, userId, getResources(workspace).project), { ...holdings, grants: expected });
     assertSame(await held(store, userId, await addTask(store, workspace)), { ...holdings, grants: expected });
   },
 
@@ -160,12 +164,12 @@ export const grantStoreCases: StoreCases = {
     const [o, t, p] = [organizationPlace(organization), teamPlace(team), projectPlace(project)];
     const roles = {
       global: (await addRole(store, null)).id,
-      organization: builtInRoleIdOf('ORGANIZATION', 'OWNER'),
-      team: builtInRoleIdOf('TEAM', 'OWNER'),
-      project: builtInRoleIdOf('PROJECT', 'OWNER'),
-      organizationOfGroup: builtInRoleIdOf('ORGANIZATION', 'ADMIN'),
-      teamOfGroup: builtInRoleIdOf('TEAM', 'ADMIN'),
-      projectOfGroup: builtInRoleIdOf('PROJECT', 'ADMIN'),
+      organization: toBuiltInRoleId('ORGANIZATION', 'OWNER'),
+      team: toBuiltInRoleId('TEAM', 'OWNER'),
+      project: toBuiltInRoleId('PROJECT', 'OWNER'),
+      organizationOfGroup: toBuiltInRoleId('ORGANIZATION', 'ADMIN'),
+      teamOfGroup: toBuiltInRoleId('TEAM', 'ADMIN'),
+      projectOfGroup: toBuiltInRoleId('PROJECT', 'ADMIN'),
     };
     await assign(store, { holder: { userId }, roleId: roles.global, place: globalPlace });
     for (const [place, roleId] of [
@@ -182,7 +186,7 @@ export const grantStoreCases: StoreCases = {
     ] as const) {
       await assign(store, { holder: { groupId: group.id }, roleId, place });
     }
-    const resources = resourcesOf(workspace);
+    const resources = getResources(workspace);
     const onOrganization = [roles.global, roles.organization, roles.organizationOfGroup].sort();
     const onTeam = [...onOrganization, roles.team, roles.teamOfGroup].sort();
     const onProject = [...onTeam, roles.project, roles.projectOfGroup].sort();
@@ -203,14 +207,14 @@ export const grantStoreCases: StoreCases = {
     const free = await addProject(store, organization);
     await write(store, ({ members }) => members.insert(there.organization.id, userId, at(0)));
     const foreign = await addGroup(store, there.organization.id, { permissions: ['org:view'], userIds: [userId] });
-    const roleId = builtInRoleIdOf('TEAM', 'OWNER');
+    const roleId = toBuiltInRoleId('TEAM', 'OWNER');
     const places = [teamPlace(sibling), projectPlace(beside), projectPlace(inSibling), projectPlace(free)];
     for (const place of places) await assign(store, { holder: { userId }, roleId, place });
     for (const place of [organizationPlace(there.organization), teamPlace(there.team), projectPlace(there.project)]) {
       await assign(store, { holder: { userId }, roleId, place });
       await assign(store, { holder: { groupId: foreign.id }, roleId, place });
     }
-    for (const resource of [...Object.values(resourcesOf(here)), await addTask(store, here), everywhere]) {
+    for (const resource of [...Object.values(getResources(here)), await addTask(store, here), everywhere]) {
       assert.deepEqual(await sources(store, userId, resource), [], resource.scope);
     }
     assert.deepEqual(await sources(store, userId, { scope: 'TEAM', id: sibling.id }), [roleId]);
@@ -224,9 +228,9 @@ export const grantStoreCases: StoreCases = {
     const other = await addMember(store, organization.id);
     const permissions = ['team:view'];
     const group = await addGroup(store, organization.id, { permissions, userIds: [userId] });
-    const roleId = builtInRoleIdOf('TEAM', 'MEMBER');
+    const roleId = toBuiltInRoleId('TEAM', 'MEMBER');
     await assign(store, { holder: { groupId: group.id }, roleId, place: teamPlace(team) });
-    const { team: resource } = resourcesOf(workspace);
+    const { team: resource } = getResources(workspace);
     assert.deepEqual(await sources(store, userId, resource), [roleId, group.id].sort());
     assert.deepEqual(await sources(store, other, resource), []);
     await write(store, ({ groups }) => groups.removeMember(organization.id, group.id, userId));
@@ -238,13 +242,13 @@ export const grantStoreCases: StoreCases = {
     const { organization, team, project, userId } = workspace;
     const group = await addGroup(store, organization.id, { userIds: [userId] });
     const places = [organizationPlace(organization), teamPlace(team), projectPlace(project)];
-    const [own, ofGroup] = [builtInRoleIdOf('TEAM', 'MEMBER'), builtInRoleIdOf('TEAM', 'ADMIN')];
+    const [own, ofGroup] = [toBuiltInRoleId('TEAM', 'MEMBER'), toBuiltInRoleId('TEAM', 'ADMIN')];
     for (const place of places) {
       await assign(store, { holder: { userId }, roleId: own, place, expiresAt: at(10) });
       await assign(store, { holder: { groupId: group.id }, roleId: ofGroup, place, expiresAt: at(20) });
     }
     await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace, expiresAt: at(30) });
-    const { project: resource } = resourcesOf(workspace);
+    const { project: resource } = getResources(workspace);
     for (const [now, count] of [
       [at(9), 7],
       [at(10), 4],
@@ -263,10 +267,10 @@ export const grantStoreCases: StoreCases = {
     const workspace = await addWorkspace(store);
     const { organization, team, userId } = workspace;
     await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace });
-    await assign(store, { holder: { userId }, roleId: builtInRoleIdOf('TEAM', 'OWNER'), place: teamPlace(team) });
+    await assign(store, { holder: { userId }, roleId: toBuiltInRoleId('TEAM', 'OWNER'), place: teamPlace(team) });
     await addGroup(store, organization.id, { permissions: ['team:view'], userIds: [userId] });
-    const { team: resource } = resourcesOf(workspace);
-    const { team: chain } = chainsOf(workspace);
+    const { team: resource } = getResources(workspace);
+    const { team: chain } = findChains(workspace);
     assert.equal((await sources(store, userId, resource)).length, 3);
     await write(store, ({ accounts }) => accounts.update(userId, { disabledAt: at(0) }));
     const nothing = { grants: [], active: false, hasDefaultRole: true, participation: null };
@@ -284,7 +288,7 @@ export const grantStoreCases: StoreCases = {
     const role = await addRole(store, organization.id, { permissions: ['org:view'] });
     const group = await addGroup(store, organization.id, { permissions: ['org:view'], userIds: [userId] });
     await assign(store, { holder: { userId }, roleId: role.id, place: organizationPlace(organization) });
-    const { organization: resource } = resourcesOf(workspace);
+    const { organization: resource } = getResources(workspace);
     const permissions = ['org:delete', 'org:edit'];
     await write(store, async ({ roles, groups }) => {
       await roles.update(organization.id, role.id, { permissions, name: 'Renamed' });

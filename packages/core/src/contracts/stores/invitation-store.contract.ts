@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Invitation, Organization } from '../../domain/workspace.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertPages, byId } from './assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame, unlessConflict } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
-import { at, hashOf, idAt } from './store-samples.js';
+import { at, toHash, idAt } from './store-samples.js';
 import { addRole, addWorkspace, addWorkspaces, look, sampleInvitation, write } from './workspace-samples.js';
 
-const roleId = builtInRoleIdOf('ORGANIZATION', 'MEMBER');
+const roleId = toBuiltInRoleId('ORGANIZATION', 'MEMBER');
 
 const insert = (store: StoreAdapter, invitation: Invitation): Promise<void> =>
   write(store, ({ invitations }) => invitations.insert(invitation));
@@ -80,7 +80,7 @@ export const invitationStoreCases: StoreCases = {
     await invite(store, organization);
     assertSame(await findByToken(store, invitation.tokenHash, at(9)), invitation);
     assert.equal(await findByToken(store, invitation.tokenHash, at(10)), null);
-    assert.equal(await findByToken(store, hashOf('unknown')), null);
+    assert.equal(await findByToken(store, toHash('unknown')), null);
   },
 
   async 'finds an invitation by its address, in its own organization, until it expires'(store) {
@@ -182,7 +182,7 @@ export const invitationStoreCases: StoreCases = {
     const [here, there] = await addWorkspaces(store);
     const invitation = await invite(store, here.organization, { expiresAt: at(10) });
     const other = await invite(store, here.organization);
-    const renewal = { tokenHash: hashOf('next'), invitedBy: there.organization.createdBy, expiresAt: at(30) };
+    const renewal = { tokenHash: toHash('next'), invitedBy: there.organization.createdBy, expiresAt: at(30) };
     const renew = (organizationId: string, id: string, changes: Partial<typeof renewal> = {}): Promise<boolean> =>
       write(store, ({ invitations }) => invitations.renew(organizationId, id, { ...renewal, ...changes }));
     assert.equal(await renew(there.organization.id, invitation.id), false);

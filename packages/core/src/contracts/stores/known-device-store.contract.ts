@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
-import { addAccount, addAccounts, at, hashOf } from './store-samples.js';
+import { addAccount, addAccounts, at, toHash } from './store-samples.js';
 import { write } from './workspace-samples.js';
 
 const remember = (
@@ -9,7 +9,7 @@ const remember = (
   accountId: string,
   { device = 'browser', seenAt = at(0) } = {},
 ): Promise<'first' | 'new' | 'known'> =>
-  write(store, ({ knownDevices }) => knownDevices.remember({ accountId, fingerprint: hashOf(device), seenAt }));
+  write(store, ({ knownDevices }) => knownDevices.remember({ accountId, fingerprint: toHash(device), seenAt }));
 const sweep = (store: StoreAdapter, before: Date): Promise<number> =>
   write(store, ({ knownDevices }) => knownDevices.deleteIdle(before));
 

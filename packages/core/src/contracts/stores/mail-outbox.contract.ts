@@ -29,7 +29,7 @@ const state = (store: StoreAdapter): Promise<OutboxState> =>
   store.unitOfWork.read((stores) => stores.mailOutbox.state());
 const backlog = (store: StoreAdapter): Promise<OutboxBacklog> =>
   store.unitOfWork.read((stores) => stores.mailOutbox.backlog());
-const idsOf = (entries: readonly OutboxEntry[]): string[] => entries.map((each) => each.id);
+const toIds = (entries: readonly OutboxEntry[]): string[] => entries.map((each) => each.id);
 
 export const mailOutboxCases: StoreCases = {
   async 'stores every field of a mail and counts the attempt with the claim'(store) {
@@ -48,10 +48,10 @@ export const mailOutboxCases: StoreCases = {
 
   async 'claims due mails, oldest first, up to the limit'(store) {
     await enqueue(store, entry(3), entry(1), entry(5, at(500)), entry(2), entry(4));
-    assert.deepEqual(idsOf(await claim(store, 100, 3)), [1, 2, 3].map(idAt));
-    assert.deepEqual(idsOf(await claim(store, 100, 3)), [idAt(4)]);
-    assert.deepEqual(idsOf(await claim(store, 100, 3)), []);
-    assert.deepEqual(idsOf(await claim(store, 500, 3)), [idAt(5)]);
+    assert.deepEqual(toIds(await claim(store, 100, 3)), [1, 2, 3].map(idAt));
+    assert.deepEqual(toIds(await claim(store, 100, 3)), [idAt(4)]);
+    assert.deepEqual(toIds(await claim(store, 100, 3)), []);
+    assert.deepEqual(toIds(await claim(store, 500, 3)), [idAt(5)]);
   },
 
   async 'claims mails by due time, whatever their age'(store) {
@@ -59,7 +59,7 @@ export const mailOutboxCases: StoreCases = {
     await claim(store, 10);
     await markFailed(store, 1, 500);
     await markFailed(store, 2, 400);
-    assert.deepEqual(idsOf(await claim(store, 600, 1)), [idAt(2)]);
+    assert.deepEqual(toIds(await claim(store, 600, 1)), [idAt(2)]);
   },
 
   async 'hands each mail to one of many parallel claims'(store) {
@@ -67,7 +67,7 @@ export const mailOutboxCases: StoreCases = {
     await enqueue(store, ...numbers.map((number) => entry(number)));
     const batches = await inParallel(racers, () => claim(store, 100, 3));
     for (const batch of batches) assert.ok(batch.length <= 3, `${batch.length}`);
-    assert.deepEqual(batches.flatMap(idsOf).sort(), numbers.map(idAt));
+    assert.deepEqual(batches.flatMap(toIds).sort(), numbers.map(idAt));
     assert.deepEqual(
       batches.flat().map((each) => each.attempts),
       numbers.map(() => 1),
@@ -113,7 +113,7 @@ export const mailOutboxCases: StoreCases = {
     await enqueue(store, entry(1));
     await claim(store, 10, 1, 100_000);
     await markFailed(store, 1, 20);
-    assert.deepEqual(idsOf(await claim(store, 20)), [idAt(1)]);
+    assert.deepEqual(toIds(await claim(store, 20)), [idAt(1)]);
   },
 
   async 'does not restore a sent mail when a failure is reported afterwards'(store) {
@@ -159,7 +159,7 @@ export const mailOutboxCases: StoreCases = {
     await enqueue(store, entry(2), entry(4), entry(1), entry(3));
     await claim(store, 2);
     await markSent(store, 2, true);
-    assert.deepEqual(idsOf(await recent(store)), [4, 3, 2, 1].map(idAt));
-    assert.deepEqual(idsOf(await recent(store, 2)), [4, 3].map(idAt));
+    assert.deepEqual(toIds(await recent(store)), [4, 3, 2, 1].map(idAt));
+    assert.deepEqual(toIds(await recent(store, 2)), [4, 3].map(idAt));
   },
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Page } from '../../domain/page.js';
 import { searchText } from '../../domain/search-text.js';
 import type { Member, Person } from '../../domain/workspace.js';
@@ -45,7 +45,7 @@ const acquaintances = (
 ): Promise<Page<Person, string>> =>
   look(store, ({ members }) => members.listAcquaintances(userId, { search, after, limit }));
 
-async function personOf(store: StoreAdapter, userId: string): Promise<Person> {
+async function getPerson(store: StoreAdapter, userId: string): Promise<Person> {
   const account = await look(store, ({ accounts }) => accounts.findById(userId));
   assert.ok(account);
   const { firstName, lastName, email } = account;
@@ -54,7 +54,7 @@ async function personOf(store: StoreAdapter, userId: string): Promise<Person> {
 
 const ids = (page: Page<Person, string>): string[] => page.items.map((each) => each.userId);
 const roleIds = (member: Member | null): string[] | null => member?.roles.map((each) => each.id) ?? null;
-const teamMember = builtInRoleIdOf('TEAM', 'MEMBER');
+const teamMember = toBuiltInRoleId('TEAM', 'MEMBER');
 
 export const memberStoreCases: StoreCases = {
   async 'returns which users are active members, and which share an organization with a user'(store) {
@@ -86,14 +86,14 @@ export const memberStoreCases: StoreCases = {
     const userId = await addMember(store, organization.id, { firstName: awkwardText, lastName: 'Żółć 😀' });
     const other = await addAccount(store);
     await write(store, ({ members }) => members.insert(organization.id, other, at(7)));
-    const bare = { ...(await personOf(store, other)), roles: [], joinedAt: at(7) };
+    const bare = { ...(await getPerson(store, other)), roles: [], joinedAt: at(7) };
     assertSame(await find(store, place, other), bare);
     const role = await addRole(store, organization.id, { name: awkwardText });
-    const owner = { id: builtInRoleIdOf('ORGANIZATION', 'OWNER'), name: 'OWNER', expiresAt: null };
+    const owner = { id: toBuiltInRoleId('ORGANIZATION', 'OWNER'), name: 'OWNER', expiresAt: null };
     await assign(store, { holder: { userId }, roleId: role.id, place, expiresAt: at(99) });
     await assign(store, { holder: { userId }, roleId: owner.id, place, createdAt: at(50) });
     const roles = [owner, { id: role.id, name: awkwardText, expiresAt: at(99) }];
-    const full = { ...(await personOf(store, userId)), roles, joinedAt: at(0) };
+    const full = { ...(await getPerson(store, userId)), roles, joinedAt: at(0) };
     assertSame(await find(store, place, userId), full);
     const { items } = await list(store, place);
     assertSame(
@@ -148,7 +148,7 @@ export const memberStoreCases: StoreCases = {
         await addRole(store, organization.id, { level }),
         await addRole(store, organization.id, { level }),
       ];
-      const ofGroup = builtInRoleIdOf(level, 'ADMIN');
+      const ofGroup = toBuiltInRoleId(level, 'ADMIN');
       await assign(store, { holder: { groupId: group.id }, roleId: ofGroup, place });
       await assign(store, { holder: { userId }, roleId: viewer.id, place });
       await assign(store, { holder: { userId }, roleId: editor.id, place });
@@ -162,8 +162,8 @@ export const memberStoreCases: StoreCases = {
   async 'excludes expired roles of a member'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const holder = { userId };
-    const own = builtInRoleIdOf('ORGANIZATION', 'MEMBER');
-    const kept = builtInRoleIdOf('TEAM', 'MANAGER');
+    const own = toBuiltInRoleId('ORGANIZATION', 'MEMBER');
+    const kept = toBuiltInRoleId('TEAM', 'MANAGER');
     await assign(store, { holder, roleId: own, place: organizationPlace(organization), expiresAt: at(1) });
     await assign(store, { holder, roleId: teamMember, place: teamPlace(team), expiresAt: at(1) });
     assert.deepEqual(roleIds(await find(store, organizationPlace(organization), userId, at(0))), [own]);
@@ -187,7 +187,7 @@ export const memberStoreCases: StoreCases = {
         ['MEMBER', at(10)],
         ['MANAGER', at(20)],
       ] as const) {
-        await assign(store, { holder: { userId }, roleId: builtInRoleIdOf(level, name), place, createdAt });
+        await assign(store, { holder: { userId }, roleId: toBuiltInRoleId(level, name), place, createdAt });
       }
       assertSame((await find(store, place, userId))?.joinedAt, at(10));
       assertSame((await list(store, place)).items[0]?.joinedAt, at(10));
@@ -204,7 +204,7 @@ export const memberStoreCases: StoreCases = {
       for (const name of ['MEMBER', 'OWNER'] as const) {
         await assign(store, {
           holder: { userId: holder },
-          roleId: builtInRoleIdOf('TEAM', name),
+          roleId: toBuiltInRoleId('TEAM', name),
           place: teamPlace(team),
         });
       }
@@ -269,10 +269,10 @@ export const memberStoreCases: StoreCases = {
     const { id } = organization;
     const places = [organizationPlace(organization), teamPlace(team), projectPlace(project)];
     const kept = await addMember(store, id);
-    const roleIdsOf = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
+    const getRoleIds = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
     for (const holder of [{ userId }, { userId: kept }]) {
       for (const [index, place] of places.entries()) {
-        await assign(store, { holder, roleId: builtInRoleIdOf(roleIdsOf[index] ?? 'TEAM', 'OWNER'), place });
+        await assign(store, { holder, roleId: toBuiltInRoleId(getRoleIds[index] ?? 'TEAM', 'OWNER'), place });
       }
     }
     const group = await addGroup(store, id, { userIds: [userId, kept], permissions: ['project:view'] });
@@ -308,7 +308,7 @@ export const memberStoreCases: StoreCases = {
     assert.deepEqual(roleIds(await find(store, teamPlace(there.team), userId)), [teamMember]);
     const window = { after: null, limit: 10 };
     const { items } = await look(store, ({ groups }) => groups.listMembers(there.organization.id, group.id, window));
-    assertSame(items, [await personOf(store, userId)]);
+    assertSame(items, [await getPerson(store, userId)]);
     assert.notEqual(await look(store, ({ accounts }) => accounts.findById(userId)), null);
   },
 
@@ -342,7 +342,7 @@ export const memberStoreCases: StoreCases = {
     await addMember(store, here.organization.id, { id: idAt(1), disabledAt: at(0) });
     await addAccount(store);
     const [, elsewhere] = await addWorkspaces(store);
-    const expected = await Promise.all([both, ...others, there.userId].sort().map((each) => personOf(store, each)));
+    const expected = await Promise.all([both, ...others, there.userId].sort().map((each) => getPerson(store, each)));
     await assertPages((window) => acquaintances(store, userId, window), expected);
     const found = await acquaintances(store, userId, { search: searchText("“QUOTES” 'single'") });
     assert.deepEqual(ids(found), [both]);

@@ -8,8 +8,8 @@ import { type StoreCases, inParallel, racers } from './store-case.js';
 import { addAccounts, addChat, at, sampleAccount, sampleMessage } from './store-samples.js';
 import { look, write } from './workspace-samples.js';
 
-const noteSeen = (store: StoreAdapter, userIds: readonly string[], seenAt: Date): Promise<void> =>
-  write(store, ({ mentions }) => mentions.noteSeen(userIds, seenAt));
+const recordSeen = (store: StoreAdapter, userIds: readonly string[], seenAt: Date): Promise<void> =>
+  write(store, ({ mentions }) => mentions.recordSeen(userIds, seenAt));
 const lastSeen = (store: StoreAdapter, userId: string): Promise<Date | null> =>
   look(store, ({ mentions }) => mentions.lastSeenAt(userId));
 const insert = (store: StoreAdapter, waiting: readonly WaitingMention[], dueAt: Date): Promise<void> =>
@@ -39,9 +39,9 @@ export const mentionStoreCases: StoreCases = {
   async 'returns when each user was last seen'(store) {
     const [first = '', second = '', third = ''] = await addAccounts(store, 3);
     assert.equal(await lastSeen(store, first), null);
-    await noteSeen(store, [], at(5));
-    await noteSeen(store, [first, second], at(10));
-    await noteSeen(store, [second], at(20));
+    await recordSeen(store, [], at(5));
+    await recordSeen(store, [first, second], at(10));
+    await recordSeen(store, [second], at(20));
     assertSame(await lastSeen(store, first), at(10));
     assertSame(await lastSeen(store, second), at(20));
     for (const nobody of [third, randomUUID()]) assert.equal(await lastSeen(store, nobody), null);
@@ -56,15 +56,15 @@ export const mentionStoreCases: StoreCases = {
       await personalData.erase({ accountId: closed, email }, at(5));
     });
     const nobody = randomUUID();
-    await noteSeen(store, [closed, other, nobody], at(10));
+    await recordSeen(store, [closed, other, nobody], at(10));
     assertSame(await lastSeen(store, other), at(10));
     for (const id of [closed, nobody]) assert.equal(await lastSeen(store, id), null);
   },
 
   async 'never moves back when a user was last seen, however the clocks differ'(store) {
     const [first = '', second = ''] = await addAccounts(store, 2);
-    await noteSeen(store, [first], at(20));
-    await noteSeen(store, [first, second], at(10));
+    await recordSeen(store, [first], at(20));
+    await recordSeen(store, [first, second], at(10));
     assertSame(await lastSeen(store, first), at(20));
     assertSame(await lastSeen(store, second), at(10));
   },
@@ -73,7 +73,7 @@ export const mentionStoreCases: StoreCases = {
     const [first = '', second = ''] = await addAccounts(store, 2);
     await inParallel(racers, (index) => {
       const both = index % 2 === 0 ? [first, second, first] : [second, first];
-      return noteSeen(store, both, at((index * 7) % racers));
+      return recordSeen(store, both, at((index * 7) % racers));
     });
     for (const userId of [first, second]) assertSame(await lastSeen(store, userId), at(racers - 1));
   },

@@ -7,7 +7,7 @@ import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertOneTrue, assertSame } from './assert-same.js';
 import { addChatWithFiles, findConversation, findMessage, findView, sampleAttachment, send } from './chat-samples.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
-import { addAccount, addChat, addConversation, at, awkwardText, hashOf, sampleMessage } from './store-samples.js';
+import { addAccount, addChat, addConversation, at, awkwardText, toHash, sampleMessage } from './store-samples.js';
 import { look, write } from './workspace-samples.js';
 
 const sampleEdit = (body: string, changes: Partial<MessageEdit> = {}): MessageEdit => ({
@@ -23,8 +23,8 @@ const edit = (
   change: MessageEdit,
 ): Promise<Message | null> =>
   write(store, ({ messages }) => messages.edit(conversationId, id, { ...change, senderId }));
-const bury = (store: StoreAdapter, { conversationId, id, senderId }: Changed, now = at(3000)): Promise<boolean> =>
-  write(store, ({ messages }) => messages.bury(conversationId, id, { senderId, at: now }));
+const softDelete = (store: StoreAdapter, { conversationId, id, senderId }: Changed, now = at(3000)): Promise<boolean> =>
+  write(store, ({ messages }) => messages.softDelete(conversationId, id, { senderId, at: now }));
 
 /** Returns the ids of the messages found. */
 async function found(store: StoreAdapter, participantId: string, text: string): Promise<string[]> {
@@ -40,7 +40,7 @@ interface Scene {
   readonly sent: NewMessage;
   readonly message: Message;
   /** The same change with another user, conversation or message. */
-  readonly strangers: readonly Changed[];
+  readonly nonMembers: readonly Changed[];
 }
 
 /** Adds a message of the first user with every possible property, and other messages around it. */
@@ -50,19 +50,19 @@ async function addScene(store: StoreAdapter): Promise<Scene> {
   const elsewhere = await addConversation(store, [first, third]);
   const before = await send(store, sampleMessage(chat, second));
   const sent = sampleMessage(chat, first, {
-    ...{ body: 'Analytical engine', clientMessageId: 'c1', contentHash: hashOf('Analytical engine') },
+    ...{ body: 'Analytical engine', clientMessageId: 'c1', contentHash: toHash('Analytical engine') },
     ...{ replyToId: before.id, mentions: [second] },
   });
   const message = await send(store, sent);
   await send(store, sampleMessage(elsewhere, first));
-  const strangers = [
+  const nonMembers = [
     { ...message, senderId: second },
     { ...message, senderId: third },
     { ...message, conversationId: elsewhere },
     { ...message, id: randomUUID() },
     { ...message, conversationId: randomUUID() },
   ];
-  return { first, second, chat, sent, message, strangers };
+  return { first, second, chat, sent, message, nonMembers };
 }
 
 /** `MessageStore.edit`. */
@@ -84,8 +84,8 @@ const editCases: StoreCases = {
   },
 
   async 'does not update messages of other authors'(store) {
-    const { message, strangers, second } = await addScene(store);
-    for (const stranger of strangers) assert.equal(await edit(store, stranger, sampleEdit('Mine')), null);
+    const { message, nonMembers, second } = await addScene(store);
+    for (const stranger of nonMembers) assert.equal(await edit(store, stranger, sampleEdit('Mine')), null);
     assertSame(await findMessage(store, message), message);
     assert.deepEqual(await found(store, second, 'mine'), []);
     assertSame((await findConversation(store, message.conversationId))?.updatedAt, at(1000));
@@ -124,9 +124,9 @@ const editCases: StoreCases = {
     const again = { ...sent, id: randomUUID() };
     const append = (copy: NewMessage): Promise<unknown> => write(store, ({ messages }) => messages.append(copy));
     assertSame(await append(again), { kind: 'replayed', message: edited });
-    const other = { ...again, body: 'Difference engine', contentHash: hashOf('Difference engine') };
+    const other = { ...again, body: 'Difference engine', contentHash: toHash('Difference engine') };
     assertSame(await append(other), { kind: 'mismatch' });
-    await bury(store, message);
+    await softDelete(store, message);
     assertSame(await append(again), { kind: 'replayed', message: await findMessage(store, message) });
   },
 
@@ -160,13 +160,13 @@ const editCases: StoreCases = {
   },
 };
 
-/** `MessageStore.edit` and `MessageStore.bury`. */
+/** `MessageStore.edit` and `MessageStore.softDelete`. */
 export const messageChangeCases: StoreCases = {
   ...editCases,
 
   async 'leaves a tombstone without text and mentions'(store) {
     const { first, second, chat, message } = await addScene(store);
-    assert.equal(await bury(store, message), true);
+    assert.equal(await softDelete(store, message), true);
     const tombstone = { ...message, body: '', mentions: [], deletedAt: at(3000) };
     assertSame(await findMessage(store, message), tombstone);
     for (const userId of [first, second]) {
@@ -183,7 +183,7 @@ export const messageChangeCases: StoreCases = {
     const { first, chat, message } = await addChatWithFiles(store);
     const kept = await send(store, sampleMessage(chat, first));
     await write(store, async ({ messages, attachments }) => {
-      assert.equal(await messages.bury(chat, message.id, { senderId: first, at: at(3000) }), true);
+      assert.equal(await messages.softDelete(chat, message.id, { senderId: first, at: at(3000) }), true);
       await attachments.detachAll(message.id, at(3000));
     });
     assertSame(await findMessage(store, message), { ...message, body: '', attachments: [], deletedAt: at(3000) });
@@ -191,8 +191,8 @@ export const messageChangeCases: StoreCases = {
   },
 
   async 'soft-deletes no message of another author'(store) {
-    const { message, strangers, second } = await addScene(store);
-    for (const stranger of strangers) assert.equal(await bury(store, stranger), false);
+    const { message, nonMembers, second } = await addScene(store);
+    for (const stranger of nonMembers) assert.equal(await softDelete(store, stranger), false);
     assertSame(await findMessage(store, message), message);
     assert.deepEqual(await found(store, second, 'engine'), [message.id]);
     assertSame((await findConversation(store, message.conversationId))?.updatedAt, at(1000));
@@ -200,26 +200,26 @@ export const messageChangeCases: StoreCases = {
 
   async 'soft-deletes no message twice'(store) {
     const { message } = await addScene(store);
-    assert.equal(await bury(store, message, at(3000)), true);
-    assert.equal(await bury(store, message, at(4000)), false);
+    assert.equal(await softDelete(store, message, at(3000)), true);
+    assert.equal(await softDelete(store, message, at(4000)), false);
     assertSame((await findMessage(store, message))?.deletedAt, at(3000));
     assertSame((await findConversation(store, message.conversationId))?.updatedAt, at(3000));
   },
 
   async 'never moves back the time of the last change by a deletion'(store) {
     const { message } = await addScene(store);
-    assert.equal(await bury(store, message, at(10)), true);
+    assert.equal(await softDelete(store, message, at(10)), true);
     assertSame((await findConversation(store, message.conversationId))?.updatedAt, at(1000));
   },
 
   async 'soft-deletes a message for one of many parallel callers'(store) {
     const { message } = await addScene(store);
-    assertOneTrue(await inParallel(racers, () => bury(store, message)));
+    assertOneTrue(await inParallel(racers, () => softDelete(store, message)));
   },
 
   async 'edits no tombstone'(store) {
     const { message, second } = await addScene(store);
-    await bury(store, message);
+    await softDelete(store, message);
     const tombstone = await findMessage(store, message);
     assert.equal(await edit(store, message, sampleEdit('Back again', { editedAt: at(9000) })), null);
     assertSame(await findMessage(store, message), tombstone);
@@ -231,7 +231,7 @@ export const messageChangeCases: StoreCases = {
     for (let round = 0; round < 4; round += 1) {
       const { message, second } = await addScene(store);
       await inParallel(racers, async (index) =>
-        index === 7 ? bury(store, message) : edit(store, message, sampleEdit(`Edit ${index}`)),
+        index === 7 ? softDelete(store, message) : edit(store, message, sampleEdit(`Edit ${index}`)),
       );
       const left = await findMessage(store, message);
       assertSame([left?.body, left?.mentions, left?.deletedAt], ['', [], at(3000)]);

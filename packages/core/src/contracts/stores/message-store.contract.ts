@@ -14,7 +14,7 @@ import {
   addConversation,
   at,
   awkwardText,
-  hashOf,
+  toHash,
   sampleMessage,
 } from './store-samples.js';
 
@@ -27,7 +27,8 @@ async function appended(store: StoreAdapter, message: NewMessage): Promise<Messa
   return outcome.message;
 }
 
-const seqOf = async (store: StoreAdapter, message: NewMessage): Promise<number> => (await appended(store, message)).seq;
+const getSeq = async (store: StoreAdapter, message: NewMessage): Promise<number> =>
+  (await appended(store, message)).seq;
 
 const list = (store: StoreAdapter, chat: string, window: Partial<MessageWindow> = {}): Promise<Message[]> =>
   store.unitOfWork.read((stores) => stores.messages.list(chat, { before: null, after: null, limit: 1000, ...window }));
@@ -50,7 +51,7 @@ export const messageStoreCases: StoreCases = {
     const full = sampleMessage(chat, second, {
       body: awkwardText,
       clientMessageId: 'Client “1” 😀',
-      contentHash: hashOf(awkwardText),
+      contentHash: toHash(awkwardText),
       replyToId: bare.id,
       mentions: [second, first],
       createdAt: at(2001),
@@ -79,8 +80,8 @@ export const messageStoreCases: StoreCases = {
     const { first, chat } = await addChat(store);
     const other = await addConversation(store, [first, await addAccount(store)]);
     for (const seq of [1, 2, 3]) {
-      assert.equal(await seqOf(store, sampleMessage(chat, first)), seq);
-      assert.equal(await seqOf(store, sampleMessage(other, first)), seq);
+      assert.equal(await getSeq(store, sampleMessage(chat, first)), seq);
+      assert.equal(await getSeq(store, sampleMessage(other, first)), seq);
     }
   },
 
@@ -89,7 +90,7 @@ export const messageStoreCases: StoreCases = {
     const given = await inParallel(racers, async (index) => {
       const mine: number[] = [];
       const sender = index % 2 === 0 ? first : second;
-      for (let count = 0; count < 10; count += 1) mine.push(await seqOf(store, sampleMessage(chat, sender)));
+      for (let count = 0; count < 10; count += 1) mine.push(await getSeq(store, sampleMessage(chat, sender)));
       assert.deepEqual(
         mine,
         [...mine].sort((a, b) => a - b),
@@ -111,7 +112,7 @@ export const messageStoreCases: StoreCases = {
     assert.ok(outcome.kind === 'appended');
     const again = { ...message, id: randomUUID(), createdAt: at(9000), body: 'only the hash counts' };
     assertSame(await append(store, again), { kind: 'replayed', message: outcome.message });
-    assert.equal(await seqOf(store, sampleMessage(chat, first)), 2);
+    assert.equal(await getSeq(store, sampleMessage(chat, first)), 2);
   },
 
   async 'records one message event, at the returned position'(store) {
@@ -136,7 +137,7 @@ export const messageStoreCases: StoreCases = {
     assert.deepEqual(kinds, ['appended', ...Array.from({ length: racers - 1 }, () => 'replayed')]);
     const messages = outcomes.map((each) => ('message' in each ? each.message : null));
     for (const each of messages) assertSame(each, messages[0]);
-    assert.equal(await seqOf(store, sampleMessage(chat, first)), 2);
+    assert.equal(await getSeq(store, sampleMessage(chat, first)), 2);
     assert.deepEqual(await seqs(store, chat), [2, 1]);
   },
 
@@ -154,26 +155,26 @@ export const messageStoreCases: StoreCases = {
     assert.equal((await sendAgain(bare)).kind, 'appended');
     await assert.rejects(sendAgain(bare), (error) => AppError.is(error, 'CONFLICT'));
     assertSame(await sendAgain(sampleMessage(chat, randomUUID())), { kind: 'refused' });
-    assert.equal(await seqOf(store, sampleMessage(chat, first)), racers / 2 + 2);
+    assert.equal(await getSeq(store, sampleMessage(chat, first)), racers / 2 + 2);
   },
 
   async 'reports a different message with the same client id, and assigns no seq to it'(store) {
     const { first, chat } = await addChat(store);
     await append(store, sampleMessage(chat, first, { clientMessageId: 'c1' }));
-    const other = sampleMessage(chat, first, { clientMessageId: 'c1', contentHash: hashOf('other') });
+    const other = sampleMessage(chat, first, { clientMessageId: 'c1', contentHash: toHash('other') });
     assertSame(await append(store, other), { kind: 'mismatch' });
-    assert.equal(await seqOf(store, sampleMessage(chat, first)), 2);
+    assert.equal(await getSeq(store, sampleMessage(chat, first)), 2);
   },
 
   async 'distinguishes client ids by sender and conversation, exactly'(store) {
     const { first, second, chat } = await addChat(store);
     const other = await addConversation(store, [first, await addAccount(store)]);
     const clientMessageId = 'c1';
-    assert.equal(await seqOf(store, sampleMessage(chat, first, { clientMessageId })), 1);
-    assert.equal(await seqOf(store, sampleMessage(chat, second, { clientMessageId })), 2);
-    assert.equal(await seqOf(store, sampleMessage(other, first, { clientMessageId })), 1);
-    assert.equal(await seqOf(store, sampleMessage(chat, first, { clientMessageId: 'C1' })), 3);
-    assert.equal(await seqOf(store, sampleMessage(chat, first, { clientMessageId: 'c1 ' })), 4);
+    assert.equal(await getSeq(store, sampleMessage(chat, first, { clientMessageId })), 1);
+    assert.equal(await getSeq(store, sampleMessage(chat, second, { clientMessageId })), 2);
+    assert.equal(await getSeq(store, sampleMessage(other, first, { clientMessageId })), 1);
+    assert.equal(await getSeq(store, sampleMessage(chat, first, { clientMessageId: 'C1' })), 3);
+    assert.equal(await getSeq(store, sampleMessage(chat, first, { clientMessageId: 'c1 ' })), 4);
   },
 
   async 'rejects non-participants without revealing anything'(store) {
@@ -184,11 +185,11 @@ export const messageStoreCases: StoreCases = {
     const refused = [
       sampleMessage(chat, stranger),
       { ...message, senderId: stranger },
-      { ...message, senderId: stranger, contentHash: hashOf('other') },
+      { ...message, senderId: stranger, contentHash: toHash('other') },
       sampleMessage(randomUUID(), first),
     ];
     for (const each of refused) assertSame(await append(store, each), { kind: 'refused' });
-    assert.equal(await seqOf(store, sampleMessage(chat, first)), 2);
+    assert.equal(await getSeq(store, sampleMessage(chat, first)), 2);
   },
 
   async 'leaves no sequence gap when a send is rolled back'(store) {
@@ -218,7 +219,7 @@ export const messageStoreCases: StoreCases = {
     });
     await Promise.allSettled([going]);
     assert.ok(AppError.is(refusal, 'CONFLICT'), String(refusal));
-    assert.equal(await seqOf(store, sampleMessage(chat, first)), 2);
+    assert.equal(await getSeq(store, sampleMessage(chat, first)), 2);
     assert.deepEqual(await seqs(store, chat), [2, 1]);
   },
 

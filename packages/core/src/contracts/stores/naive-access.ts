@@ -10,7 +10,7 @@ export interface WorldResource extends Chain {
 }
 
 /** Returns every organization, team and project of the world. */
-export function resourcesOf({ organizations, teams, projects }: AccessWorld): WorldResource[] {
+export function getResources({ organizations, teams, projects }: AccessWorld): WorldResource[] {
   return [
     ...organizations.map(({ id }) => resource('ORGANIZATION', { id, organizationId: id })),
     ...teams.map(({ id, organizationId }) => resource('TEAM', { id, organizationId, teamId: id })),
@@ -41,7 +41,7 @@ export function permissionsOn(world: AccessWorld, userId: string, chain: WorldRe
   if (!isActive(world, userId)) return held;
   const add = (permissions: readonly string[]): void => permissions.forEach((each) => held.add(each));
   for (const assignment of world.assignments) {
-    if (!isOf(world, userId, assignment) || hasExpired(assignment) || !isOnChain(assignment, chain)) continue;
+    if (!belongsTo(world, userId, assignment) || hasExpired(assignment) || !isOnChain(assignment, chain)) continue;
     add(world.roles.find(({ id }) => id === assignment.roleId)?.permissions ?? []);
   }
   for (const { group, userId: member } of world.groupMembers) {
@@ -50,7 +50,7 @@ export function permissionsOn(world: AccessWorld, userId: string, chain: WorldRe
   return held;
 }
 
-function isOf({ groupMembers }: AccessWorld, userId: string, { holder }: RoleAssignment): boolean {
+function belongsTo({ groupMembers }: AccessWorld, userId: string, { holder }: RoleAssignment): boolean {
   if ('userId' in holder) return holder.userId === userId;
   return groupMembers.some((each) => each.group.id === holder.groupId && each.userId === userId);
 }

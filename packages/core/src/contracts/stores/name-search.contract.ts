@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { builtInRoleIdOf, builtInRoles } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
 import type { Page } from '../../domain/page.js';
 import { searchText } from '../../domain/search-text.js';
 import type { NamedWindow } from '../../ports/grant-store.js';
@@ -82,7 +82,7 @@ export const projectSearchCases: StoreCases = {
       const changes = { id: namedId(number), name: names[number - 1] ?? '', key: `Q${number}`, teamId: team.id };
       added.push(await addProject(store, organization, changes));
     }
-    const role = builtInRoleIdOf('PROJECT', 'MEMBER');
+    const role = toBuiltInRoleId('PROJECT', 'MEMBER');
     for (const project of added)
       await assign(store, { holder: { userId }, roleId: role, place: projectPlace(project) });
     const observer = await addObserver(store);
@@ -97,7 +97,7 @@ export const projectSearchCases: StoreCases = {
 
   async 'searches projects by the names that they have now'(store) {
     const { organization, team, project, userId } = await addWorkspace(store);
-    const teamMember = builtInRoleIdOf('TEAM', 'OWNER');
+    const teamMember = toBuiltInRoleId('TEAM', 'OWNER');
     await assign(store, { holder: { userId }, roleId: teamMember, place: teamPlace(team) });
     const list = listProjects(store, organization.id, userId);
     await write(store, ({ projects }) => projects.update(project.id, { name: 'Ünique' }, at(1)));
@@ -114,7 +114,7 @@ export const teamSearchCases: StoreCases = {
     for (const number of numbers) {
       added.push(await addTeam(store, organization, { id: namedId(number), name: names[number - 1] ?? '' }));
     }
-    const roleId = builtInRoleIdOf('TEAM', 'MEMBER');
+    const roleId = toBuiltInRoleId('TEAM', 'MEMBER');
     for (const team of added) await assign(store, { holder: { userId }, roleId, place: teamPlace(team) });
     const mine = listTeams(store, organization.id, userId);
     const all = listTeams(store, organization.id, await addObserver(store));

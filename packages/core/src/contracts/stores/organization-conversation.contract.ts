@@ -199,7 +199,7 @@ export const organizationConversationCases: StoreCases = {
     await addConversation(store, [first, third]);
     const find = (key: string): Promise<string | null> =>
       look(store, ({ conversations }) => conversations.findDirectId(key));
-    const { directKey } = (await look(store, ({ conversations }) => conversations.participationOf(chat, first))) ?? {};
+    const { directKey } = (await look(store, ({ conversations }) => conversations.getParticipation(chat, first))) ?? {};
     assert.equal(await find(directKey ?? ''), chat);
     assert.equal(await find(`${second}:${third}`), null);
   },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Role } from '../../domain/role.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertOneTrue, assertSame } from './assert-same.js';
@@ -43,7 +43,7 @@ async function furnish(store: StoreAdapter, workspace: Workspace): Promise<Furni
     const role = await addRole(store, id, { level: place.scope });
     roles.push(role);
     for (const holder of [{ userId }, { userId: other }, { groupId: group.id }]) {
-      for (const roleId of [role.id, builtInRoleIdOf(place.scope, 'OWNER')])
+      for (const roleId of [role.id, toBuiltInRoleId(place.scope, 'OWNER')])
         await assign(store, { holder, roleId, place });
     }
   }

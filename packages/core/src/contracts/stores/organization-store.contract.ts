@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { administratorRoleId, toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import { noSettings, type Organization, type Settings } from '../../domain/workspace.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { pause } from '../until.js';
@@ -26,9 +26,9 @@ import {
 
 const find = (store: StoreAdapter, id: string): Promise<Organization | null> =>
   look(store, ({ organizations }) => organizations.findById(id));
-const settingsOf = (store: StoreAdapter, id: string): Promise<Settings | null> =>
+const getSettings = (store: StoreAdapter, id: string): Promise<Settings | null> =>
   look(store, ({ organizations }) => organizations.findSettings(id));
-const member = builtInRoleIdOf('ORGANIZATION', 'MEMBER');
+const member = toBuiltInRoleId('ORGANIZATION', 'MEMBER');
 
 async function add(store: StoreAdapter, changes: Partial<Organization> = {}): Promise<Organization> {
   const organization = sampleOrganization(await addAccount(store), changes);
@@ -55,7 +55,7 @@ export const organizationStoreCases: StoreCases = {
     for (const organization of [full, bare]) {
       assertSame(await find(store, organization.id), organization);
       assertSame(await write(store, ({ organizations }) => organizations.lockById(organization.id)), organization);
-      assertSame(await settingsOf(store, organization.id), noSettings);
+      assertSame(await getSettings(store, organization.id), noSettings);
     }
   },
 
@@ -63,7 +63,7 @@ export const organizationStoreCases: StoreCases = {
     const organization = await add(store);
     const id = randomUUID();
     assert.equal(await find(store, id), null);
-    assert.equal(await settingsOf(store, id), null);
+    assert.equal(await getSettings(store, id), null);
     await write(store, async ({ organizations }) => {
       assert.equal(await organizations.lockById(id), null);
       assert.equal(await organizations.update(id, { name: 'X' }, at(1)), null);
@@ -93,7 +93,7 @@ export const organizationStoreCases: StoreCases = {
       assertSame(changed, expected);
       assertSame(await find(store, organization.id), expected);
     }
-    assertSame(await settingsOf(store, organization.id), noSettings);
+    assertSame(await getSettings(store, organization.id), noSettings);
     assertSame(await find(store, other.id), other);
   },
 
@@ -116,10 +116,10 @@ export const organizationStoreCases: StoreCases = {
         organizations.updateSettings(organization.id, changes, at(index + 1)),
       );
       assertSame(changed, expected);
-      assertSame(await settingsOf(store, organization.id), expected);
+      assertSame(await getSettings(store, organization.id), expected);
       assertSame(await find(store, organization.id), { ...organization, updatedAt: at(index + 1) });
     }
-    assertSame(await settingsOf(store, other.id), noSettings);
+    assertSame(await getSettings(store, other.id), noSettings);
     assertSame(await find(store, other.id), other);
   },
 
@@ -227,7 +227,7 @@ export const organizationStoreCases: StoreCases = {
     const { organization, userId } = await addWorkspace(store);
     const place = organizationPlace(organization);
     for (const name of ['OWNER', 'ADMIN', 'MEMBER'] as const) {
-      await assign(store, { holder: { userId }, roleId: builtInRoleIdOf('ORGANIZATION', name), place });
+      await assign(store, { holder: { userId }, roleId: toBuiltInRoleId('ORGANIZATION', name), place });
     }
     await addGroup(store, organization.id, { permissions: ['org:view'], userIds: [userId] });
     assert.deepEqual(await visible(store, userId), [organization.id]);
@@ -238,8 +238,8 @@ export const organizationStoreCases: StoreCases = {
     await write(store, ({ organizations }) =>
       organizations.updateSettings(first.organization.id, { locale: 'sw' }, at(1)),
     );
-    assertSame(await settingsOf(store, first.organization.id), { ...noSettings, locale: 'sw' });
-    assertSame(await settingsOf(store, second.organization.id), noSettings);
+    assertSame(await getSettings(store, first.organization.id), { ...noSettings, locale: 'sw' });
+    assertSame(await getSettings(store, second.organization.id), noSettings);
   },
 
   async 'stores nothing of an organization that is rolled back'(store) {

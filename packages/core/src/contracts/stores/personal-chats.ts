@@ -4,7 +4,7 @@ import type { PersonalRecord } from '../../domain/personal-data.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { sampleAttachment, samplePendingAttachment } from './chat-samples.js';
 import type { AddPast, Newcomer } from './personal-past.js';
-import { awkwardText, hashOf, sampleAccount, sampleMessage, sampleParticipant } from './store-samples.js';
+import { awkwardText, toHash, sampleAccount, sampleMessage, sampleParticipant } from './store-samples.js';
 
 export type ChatSection = 'conversations' | 'messages' | 'attachments' | 'mentions' | 'presence' | 'blockedUsers';
 
@@ -21,7 +21,7 @@ async function say(stores: Stores, { account, id, time }: Newcomer, saying: Sayi
   const { conversationId, number, body, files } = saying;
   const createdAt = time(20 + number);
   const kind = files.length === 0 ? 'text' : 'file';
-  const changes = { id: id(0x90 - number), kind, body, contentHash: hashOf(body), createdAt } as const;
+  const changes = { id: id(0x90 - number), kind, body, contentHash: toHash(body), createdAt } as const;
   const outcome = await stores.messages.append(sampleMessage(conversationId, account.id, changes));
   const seq = outcome.kind === 'appended' ? outcome.message.seq : 0;
   const to = { conversationId, messageId: changes.id, senderId: account.id };
@@ -108,7 +108,7 @@ const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, message
     await mentions.insert([waiting, { ...waiting, userId: host.id, mentionedBy: account.id }], dueAt);
     records.push({ messageId, conversationId, mentionedBy: host.id, dueAt });
   }
-  await mentions.noteSeen([account.id, host.id], time(50));
+  await mentions.recordSeen([account.id, host.id], time(50));
   return { mentions: records, presence: [{ seenAt: time(50) }] };
 };
 

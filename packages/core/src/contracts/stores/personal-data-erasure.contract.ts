@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { AuditEvent } from '../../domain/audit-event.js';
-import { formerMember } from '../../domain/former-member.js';
+import { toAnonymizedUser } from '../../domain/anonymized-user.js';
 import { type PersonalRecord, personalDataSections } from '../../domain/personal-data.js';
 import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
@@ -10,8 +10,8 @@ import { assertSame } from './assert-same.js';
 import { sampleAuditEvent } from './audit-log.contract.js';
 import { listPersonal } from './personal-data-store.contract.js';
 import { type SharedPlace, addSharedPlace } from './personal-place.js';
-import { type Personality, addPersonality } from './personal-samples.js';
-import { proofOf } from './personal-ways-in.js';
+import { type PersonalDataSample, addPersonalData } from './personal-samples.js';
+import { toProof } from './personal-ways-in.js';
 import { type StoreCases, inParallel } from './store-case.js';
 import { addAccount, at, sampleAccount, sampleParticipant } from './store-samples.js';
 import { look, organizationPlace, write } from './workspace-samples.js';
@@ -20,18 +20,18 @@ const closedAt = at(100_000);
 
 interface Scene {
   readonly place: SharedPlace;
-  readonly leaver: Personality;
-  readonly neighbour: Personality;
+  readonly leaver: PersonalDataSample;
+  readonly neighbour: PersonalDataSample;
 }
 
 async function addScene(store: StoreAdapter): Promise<Scene> {
   const place = await addSharedPlace(store);
-  const leaver = await addPersonality(store, place, 1);
-  return { place, leaver, neighbour: await addPersonality(store, place, 2) };
+  const leaver = await addPersonalData(store, place, 1);
+  return { place, leaver, neighbour: await addPersonalData(store, place, 2) };
 }
 
 /** Closes an account as the use case does: sessions and memberships end before. */
-async function close(store: StoreAdapter, { place, account: { id, email } }: Personality): Promise<void> {
+async function close(store: StoreAdapter, { place, account: { id, email } }: PersonalDataSample): Promise<void> {
   await write(store, async (stores) => {
     await stores.accounts.lockById(id);
     await stores.sessions.deleteAll(id);
@@ -85,10 +85,10 @@ async function readOthers(store: StoreAdapter, { place, leaver, neighbour }: Sce
       accounts: [await stores.accounts.findById(neighbour.account.id), await stores.accounts.findById(host.id)],
       secret: await stores.twoFactor.find(neighbour.account.id),
       staged: await stores.twoFactor.findStaged(neighbour.account.id, at(0)),
-      reset: await stores.passwordResets.find(proofOf('reset', neighbour.account.id), at(0)),
-      challenge: await stores.signInChallenges.find(proofOf('challenge', neighbour.account.id), at(0)),
+      reset: await stores.passwordResets.find(toProof('reset', neighbour.account.id), at(0)),
+      challenge: await stores.signInChallenges.find(toProof('challenge', neighbour.account.id), at(0)),
       registration: await stores.pendingRegistrations.findNewest(neighbour.account.email, at(-1)),
-      refreshToken: await stores.sessions.findToken(proofOf('refresh token 0', neighbour.account.id)),
+      refreshToken: await stores.sessions.findToken(toProof('refresh token 0', neighbour.account.id)),
       seenAt: await stores.mentions.lastSeenAt(neighbour.account.id),
       messages: await stores.messages.list(conversationId, { before: null, after: null, limit: 100 }),
       participants: (await stores.conversations.findById(conversationId))?.participants,
@@ -103,7 +103,10 @@ async function readOthers(store: StoreAdapter, { place, leaver, neighbour }: Sce
   return { sections, shared };
 }
 
-async function lockedUntil(store: StoreAdapter, { account: { email }, time }: Personality): Promise<Date | null> {
+async function lockedUntil(
+  store: StoreAdapter,
+  { account: { email }, time }: PersonalDataSample,
+): Promise<Date | null> {
   const told = await write(store, ({ lockouts }) => lockouts.reserve(email, time(1), lockoutPolicy));
   return told.lockedUntil;
 }
@@ -115,7 +118,7 @@ export const personalDataErasureCases: StoreCases = {
     const { account } = leaver;
     await close(store, leaver);
     const left = {
-      ...{ ...account, ...formerMember(account.id), passwordHash: null, emailVerifiedAt: null },
+      ...{ ...account, ...toAnonymizedUser(account.id), passwordHash: null, emailVerifiedAt: null },
       ...{ twoFactorEnabled: false, disabledAt: closedAt, closedAt },
     };
     assertSame(await look(store, ({ accounts }) => accounts.findById(account.id)), left);
@@ -135,16 +138,16 @@ export const personalDataErasureCases: StoreCases = {
     const left = await write(store, async (stores) => ({
       secret: await stores.twoFactor.find(id),
       staged: await stores.twoFactor.findStaged(id, at(0)),
-      recoveryCode: (await stores.twoFactor.consumeRecoveryCode(id, proofOf('code 1', id))) || null,
-      challenge: await stores.signInChallenges.consume(proofOf('challenge', id), at(0)),
-      reset: await stores.passwordResets.consume(proofOf('reset', id), at(0)),
+      recoveryCode: (await stores.twoFactor.consumeRecoveryCode(id, toProof('code 1', id))) || null,
+      challenge: await stores.signInChallenges.consume(toProof('challenge', id), at(0)),
+      reset: await stores.passwordResets.consume(toProof('reset', id), at(0)),
       registration: await stores.pendingRegistrations.findNewest(email, at(-1)),
-      emailChange: await stores.emailChanges.consume(proofOf('email change 0', id), at(0)),
-      refreshToken: await stores.sessions.findToken(proofOf('refresh token 0', id)),
+      emailChange: await stores.emailChanges.consume(toProof('email change 0', id), at(0)),
+      refreshToken: await stores.sessions.findToken(toProof('refresh token 0', id)),
       identity: (await stores.identities.list(id, { after: null, limit: 1 })).items[0] ?? null,
       role: (await stores.grants.heldOn(id, { scope: 'GLOBAL' }, at(0)))?.grants[0] ?? null,
       device: await stores.knownDevices
-        .remember({ accountId: id, fingerprint: proofOf('phone', id), seenAt: at(0) })
+        .remember({ accountId: id, fingerprint: toProof('phone', id), seenAt: at(0) })
         .then((told) => (told === 'first' ? null : told)),
     }));
     for (const [what, value] of Object.entries(left)) assert.equal(value, null, what);

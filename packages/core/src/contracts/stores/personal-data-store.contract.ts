@@ -6,7 +6,7 @@ import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertPages } from './assert-pages.js';
 import { assertSame } from './assert-same.js';
 import { addSharedPlace } from './personal-place.js';
-import { type Personality, addPersonality } from './personal-samples.js';
+import { type PersonalDataSample, addPersonalData } from './personal-samples.js';
 import type { StoreCases } from './store-case.js';
 import { addChat, at, idAt, sampleAccount, sampleMessage, sampleSession } from './store-samples.js';
 import { look, sampleTask, write } from './workspace-samples.js';
@@ -21,9 +21,9 @@ export function listPersonal(
   return look(store, ({ personalData }) => personalData.list(section, { accountId, email }, { after, limit }));
 }
 
-async function addPeople(store: StoreAdapter): Promise<readonly Personality[]> {
+async function addPeople(store: StoreAdapter): Promise<readonly PersonalDataSample[]> {
   const place = await addSharedPlace(store);
-  return [await addPersonality(store, place, 1), await addPersonality(store, place, 2)];
+  return [await addPersonalData(store, place, 1), await addPersonalData(store, place, 2)];
 }
 
 const everySection: StoreCases = Object.fromEntries(
@@ -51,7 +51,7 @@ export const personalDataStoreCases: StoreCases = {
   },
 
   async 'excludes task texts, which other users may have edited'(store) {
-    const [{ account, place }] = (await addPeople(store)) as [Personality];
+    const [{ account, place }] = (await addPeople(store)) as [PersonalDataSample];
     const { project, taskId } = place;
     const made = sampleTask(project, { createdBy: account.id, title: 'Own title', description: 'Own words' });
     const changes = { title: 'Only for members', description: 'Not for this user' };
@@ -87,7 +87,7 @@ export const personalDataStoreCases: StoreCases = {
   },
 
   async 'assigns an invitation to the user who currently has its email'(store) {
-    const [first, second] = (await addPeople(store)) as [Personality, Personality];
+    const [first, second] = (await addPeople(store)) as [PersonalDataSample, PersonalDataSample];
     const mixed = { id: first.account.id, email: second.account.email };
     const received = await listPersonal(store, mixed, { section: 'invitationsReceived' });
     assertSame(received.items, second.records.invitationsReceived);
@@ -107,7 +107,7 @@ export const personalDataStoreCases: StoreCases = {
   },
 
   async 'continues where a page ended, even if its records were removed'(store) {
-    const [person] = (await addPeople(store)) as [Personality];
+    const [person] = (await addPeople(store)) as [PersonalDataSample];
     const { account, records } = person;
     const section = 'sessions';
     const page = await listPersonal(store, account, { section, limit: 1 });

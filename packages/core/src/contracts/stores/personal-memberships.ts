@@ -1,4 +1,4 @@
-import { administratorRoleId, builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { administratorRoleId, toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Place } from '../../domain/grant.js';
 import type { PersonalRecord } from '../../domain/personal-data.js';
 import type { Organization } from '../../domain/workspace.js';
@@ -28,10 +28,10 @@ const addRoles: AddPast<'roles'> = async ({ roles, assignments }, { place, accou
   const held = sampleRole(home.id, { id: id(0x30), name: `Role of ${account.id}` });
   await roles.insert(held);
   const given: readonly (readonly [place: Place, roleId: string, roleName: string])[] = [
-    [projectPlace(place.project), builtInRoleIdOf('PROJECT', 'OWNER'), 'OWNER'],
-    [teamPlace(place.team), builtInRoleIdOf('TEAM', 'MEMBER'), 'MEMBER'],
+    [projectPlace(place.project), toBuiltInRoleId('PROJECT', 'OWNER'), 'OWNER'],
+    [teamPlace(place.team), toBuiltInRoleId('TEAM', 'MEMBER'), 'MEMBER'],
     [organizationPlace(home), held.id, held.name],
-    [organizationPlace(home), builtInRoleIdOf('ORGANIZATION', 'ADMIN'), 'ADMIN'],
+    [organizationPlace(home), toBuiltInRoleId('ORGANIZATION', 'ADMIN'), 'ADMIN'],
     [globalPlace, administratorRoleId, 'ADMINISTRATOR'],
   ];
   const records: PersonalRecord[] = [];
@@ -44,7 +44,7 @@ const addRoles: AddPast<'roles'> = async ({ roles, assignments }, { place, accou
   // Roles of a group belong to the group.
   const holder = { groupId: place.group.id };
   await assignments.assign({
-    ...{ holder, place: organizationPlace(home), roleId: builtInRoleIdOf('ORGANIZATION', 'MEMBER') },
+    ...{ holder, place: organizationPlace(home), roleId: toBuiltInRoleId('ORGANIZATION', 'MEMBER') },
     ...{ createdAt: time(9), expiresAt: null },
   });
   return { roles: records };
@@ -69,7 +69,7 @@ const addInvitationsSent: AddPast<'invitationsSent'> = async ({ invitations }, {
       { id: organizationId, createdBy: account.id },
       {
         id: id(0x50 - index),
-        roleId: builtInRoleIdOf('ORGANIZATION', 'MEMBER'),
+        roleId: toBuiltInRoleId('ORGANIZATION', 'MEMBER'),
         email: `friend-${index}-of-${account.email}`,
         createdAt: time(index),
         expiresAt: time(900 - index),
@@ -90,7 +90,7 @@ const addInvitationsReceived: AddPast<'invitationsReceived'> = async (
   for (const [index, organization] of place.otherOrganizations.entries()) {
     const invitation = sampleInvitation(organization, {
       id: id(0x60 - index),
-      roleId: builtInRoleIdOf('ORGANIZATION', 'MEMBER'),
+      roleId: toBuiltInRoleId('ORGANIZATION', 'MEMBER'),
       email: account.email,
       createdAt: time(index),
       expiresAt: time(900 - index),

@@ -8,12 +8,16 @@ import { at, idAt, sampleAccount } from './store-samples.js';
 import { write } from './workspace-samples.js';
 
 /** A user with data in every section, and the expected contents of each. */
-export interface Personality extends Newcomer {
+export interface PersonalDataSample extends Newcomer {
   readonly records: PersonalRecords;
 }
 
 /** Adds a user with data of every kind. Several users in one store have different numbers, from 1 on. */
-export async function addPersonality(store: StoreAdapter, place: SharedPlace, number: number): Promise<Personality> {
+export async function addPersonalData(
+  store: StoreAdapter,
+  place: SharedPlace,
+  number: number,
+): Promise<PersonalDataSample> {
   const id = (each: number): string => idAt(number * 0x1000 + each);
   const account = sampleAccount({
     id: id(0),

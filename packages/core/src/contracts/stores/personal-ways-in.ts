@@ -2,11 +2,11 @@ import type { PersonalRecord } from '../../domain/personal-data.js';
 import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import type { AddPast } from './personal-past.js';
 import { sampleChallenge, sampleEmailChange, sampleIdentity, sampleSecret, sampleStaged } from './sign-in-samples.js';
-import { awkwardText, hashOf, samplePending, sampleReset, sampleSession, sampleToken } from './store-samples.js';
+import { awkwardText, toHash, samplePending, sampleReset, sampleSession, sampleToken } from './store-samples.js';
 
 /** Returns a hash of a proof of the user's identity. */
-export function proofOf(what: string, accountId: string): Uint8Array {
-  return hashOf(`${what} of ${accountId}`);
+export function toProof(what: string, accountId: string): Uint8Array {
+  return toHash(`${what} of ${accountId}`);
 }
 
 const addSessions: AddPast<'sessions'> = async ({ sessions }, { account, id, time }) => {
@@ -22,7 +22,7 @@ const addSessions: AddPast<'sessions'> = async ({ sessions }, { account, id, tim
       userAgent: ipAddress === null ? null : awkwardText,
     });
     await sessions.insert(session);
-    await sessions.insertToken(sampleToken(session, { hash: proofOf(`refresh token ${index}`, account.id) }));
+    await sessions.insertToken(sampleToken(session, { hash: toProof(`refresh token ${index}`, account.id) }));
     const { accountId: _his, ...record } = session;
     records.push(record);
   }
@@ -36,7 +36,7 @@ const addDevices: AddPast<'devices'> = async ({ knownDevices }, { account, time 
     ['phone', 9],
   ] as const;
   for (const [device, milliseconds] of seen) {
-    const fingerprint = proofOf(device, account.id);
+    const fingerprint = toProof(device, account.id);
     await knownDevices.remember({ accountId: account.id, fingerprint, seenAt: time(milliseconds) });
   }
   return {
@@ -67,9 +67,9 @@ const addIdentities: AddPast<'identities'> = async ({ identities }, { account, i
 const addTwoFactor: AddPast<'twoFactor'> = async ({ twoFactor }, { account, time }) => {
   await twoFactor.enable(sampleSecret(account.id, { enabledAt: time(3) }));
   await twoFactor.stage(sampleStaged(account.id));
-  const codes = ['code 1', 'code 2', 'code 3'].map((code) => proofOf(code, account.id));
+  const codes = ['code 1', 'code 2', 'code 3'].map((code) => toProof(code, account.id));
   await twoFactor.replaceRecoveryCodes(account.id, codes);
-  await twoFactor.consumeRecoveryCode(account.id, proofOf('code 3', account.id));
+  await twoFactor.consumeRecoveryCode(account.id, toProof('code 3', account.id));
   return { twoFactor: [{ enabledAt: time(3), recoveryCodesLeft: 2 }] };
 };
 
@@ -77,7 +77,7 @@ const addEmailChanges: AddPast<'emailChanges'> = async ({ emailChanges }, { acco
   const records: PersonalRecord[] = [];
   for (const index of [0, 1]) {
     const { newEmail, createdAt, expiresAt, ...rest } = sampleEmailChange(account.id, {
-      tokenHash: proofOf(`email change ${index}`, account.id),
+      tokenHash: toProof(`email change ${index}`, account.id),
       createdAt: time(index),
       expiresAt: time(900 - index),
     });
@@ -93,9 +93,9 @@ export const addWaysIn: AddPast<'sessions' | 'devices' | 'identities' | 'twoFact
   newcomer,
 ) => {
   const { id: accountId, email } = newcomer.account;
-  await stores.signInChallenges.insert(sampleChallenge(accountId, { tokenHash: proofOf('challenge', accountId) }));
-  await stores.passwordResets.insert(sampleReset(accountId, { tokenHash: proofOf('reset', accountId) }));
-  await stores.pendingRegistrations.insert(samplePending({ email, tokenHash: proofOf('registration', accountId) }));
+  await stores.signInChallenges.insert(sampleChallenge(accountId, { tokenHash: toProof('challenge', accountId) }));
+  await stores.passwordResets.insert(sampleReset(accountId, { tokenHash: toProof('reset', accountId) }));
+  await stores.pendingRegistrations.insert(samplePending({ email, tokenHash: toProof('registration', accountId) }));
   for (let index = 0; index < lockoutPolicy.maxFailures; index += 1) {
     await stores.lockouts.reserve(email, newcomer.time(0), lockoutPolicy);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Page } from '../../domain/page.js';
 import { noSettings, type Project, type Settings } from '../../domain/workspace.js';
 import type { IdWindow } from '../../ports/grant-store.js';
@@ -30,13 +30,13 @@ import {
 
 const find = (store: StoreAdapter, id: string): Promise<Project | null> =>
   look(store, ({ projects }) => projects.findById(id));
-const settingsOf = (store: StoreAdapter, id: string): Promise<Settings | null> =>
+const getSettings = (store: StoreAdapter, id: string): Promise<Settings | null> =>
   look(store, ({ projects }) => projects.findSettings(id));
 const move = (store: StoreAdapter, id: string, teamId: string | null): Promise<Project | null> =>
   write(store, ({ projects }) => projects.move(id, teamId, at(9)));
 const remove = (store: StoreAdapter, id: string): Promise<boolean> =>
   write(store, ({ projects }) => projects.delete(id, at(9)));
-const member = builtInRoleIdOf('PROJECT', 'MEMBER');
+const member = toBuiltInRoleId('PROJECT', 'MEMBER');
 
 interface Looking {
   readonly organizationId: string;
@@ -67,7 +67,7 @@ export const projectStoreCases: StoreCases = {
     for (const project of [full, bare]) {
       assertSame(await find(store, project.id), project);
       assertSame(await look(store, ({ projects }) => projects.findIn(organization.id, project.id)), project);
-      assertSame(await settingsOf(store, project.id), noSettings);
+      assertSame(await getSettings(store, project.id), noSettings);
     }
   },
 
@@ -87,7 +87,7 @@ export const projectStoreCases: StoreCases = {
     const { project, team } = await addWorkspace(store);
     const id = randomUUID();
     assert.equal(await find(store, id), null);
-    assert.equal(await settingsOf(store, id), null);
+    assert.equal(await getSettings(store, id), null);
     await write(store, async ({ projects }) => {
       assert.equal(await projects.update(id, { name: 'X' }, at(1)), null);
       assert.equal(await projects.updateSettings(id, { locale: 'de' }, at(1)), null);
@@ -136,7 +136,7 @@ export const projectStoreCases: StoreCases = {
       assertSame(await write(store, ({ projects }) => projects.update(project.id, changes, at(index + 1))), expected);
       assertSame(await find(store, project.id), expected);
     }
-    assertSame(await settingsOf(store, project.id), noSettings);
+    assertSame(await getSettings(store, project.id), noSettings);
     assertSame(await find(store, other.id), other);
   },
 
@@ -154,10 +154,10 @@ export const projectStoreCases: StoreCases = {
       expected = { ...expected, ...changes };
       const changed = await write(store, ({ projects }) => projects.updateSettings(project.id, changes, at(index + 1)));
       assertSame(changed, expected);
-      assertSame(await settingsOf(store, project.id), expected);
+      assertSame(await getSettings(store, project.id), expected);
       assertSame(await find(store, project.id), { ...project, updatedAt: at(index + 1) });
     }
-    assertSame(await settingsOf(store, other.id), noSettings);
+    assertSame(await getSettings(store, other.id), noSettings);
     assertSame(await find(store, other.id), other);
   },
 
@@ -178,7 +178,7 @@ export const projectStoreCases: StoreCases = {
     const organizationId = organization.id;
     const second = await addTeam(store, organization);
     const other = await addMember(store, organizationId);
-    const roleId = builtInRoleIdOf('TEAM', 'MEMBER');
+    const roleId = toBuiltInRoleId('TEAM', 'MEMBER');
     await assign(store, { holder: { userId }, roleId, place: teamPlace(team) });
     await assign(store, { holder: { userId: other }, roleId, place: teamPlace(second) });
     const seen = (): Promise<string[][]> =>
@@ -208,7 +208,7 @@ export const projectStoreCases: StoreCases = {
     assert.equal(await remove(store, project.id), true);
     assert.equal(await remove(store, project.id), false);
     assert.equal(await find(store, project.id), null);
-    assert.equal(await settingsOf(store, project.id), null);
+    assert.equal(await getSettings(store, project.id), null);
     await removeDeleted(store);
     assert.equal(await look(store, ({ tasks }) => tasks.find(project.id, task.id)), null);
     assert.notEqual(await look(store, ({ tasks }) => tasks.find(kept.id, keptTask.id)), null);
@@ -254,10 +254,10 @@ export const projectStoreCases: StoreCases = {
     const manager = await addMember(store, organizationId);
     const inTeam = await addMember(store, organizationId);
     const byGroup = await addMember(store, organizationId);
-    const roleId = builtInRoleIdOf('ORGANIZATION', 'MANAGER');
+    const roleId = toBuiltInRoleId('ORGANIZATION', 'MANAGER');
     await assign(store, { holder: { userId: manager }, roleId, place: organizationPlace(here.organization) });
     const group = await addGroup(store, organizationId, { userIds: [inTeam] });
-    const inTeamRole = builtInRoleIdOf('TEAM', 'MEMBER');
+    const inTeamRole = toBuiltInRoleId('TEAM', 'MEMBER');
     await assign(store, { holder: { groupId: group.id }, roleId: inTeamRole, place: teamPlace(here.team) });
     await addGroup(store, organizationId, { permissions: ['project:view'], userIds: [byGroup] });
     const all = [here.project.id, free.id].sort();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { administratorRoleId, builtInRoleIdOf, builtInRoles } from '../../domain/built-in-roles.js';
+import { administratorRoleId, toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
 import { permissionCatalogue } from '../../domain/permission.js';
 import type { Role } from '../../domain/role.js';
 import type { RoleStore } from '../../ports/role-store.js';
@@ -362,7 +362,7 @@ export const roleStoreCases: StoreCases = {
   async 'replaces a role by a built-in one'(store) {
     const { organization, team, userId } = await addWorkspace(store);
     const old = await addRole(store, organization.id, { level: 'TEAM' });
-    const replacement = builtInRoleIdOf('TEAM', 'MEMBER');
+    const replacement = toBuiltInRoleId('TEAM', 'MEMBER');
     const group = await addGroup(store, organization.id);
     for (const holder of [{ userId }, { groupId: group.id }]) {
       await assign(store, { holder, roleId: old.id, place: teamPlace(team) });

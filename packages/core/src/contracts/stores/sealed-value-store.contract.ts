@@ -19,13 +19,13 @@ async function listed(store: StoreAdapter, kind: SealedKind): Promise<readonly S
 /** Adds a sealed text of every kind for each id; returns them in the order of ids. */
 async function addValues(store: StoreAdapter, ids: readonly string[]): Promise<SealedValue[]> {
   const values = ids.flatMap((id) => sealedKinds.map((kind) => ({ kind, id, sealed: `${kind} ${id} ${awkwardText}` })));
-  const textOf = (kind: SealedKind, id: string): string =>
+  const toText = (kind: SealedKind, id: string): string =>
     values.find((each) => each.kind === kind && each.id === id)?.sealed ?? '';
   await write(store, async ({ twoFactor, mailOutbox }) => {
     for (const id of ids) {
-      await twoFactor.enable(sampleSecret(id, { sealedSecret: textOf('two-factor', id) }));
-      await twoFactor.stage(sampleStaged(id, { sealedSecret: textOf('staged-two-factor', id) }));
-      await mailOutbox.enqueue({ id, sealed: textOf('mail', id), createdAt: at(0) });
+      await twoFactor.enable(sampleSecret(id, { sealedSecret: toText('two-factor', id) }));
+      await twoFactor.stage(sampleStaged(id, { sealedSecret: toText('staged-two-factor', id) }));
+      await mailOutbox.enqueue({ id, sealed: toText('mail', id), createdAt: at(0) });
     }
   });
   return byId(values);

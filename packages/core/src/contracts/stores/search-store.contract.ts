@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Page } from '../../domain/page.js';
 import { searchWords } from '../../domain/search-words.js';
 import type { Task } from '../../domain/task.js';
@@ -11,7 +11,7 @@ import { insertWorld, randomWorld, worldNow } from './access-world.js';
 import { assertPages } from './assert-pages.js';
 import { assertSame } from './assert-same.js';
 import { addTaskChat } from './chat-samples.js';
-import { isMember, permissionsOn, resourcesOf } from './naive-access.js';
+import { isMember, permissionsOn, getResources } from './naive-access.js';
 import { SeededRandom } from './seeded-random.js';
 import type { StoreCases } from './store-case.js';
 import { addAccount, addConversation, at, idAt } from './store-samples.js';
@@ -46,12 +46,12 @@ const listTasks = (store: StoreAdapter, text: string, query: Query): Promise<Fou
   look(store, ({ search }) => search.listTasks(whole(text, query)));
 const listProjects = (store: StoreAdapter, text: string, query: Query): Promise<FoundProject[]> =>
   look(store, ({ search }) => search.listProjects(whole(text, query)));
-const idsOf = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id);
+const toIds = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id);
 
 const findTasks = async (store: StoreAdapter, text: string, query: Query): Promise<string[]> =>
-  idsOf(await listTasks(store, text, query));
+  toIds(await listTasks(store, text, query));
 const findProjects = async (store: StoreAdapter, text: string, query: Query): Promise<string[]> =>
-  idsOf(await listProjects(store, text, query));
+  toIds(await listProjects(store, text, query));
 const toKey = (text: string): TaskKey => {
   const [projectKey = '', number] = text.split('-');
   return { projectKey, number: Number(number) };
@@ -74,7 +74,7 @@ const toPage = (found: readonly string[], limit: number): Page<string, string> =
 async function letIn(store: StoreAdapter, project: Project, userId: string): Promise<void> {
   await assign(store, {
     holder: { userId },
-    roleId: builtInRoleIdOf('PROJECT', 'MEMBER'),
+    roleId: toBuiltInRoleId('PROJECT', 'MEMBER'),
     place: projectPlace(project),
   });
 }
@@ -108,7 +108,7 @@ async function checkWorld(store: StoreAdapter, seed: number): Promise<void> {
       tasks.set(id, (await stores.tasks.insert(sampleTask({ id, createdBy }, { title: 'Notes on cards' }))).id);
     }
   });
-  const projects = resourcesOf(world).filter(({ scope }) => scope === 'PROJECT');
+  const projects = getResources(world).filter(({ scope }) => scope === 'PROJECT');
   for (const { id: userId } of world.accounts) {
     const own = projects.filter(({ organizationId }) => isMember(world, userId, organizationId));
     const seen = own.filter((project) => permissionsOn(world, userId, project).has('project:view'));
@@ -172,7 +172,7 @@ const reachCases: StoreCases = {
     assert.deepEqual(await findProjects(store, 'notes', { userId }), []);
     await give(['project:view']);
     assert.deepEqual(await findTasks(store, 'bernoulli', { userId }), [id]);
-    assert.deepEqual(idsOf(await findByKey(store, userId, key)), [id]);
+    assert.deepEqual(toIds(await findByKey(store, userId, key)), [id]);
     assert.deepEqual(await findProjects(store, 'notes', { userId }), [project.id]);
     await write(store, ({ accounts }) => accounts.update(userId, { disabledAt: at(1) }));
     assert.deepEqual(await findTasks(store, 'bernoulli', { userId }), []);
@@ -299,7 +299,7 @@ export const searchStoreCases: StoreCases = {
         if (number === 2) found.push(id);
       }
     }
-    assert.deepEqual(idsOf(await findByKey(store, userId, 'LOFO-2')), found);
+    assert.deepEqual(toIds(await findByKey(store, userId, 'LOFO-2')), found);
     for (const key of ['LOFO-3', 'LOF-2', 'LOFO-0']) assert.deepEqual(await findByKey(store, userId, key), []);
     assert.deepEqual(await findByKey(store, there.userId, 'LOFO-2'), []);
   },
@@ -324,11 +324,11 @@ export const searchStoreCases: StoreCases = {
     }
     await assertPages(
       async (window) =>
-        toPage(idsOf(await findByKey(store, userId, 'LOFO-2', { ...window, limit: window.limit + 1 })), window.limit),
+        toPage(toIds(await findByKey(store, userId, 'LOFO-2', { ...window, limit: window.limit + 1 })), window.limit),
       named,
     );
     // Also from a position that does not exist.
-    assert.deepEqual(idsOf(await findByKey(store, userId, 'LOFO-2', { after: idAt(33), limit: 1 })), named.slice(2, 3));
+    assert.deepEqual(toIds(await findByKey(store, userId, 'LOFO-2', { after: idAt(33), limit: 1 })), named.slice(2, 3));
     const query = { userId, exceptKey: toKey('LOFO-2') };
     const rest = others.toReversed();
     assert.deepEqual(await findTasks(store, 'bernoulli', query), rest);

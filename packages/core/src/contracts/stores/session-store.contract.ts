@@ -7,7 +7,7 @@ import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertEveryPage } from './assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
-import { addAccount, addAccounts, at, awkwardText, hashOf, idAt, sampleSession, sampleToken } from './store-samples.js';
+import { addAccount, addAccounts, at, awkwardText, toHash, idAt, sampleSession, sampleToken } from './store-samples.js';
 
 interface SignIn {
   readonly session: Session;
@@ -75,7 +75,7 @@ export const sessionStoreCases: StoreCases = {
     const spent = sampleToken(session, { rotatedAt: at(2), expiresAt: at(-1000) });
     await store.unitOfWork.run((stores) => stores.sessions.insertToken(spent));
     assertSame(await findToken(store, spent.hash), spent);
-    assert.equal(await findToken(store, hashOf('unknown')), null);
+    assert.equal(await findToken(store, toHash('unknown')), null);
   },
 
   async 'rotates a token for one of many parallel callers'(store) {
@@ -88,7 +88,7 @@ export const sessionStoreCases: StoreCases = {
     const accountId = await addAccount(store);
     const { token } = await signIn(store, accountId, { expiresAt: at(10) });
     const other = await signIn(store, accountId);
-    assert.equal(await rotate(store, hashOf('unknown'), at(1)), false);
+    assert.equal(await rotate(store, toHash('unknown'), at(1)), false);
     assert.equal(await rotate(store, token.hash, at(10)), false);
     assertSame(await findToken(store, token.hash), token);
     assert.equal(await rotate(store, token.hash, at(9)), true);

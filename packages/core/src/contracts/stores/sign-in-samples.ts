@@ -3,7 +3,7 @@ import type { EmailChange } from '../../domain/email-change.js';
 import type { ExternalIdentity, LinkedIdentity } from '../../domain/identity.js';
 import type { SignInChallenge } from '../../domain/sign-in-challenge.js';
 import type { StagedTwoFactorSecret, TwoFactorSecret } from '../../domain/two-factor.js';
-import { at, hashOf } from './store-samples.js';
+import { at, toHash } from './store-samples.js';
 
 export function sampleStaged(accountId: string, changes: Partial<StagedTwoFactorSecret> = {}): StagedTwoFactorSecret {
   return { accountId, sealedSecret: `staged ${randomUUID()}`, createdAt: at(0), expiresAt: at(60_000), ...changes };
@@ -23,12 +23,12 @@ export function sampleIdentity(accountId: string, changes: Partial<LinkedIdentit
 }
 
 export function sampleChallenge(accountId: string, changes: Partial<SignInChallenge> = {}): SignInChallenge {
-  const tokenHash = hashOf(randomUUID());
+  const tokenHash = toHash(randomUUID());
   return { tokenHash, accountId, identity: null, createdAt: at(0), expiresAt: at(60_000), ...changes };
 }
 
 export function sampleEmailChange(accountId: string, changes: Partial<EmailChange> = {}): EmailChange {
-  const tokenHash = hashOf(randomUUID());
+  const tokenHash = toHash(randomUUID());
   return {
     tokenHash,
     accountId,

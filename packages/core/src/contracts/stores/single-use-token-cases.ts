@@ -3,7 +3,7 @@ import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
-import { at, hashOf } from './store-samples.js';
+import { at, toHash } from './store-samples.js';
 import { look, write } from './workspace-samples.js';
 
 /** The fields of tokens of every kind; `T` adds its purpose. */
@@ -68,7 +68,7 @@ export function singleUseTokenCases<T extends SingleUseToken>(kind: SpendableKin
     async [`consumes a ${one} by its own token only`](store) {
       const owner = await addOwner(store);
       const [token, other] = [await add(kind, store, { owner }), await add(kind, store, { owner })];
-      assert.equal(await consume(store, { tokenHash: hashOf('unknown') }), null);
+      assert.equal(await consume(store, { tokenHash: toHash('unknown') }), null);
       assertSame(await consume(store, token), token);
       assert.equal(await consume(store, token), null);
       assertSame(await remaining(store, other, at(1)), other);
@@ -134,7 +134,7 @@ export function findableTokenCases<T extends SingleUseToken>(kind: FindableKind<
     async [`finds a ${one} by its own token, until it expires`](store) {
       const token = await add(kind, store, { expiresAt: at(10) });
       await add(kind, store);
-      assert.equal(await find(store, hashOf('unknown'), at(9)), null);
+      assert.equal(await find(store, toHash('unknown'), at(9)), null);
       assert.equal(await find(store, token.tokenHash, at(10)), null);
       assertSame(await find(store, token.tokenHash, at(9)), token);
     },

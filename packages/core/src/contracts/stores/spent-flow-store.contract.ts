@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertOneTrue } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
-import { at, hashOf } from './store-samples.js';
+import { at, toHash } from './store-samples.js';
 import { write } from './workspace-samples.js';
 
 const spend = (store: StoreAdapter, hash: Uint8Array, expiresAt = at(60_000)): Promise<boolean> =>
@@ -12,35 +12,35 @@ const sweep = (store: StoreAdapter, now: Date): Promise<number> =>
 
 export const spentFlowStoreCases: StoreCases = {
   async 'spends each flow once'(store) {
-    const flow = hashOf('flow');
+    const flow = toHash('flow');
     const alike = Uint8Array.from(flow, (byte, index) => (index === flow.length - 1 ? byte ^ 1 : byte));
-    for (const each of [flow, alike, hashOf('other')]) assert.equal(await spend(store, each), true);
-    for (const each of [flow, alike, hashOf('other')]) assert.equal(await spend(store, each), false);
+    for (const each of [flow, alike, toHash('other')]) assert.equal(await spend(store, each), true);
+    for (const each of [flow, alike, toHash('other')]) assert.equal(await spend(store, each), false);
     // Neither another expiry nor a past one makes it valid again.
     assert.equal(await spend(store, flow, at(120_000)), false);
     assert.equal(await spend(store, flow, at(-1000)), false);
   },
 
   async 'spends a flow for one of many parallel callers'(store) {
-    assertOneTrue(await inParallel(racers, (index) => spend(store, hashOf('flow'), at(60_000 + index))));
+    assertOneTrue(await inParallel(racers, (index) => spend(store, toHash('flow'), at(60_000 + index))));
   },
 
   async 'spends no flow whose transaction is rolled back'(store) {
     const failing = write(store, async ({ spentFlows }) => {
-      await spentFlows.spend(hashOf('flow'), at(60_000));
+      await spentFlows.spend(toHash('flow'), at(60_000));
       throw new Error('undo');
     });
     await assert.rejects(failing, /undo/);
-    assert.equal(await spend(store, hashOf('flow')), true);
+    assert.equal(await spend(store, toHash('flow')), true);
   },
 
   async 'removes expired flows and counts them'(store) {
-    await spend(store, hashOf('first'), at(9));
-    await spend(store, hashOf('second'), at(10));
-    await spend(store, hashOf('live'), at(11));
+    await spend(store, toHash('first'), at(9));
+    await spend(store, toHash('second'), at(10));
+    await spend(store, toHash('live'), at(11));
     assert.equal(await sweep(store, at(10)), 2);
     assert.equal(await sweep(store, at(10)), 0);
-    assert.equal(await spend(store, hashOf('live'), at(11)), false);
-    assert.equal(await spend(store, hashOf('first')), true);
+    assert.equal(await spend(store, toHash('live'), at(11)), false);
+    assert.equal(await spend(store, toHash('first')), true);
   },
 };

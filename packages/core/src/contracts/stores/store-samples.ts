@@ -16,7 +16,7 @@ const startMs = Date.UTC(2026, 0, 31, 23, 59, 59, 123);
 /** Returns the time this many milliseconds after the start of all samples. */
 export const at = (milliseconds: number): Date => new Date(startMs + milliseconds);
 
-export const hashOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+export const toHash = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
 /** Returns a lower-case UUID that sorts by its number. */
 export const idAt = (number: number): string => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
@@ -40,13 +40,13 @@ export function sampleAccount(changes: Partial<Account> = {}): Account {
 
 export function samplePending(changes: Partial<PendingRegistration> = {}): PendingRegistration {
   return {
-    tokenHash: hashOf(randomUUID()),
+    tokenHash: toHash(randomUUID()),
     email: 'ada@example.org',
     firstName: 'Ada',
     lastName: 'Lovelace',
     passwordHash: '$2b$10$hash',
     next: '/chats?x=1',
-    verifierHash: hashOf('verifier'),
+    verifierHash: toHash('verifier'),
     createdAt: at(0),
     expiresAt: at(60_000),
     ...changes,
@@ -54,7 +54,7 @@ export function samplePending(changes: Partial<PendingRegistration> = {}): Pendi
 }
 
 export function sampleReset(accountId: string, changes: Partial<PasswordReset> = {}): PasswordReset {
-  return { tokenHash: hashOf(randomUUID()), accountId, createdAt: at(0), expiresAt: at(60_000), ...changes };
+  return { tokenHash: toHash(randomUUID()), accountId, createdAt: at(0), expiresAt: at(60_000), ...changes };
 }
 
 export function sampleSession(accountId: string, changes: Partial<Session> = {}): Session {
@@ -72,7 +72,7 @@ export function sampleSession(accountId: string, changes: Partial<Session> = {})
 
 export function sampleToken(session: Session, changes: Partial<RefreshToken> = {}): RefreshToken {
   const { id: sessionId, accountId, expiresAt } = session;
-  const fresh = { hash: hashOf(randomUUID()), accessTokenId: randomUUID() };
+  const fresh = { hash: toHash(randomUUID()), accessTokenId: randomUUID() };
   return { ...fresh, sessionId, accountId, expiresAt, rotatedAt: null, ...changes };
 }
 
@@ -88,7 +88,7 @@ export function sampleMessage(conversationId: string, senderId: string, changes:
     body,
     words: searchWords(body),
     clientMessageId: null,
-    contentHash: hashOf('Hello'),
+    contentHash: toHash('Hello'),
     replyToId: null,
     mentions: [],
     createdAt: at(1000),

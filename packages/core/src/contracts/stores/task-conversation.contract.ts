@@ -28,13 +28,13 @@ const open = (store: StoreAdapter, taskId: string, createdBy: string, id: string
 const idFor = (store: StoreAdapter, taskId: string): Promise<string | null> =>
   look(store, ({ conversations }) => conversations.findIdForTask(taskId));
 const participation = (store: StoreAdapter, id: string, userId: string): Promise<Participation | null> =>
-  look(store, ({ conversations }) => conversations.participationOf(id, userId));
+  look(store, ({ conversations }) => conversations.getParticipation(id, userId));
 const leaveTasks = (store: StoreAdapter, organizationId: string, userId: string, now: Date): Promise<string[]> =>
   write(store, async ({ conversations }) =>
     conversations.leave(await conversations.lockLeavable(userId, { organizationId, limit: 100 }), userId, now),
   );
 const projectIds = (store: StoreAdapter, userId: string): Promise<string[]> =>
-  look(store, ({ conversations }) => conversations.projectIdsOf(userId));
+  look(store, ({ conversations }) => conversations.getProjectIds(userId));
 const addTask = async (store: StoreAdapter, { project }: Pick<TaskChat, 'project'>): Promise<string> =>
   (await write(store, ({ tasks }) => tasks.insert(sampleTask(project)))).id;
 
@@ -51,9 +51,9 @@ async function traces(store: StoreAdapter, { chat, taskId, userId, project }: Ta
     await conversations.findById(chat),
     await conversations.findForParticipant(chat, userId),
     await conversations.findIdForTask(taskId),
-    await conversations.participationOf(chat, userId),
-    await conversations.rosterOf(chat),
-    (await conversations.projectIdsOf(userId)).at(0),
+    await conversations.getParticipation(chat, userId),
+    await conversations.getRoster(chat),
+    (await conversations.getProjectIds(userId)).at(0),
     (await messages.list(chat, { before: null, after: null, limit: 10 })).at(0),
     (await messages.search(query)).items.at(0),
     (await messages.search({ ...query, conversationId: chat })).items.at(0),
@@ -267,7 +267,7 @@ export const taskConversationCases: StoreCases = {
   async 'returns the participants of a task conversation'(store) {
     const { userId, chat, ...workspace } = await addOwnTaskChat(store);
     const empty = await addTaskChat(store, { ...workspace, userId }, { userIds: [] });
-    const roster = (id: string): Promise<unknown> => look(store, ({ conversations }) => conversations.rosterOf(id));
+    const roster = (id: string): Promise<unknown> => look(store, ({ conversations }) => conversations.getRoster(id));
     assertSame(await roster(chat), { kind: 'task', userIds: [userId] });
     assertSame(await roster(empty.chat), { kind: 'task', userIds: [] });
   },

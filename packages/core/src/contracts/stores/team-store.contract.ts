@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Page } from '../../domain/page.js';
 import { noSettings, type Settings, type Team } from '../../domain/workspace.js';
 import type { IdWindow } from '../../ports/grant-store.js';
@@ -26,10 +26,10 @@ import {
 } from './workspace-samples.js';
 
 const find = (store: StoreAdapter, id: string): Promise<Team | null> => look(store, ({ teams }) => teams.findById(id));
-const settingsOf = (store: StoreAdapter, id: string): Promise<Settings | null> =>
+const getSettings = (store: StoreAdapter, id: string): Promise<Settings | null> =>
   look(store, ({ teams }) => teams.findSettings(id));
 const remove = (store: StoreAdapter, id: string): Promise<boolean> => write(store, ({ teams }) => teams.delete(id));
-const member = builtInRoleIdOf('TEAM', 'MEMBER');
+const member = toBuiltInRoleId('TEAM', 'MEMBER');
 
 /** Returns the ids of the teams that the user may see. */
 async function visible(store: StoreAdapter, organizationId: string, userId: string, now = at(1)): Promise<string[]> {
@@ -47,7 +47,7 @@ export const teamStoreCases: StoreCases = {
     for (const team of [full, bare]) {
       assertSame(await find(store, team.id), team);
       assertSame(await look(store, ({ teams }) => teams.findIn(organization.id, team.id)), team);
-      assertSame(await settingsOf(store, team.id), noSettings);
+      assertSame(await getSettings(store, team.id), noSettings);
     }
   },
 
@@ -67,7 +67,7 @@ export const teamStoreCases: StoreCases = {
     const { team } = await addWorkspace(store);
     const id = randomUUID();
     assert.equal(await find(store, id), null);
-    assert.equal(await settingsOf(store, id), null);
+    assert.equal(await getSettings(store, id), null);
     await write(store, async ({ teams }) => {
       assert.equal(await teams.update(id, { name: 'X' }, at(1)), null);
       assert.equal(await teams.updateSettings(id, { locale: 'de' }, at(1)), null);
@@ -92,7 +92,7 @@ export const teamStoreCases: StoreCases = {
       assertSame(await write(store, ({ teams }) => teams.update(team.id, changes, at(index + 1))), expected);
       assertSame(await find(store, team.id), expected);
     }
-    assertSame(await settingsOf(store, team.id), noSettings);
+    assertSame(await getSettings(store, team.id), noSettings);
     assertSame(await find(store, other.id), other);
   },
 
@@ -110,10 +110,10 @@ export const teamStoreCases: StoreCases = {
       expected = { ...expected, ...changes };
       const changed = await write(store, ({ teams }) => teams.updateSettings(team.id, changes, at(index + 1)));
       assertSame(changed, expected);
-      assertSame(await settingsOf(store, team.id), expected);
+      assertSame(await getSettings(store, team.id), expected);
       assertSame(await find(store, team.id), { ...team, updatedAt: at(index + 1) });
     }
-    assertSame(await settingsOf(store, other.id), noSettings);
+    assertSame(await getSettings(store, other.id), noSettings);
     assertSame(await find(store, other.id), other);
   },
 
@@ -128,7 +128,7 @@ export const teamStoreCases: StoreCases = {
     assert.equal(await remove(store, team.id), true);
     assert.equal(await remove(store, team.id), false);
     assert.equal(await find(store, team.id), null);
-    assert.equal(await settingsOf(store, team.id), null);
+    assert.equal(await getSettings(store, team.id), null);
     assert.equal(await look(store, ({ roles }) => roles.isInUse(role.id)), false);
     assert.equal(await look(store, ({ grants }) => grants.heldOn(userId, { scope: 'TEAM', id: team.id }, at(1))), null);
     assert.deepEqual(await visible(store, organization.id, userId), [kept.id]);
@@ -175,7 +175,7 @@ export const teamStoreCases: StoreCases = {
     await assign(store, { holder: { userId: stranger }, roleId: everywhere.id, place: globalPlace });
     await assign(store, {
       holder: { userId: here.userId },
-      roleId: builtInRoleIdOf('ORGANIZATION', 'MEMBER'),
+      roleId: toBuiltInRoleId('ORGANIZATION', 'MEMBER'),
       place,
     });
     const byGroup = await addMember(store, id);

@@ -5,7 +5,7 @@ import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertOneTrue, assertSame } from './assert-same.js';
 import { sampleSecret, sampleStaged } from './sign-in-samples.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
-import { addAccount, addAccounts, at, awkwardText, hashOf } from './store-samples.js';
+import { addAccount, addAccounts, at, awkwardText, toHash } from './store-samples.js';
 import { look, write } from './workspace-samples.js';
 
 const stage = (store: StoreAdapter, secret: StagedTwoFactorSecret): Promise<void> =>
@@ -21,9 +21,9 @@ const accept = (store: StoreAdapter, id: string, timeStep: number): Promise<bool
 const disable = (store: StoreAdapter, id: string): Promise<boolean> =>
   write(store, ({ twoFactor }) => twoFactor.disable(id));
 const replace = (store: StoreAdapter, id: string, codes: readonly string[]): Promise<void> =>
-  write(store, ({ twoFactor }) => twoFactor.replaceRecoveryCodes(id, codes.map(hashOf)));
+  write(store, ({ twoFactor }) => twoFactor.replaceRecoveryCodes(id, codes.map(toHash)));
 const consume = (store: StoreAdapter, id: string, code: string): Promise<boolean> =>
-  write(store, ({ twoFactor }) => twoFactor.consumeRecoveryCode(id, hashOf(code)));
+  write(store, ({ twoFactor }) => twoFactor.consumeRecoveryCode(id, toHash(code)));
 const count = (store: StoreAdapter, id: string): Promise<number> =>
   look(store, ({ twoFactor }) => twoFactor.countRecoveryCodes(id));
 

@@ -7,7 +7,7 @@ import { type StoreCases, inParallel, racers } from './store-case.js';
 import {
   addAccount,
   at,
-  hashOf,
+  toHash,
   idAt,
   sampleAccount,
   samplePending,
@@ -31,9 +31,9 @@ async function writeEverywhere(stores: Stores, accountId: string): Promise<void>
   await stores.accounts.insertIfAbsent(account);
   await stores.accounts.update(accountId, { firstName: 'Changed' });
   await stores.pendingRegistrations.insert(samplePending());
-  await stores.passwordResets.insert(sampleReset(accountId, { tokenHash: hashOf('reset') }));
+  await stores.passwordResets.insert(sampleReset(accountId, { tokenHash: toHash('reset') }));
   await stores.sessions.insert(session);
-  await stores.sessions.insertToken(sampleToken(session, { hash: hashOf('token') }));
+  await stores.sessions.insertToken(sampleToken(session, { hash: toHash('token') }));
   await stores.mailOutbox.enqueue({ id: idAt(1), sealed: 'sealed', createdAt: at(0) });
   await stores.permissions.upsert([{ name: 'org:view', scope: 'ORGANIZATION', description: '' }]);
 }
@@ -44,9 +44,9 @@ async function traces(store: StoreAdapter, accountId: string): Promise<unknown> 
     account: await stores.accounts.findById(account.id),
     name: (await stores.accounts.findById(accountId))?.firstName,
     pending: await stores.pendingRegistrations.findNewest('ada@example.org', at(-1)),
-    reset: await stores.passwordResets.find(hashOf('reset'), at(0)),
+    reset: await stores.passwordResets.find(toHash('reset'), at(0)),
     sessions: (await stores.sessions.list(accountId, at(0), { after: null, limit: 100 })).items,
-    token: await stores.sessions.findToken(hashOf('token')),
+    token: await stores.sessions.findToken(toHash('token')),
     mails: await stores.mailOutbox.listRecent(10),
     permissions: await stores.permissions.list(),
   }));

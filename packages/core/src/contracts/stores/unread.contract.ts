@@ -24,24 +24,24 @@ interface Talk {
   readonly horizons: Map<string, number>;
 }
 
-type Step = (stores: Stores, talk: Talk, random: SeededRandom) => Promise<void>;
+type AuthorizedStep = (stores: Stores, talk: Talk, random: SeededRandom) => Promise<void>;
 
-const speak: Step = async ({ messages }, { chat, said, horizons }, random) => {
+const speak: AuthorizedStep = async ({ messages }, { chat, said, horizons }, random) => {
   const senderId = random.pick([...horizons.keys()]);
   const outcome = await messages.append(sampleMessage(chat, senderId, { body: `${said.length}` }));
   assert.ok(outcome.kind === 'appended');
   said.push({ id: outcome.message.id, seq: outcome.message.seq, senderId, isDeleted: false });
 };
 
-const remove: Step = async ({ messages }, { chat, said }, random) => {
+const remove: AuthorizedStep = async ({ messages }, { chat, said }, random) => {
   if (said.length === 0) return;
   const message = random.pick(said);
   const { id, senderId, isDeleted } = message;
-  assert.equal(await messages.bury(chat, id, { senderId, at: at(5000) }), !isDeleted);
+  assert.equal(await messages.softDelete(chat, id, { senderId, at: at(5000) }), !isDeleted);
   message.isDeleted = true;
 };
 
-const readOn: Step = async ({ conversations }, { chat, said, horizons }, random) => {
+const readOn: AuthorizedStep = async ({ conversations }, { chat, said, horizons }, random) => {
   const userId = random.pick([...horizons.keys()]);
   const seq = random.below(said.length + 3);
   const reached = await conversations.advanceReadHorizon(chat, userId, seq);
@@ -51,7 +51,7 @@ const readOn: Step = async ({ conversations }, { chat, said, horizons }, random)
 };
 
 /** A returning user starts with an arbitrary horizon; their earlier messages are still their own. */
-const comeBack: Step = async ({ conversations }, { chat, said, horizons }, random) => {
+const comeBack: AuthorizedStep = async ({ conversations }, { chat, said, horizons }, random) => {
   const userId = random.pick([...horizons.keys()]);
   await conversations.leave([chat], userId, at(1));
   const lastReadSeq = random.below(said.length + 1);
@@ -60,7 +60,7 @@ const comeBack: Step = async ({ conversations }, { chat, said, horizons }, rando
   horizons.set(userId, lastReadSeq);
 };
 
-const steps: readonly Step[] = [speak, speak, speak, speak, remove, readOn, readOn, comeBack];
+const steps: readonly AuthorizedStep[] = [speak, speak, speak, speak, remove, readOn, readOn, comeBack];
 
 /** Counts as the port words it, without optimization. */
 function naiveCount({ said, horizons }: Talk, userId: string): number {
@@ -126,8 +126,8 @@ export const unreadCases: StoreCases = {
     }
     const unread = (userId: string): Promise<number> =>
       look(store, ({ conversations }) => conversations.countUnread(chat, userId));
-    const bury = ({ id, senderId }: Message): Promise<boolean> =>
-      write(store, (stores) => stores.messages.bury(chat, id, { senderId, at: at(5000) }));
+    const softDelete = ({ id, senderId }: Message): Promise<boolean> =>
+      write(store, (stores) => stores.messages.softDelete(chat, id, { senderId, at: at(5000) }));
     await write(store, ({ conversations }) => conversations.advanceReadHorizon(chat, second, 2));
     assert.equal(await unread(second), 3);
     for (const [index, expected] of [
@@ -138,7 +138,7 @@ export const unreadCases: StoreCases = {
       [5, 1],
     ] as const) {
       const message = messages[index];
-      assert.ok(message !== undefined && (await bury(message)));
+      assert.ok(message !== undefined && (await softDelete(message)));
       assert.equal(await unread(second), expected);
     }
     assert.equal(await unread(first), 1);

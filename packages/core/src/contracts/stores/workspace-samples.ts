@@ -9,7 +9,7 @@ import type { Group, Invitation, Organization, Project, Team } from '../../domai
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { NewTask } from '../../ports/task-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
-import { at, hashOf, sampleAccount } from './store-samples.js';
+import { at, toHash, sampleAccount } from './store-samples.js';
 
 export type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
 
@@ -80,7 +80,7 @@ export function sampleInvitation(
     id,
     organizationId,
     email: `${id}@example.org`,
-    tokenHash: hashOf(id),
+    tokenHash: toHash(id),
     invitedBy: createdBy,
     createdAt: at(0),
     expiresAt: at(60_000),

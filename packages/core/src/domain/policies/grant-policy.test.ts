@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { AppError } from '../../errors/app-error.js';
 import { Access } from '../access.js';
-import { builtInRoleIdOf, builtInRoles } from '../built-in-roles.js';
+import { toBuiltInRoleId, builtInRoles } from '../built-in-roles.js';
 import { PermissionSet } from '../permission-set.js';
 import { permissionCatalogue } from '../permission.js';
 import { requireMayGive, requireMayGrant, requireMayTake } from './grant-policy.js';
@@ -13,7 +13,7 @@ const nowhere = { organizationId: null, teamId: null, projectId: null };
 const holding = (permissions: readonly string[], isOwner = false): Access =>
   new Access(nowhere, PermissionSet.of(permissions), { isOwner });
 
-function codeOf(act: () => void): string {
+function readCode(act: () => void): string {
   try {
     act();
     return 'fine';
@@ -29,9 +29,9 @@ describe('the grant policy', () => {
         const within = given.every((name) => held.includes(name) || (isOwner && name.startsWith('chat:')));
         const role = { id: 'custom', permissions: given };
         const giver = holding(held, isOwner);
-        expect(codeOf(() => requireMayGrant(giver, given))).toBe(within ? 'fine' : 'GRANT_EXCEEDS_OWN');
-        expect(codeOf(() => requireMayGive(giver, [role]))).toBe(within ? 'fine' : 'GRANT_EXCEEDS_OWN');
-        expect(codeOf(() => requireMayTake(giver, [role]))).toBe(within ? 'fine' : 'FORBIDDEN');
+        expect(readCode(() => requireMayGrant(giver, given))).toBe(within ? 'fine' : 'GRANT_EXCEEDS_OWN');
+        expect(readCode(() => requireMayGive(giver, [role]))).toBe(within ? 'fine' : 'GRANT_EXCEEDS_OWN');
+        expect(readCode(() => requireMayTake(giver, [role]))).toBe(within ? 'fine' : 'FORBIDDEN');
       }),
     );
   });
@@ -39,24 +39,24 @@ describe('the grant policy', () => {
   it('checks each of several roles', () => {
     const giver = holding(['org:view']);
     const roles = [['org:view'], [], ['org:edit']].map((permissions) => ({ id: 'custom', permissions }));
-    expect(codeOf(() => requireMayGive(giver, roles))).toBe('GRANT_EXCEEDS_OWN');
-    expect(codeOf(() => requireMayTake(giver, roles))).toBe('FORBIDDEN');
-    expect(codeOf(() => requireMayGive(giver, roles.slice(0, 2)))).toBe('fine');
+    expect(readCode(() => requireMayGive(giver, roles))).toBe('GRANT_EXCEEDS_OWN');
+    expect(readCode(() => requireMayTake(giver, roles))).toBe('FORBIDDEN');
+    expect(readCode(() => requireMayGive(giver, roles.slice(0, 2)))).toBe('fine');
   });
 
   it.each(['ORGANIZATION', 'TEAM', 'PROJECT'] as const)('reserves OWNER at %s for owners', (level) => {
-    const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf(level, 'OWNER'));
+    const owner = builtInRoles.filter(({ id }) => id === toBuiltInRoleId(level, 'OWNER'));
     expect(owner).toHaveLength(1);
     // The user holds every permission, by another role.
-    expect(codeOf(() => requireMayGive(holding(names), owner))).toBe('GRANT_EXCEEDS_OWN');
-    expect(codeOf(() => requireMayTake(holding(names), owner))).toBe('FORBIDDEN');
-    expect(codeOf(() => requireMayGive(holding(names, true), owner))).toBe('fine');
-    expect(codeOf(() => requireMayTake(holding(names, true), owner))).toBe('fine');
+    expect(readCode(() => requireMayGive(holding(names), owner))).toBe('GRANT_EXCEEDS_OWN');
+    expect(readCode(() => requireMayTake(holding(names), owner))).toBe('FORBIDDEN');
+    expect(readCode(() => requireMayGive(holding(names, true), owner))).toBe('fine');
+    expect(readCode(() => requireMayTake(holding(names, true), owner))).toBe('fine');
   });
 
   it('returns the additional permissions of an OWNER', () => {
-    const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('PROJECT', 'OWNER'));
-    const admin = builtInRoles.find(({ id }) => id === builtInRoleIdOf('PROJECT', 'ADMIN'));
+    const owner = builtInRoles.filter(({ id }) => id === toBuiltInRoleId('PROJECT', 'OWNER'));
+    const admin = builtInRoles.find(({ id }) => id === toBuiltInRoleId('PROJECT', 'ADMIN'));
     const act = (): void => requireMayTake(holding(admin?.permissions ?? []), owner);
     const requiredPermissions = ['project:create', 'project:delete'];
     expect(act).toThrow(
@@ -65,27 +65,27 @@ describe('the grant policy', () => {
   });
 
   it('finds OWNER among other roles, and none in an empty list', () => {
-    const owner = builtInRoles.find(({ id }) => id === builtInRoleIdOf('ORGANIZATION', 'OWNER'));
+    const owner = builtInRoles.find(({ id }) => id === toBuiltInRoleId('ORGANIZATION', 'OWNER'));
     const roles = [{ id: 'custom', permissions: ['org:view'] }, ...(owner === undefined ? [] : [owner])];
     expect(roles).toHaveLength(2);
-    expect(codeOf(() => requireMayGive(holding(names), roles))).toBe('GRANT_EXCEEDS_OWN');
-    expect(codeOf(() => requireMayTake(holding(names), roles))).toBe('FORBIDDEN');
-    expect(codeOf(() => requireMayGive(holding([]), []))).toBe('fine');
-    expect(codeOf(() => requireMayTake(holding([]), []))).toBe('fine');
+    expect(readCode(() => requireMayGive(holding(names), roles))).toBe('GRANT_EXCEEDS_OWN');
+    expect(readCode(() => requireMayTake(holding(names), roles))).toBe('FORBIDDEN');
+    expect(readCode(() => requireMayGive(holding([]), []))).toBe('fine');
+    expect(readCode(() => requireMayTake(holding([]), []))).toBe('fine');
   });
 
   it('lets only an OWNER grant and revoke conversation permissions', () => {
     for (const name of ['chat:view', 'chat:message.send', 'chat:edit', 'chat:participants.manage']) {
       const roles = [{ id: 'custom', permissions: [name] }];
-      expect(codeOf(() => requireMayGive(holding([], true), roles))).toBe('fine');
-      expect(codeOf(() => requireMayTake(holding([], true), roles))).toBe('fine');
-      expect(codeOf(() => requireMayGrant(holding([]), [name]))).toBe('GRANT_EXCEEDS_OWN');
+      expect(readCode(() => requireMayGive(holding([], true), roles))).toBe('fine');
+      expect(readCode(() => requireMayTake(holding([], true), roles))).toBe('fine');
+      expect(readCode(() => requireMayGrant(holding([]), [name]))).toBe('GRANT_EXCEEDS_OWN');
     }
-    expect(codeOf(() => requireMayGrant(holding([], true), ['chat:view', 'org:view']))).toBe('GRANT_EXCEEDS_OWN');
+    expect(readCode(() => requireMayGrant(holding([], true), ['chat:view', 'org:view']))).toBe('GRANT_EXCEEDS_OWN');
   });
 
   it('explains the rejection in plain words', () => {
-    const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('TEAM', 'OWNER'));
+    const owner = builtInRoles.filter(({ id }) => id === toBuiltInRoleId('TEAM', 'OWNER'));
     const detail = (text: string): unknown =>
       expect.objectContaining({ details: expect.objectContaining({ detail: text }) as unknown });
     expect(() => requireMayGive(holding([]), owner)).toThrow(detail('Only an OWNER can grant OWNER.'));
@@ -95,8 +95,8 @@ describe('the grant policy', () => {
   });
 
   it('returns what a user would need to grant OWNER', () => {
-    const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('PROJECT', 'OWNER'));
-    const admin = builtInRoles.find(({ id }) => id === builtInRoleIdOf('PROJECT', 'ADMIN'));
+    const owner = builtInRoles.filter(({ id }) => id === toBuiltInRoleId('PROJECT', 'OWNER'));
+    const admin = builtInRoles.find(({ id }) => id === toBuiltInRoleId('PROJECT', 'ADMIN'));
     const requiredPermissions = ['project:create', 'project:delete'];
     expect(() => requireMayGive(holding(admin?.permissions ?? []), owner)).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ requiredPermissions }) as unknown }),

@@ -15,14 +15,14 @@ const ofChats = PermissionSet.of(permissionCatalogue.filter(({ scope }) => scope
  * these would apply. `giver` is the user's access at that place. Throws `GRANT_EXCEEDS_OWN`.
  */
 export function requireMayGrant(giver: Access, permissions: readonly string[]): void {
-  const missing = missingOf(giver, [permissions]);
+  const missing = listMissing(giver, [permissions]);
   if (missing.length > 0) throw new AppError('GRANT_EXCEEDS_OWN', { requiredPermissions: missing });
 }
 
 /** Likewise for whole roles; only an OWNER can give OWNER, regardless of other permissions. */
 export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
   if (!giver.isOwner && roles.some(({ id }) => isOwnerRole(id))) {
-    const requiredPermissions = missingOf(
+    const requiredPermissions = listMissing(
       giver,
       roles.map(({ permissions }) => permissions),
     );
@@ -36,7 +36,7 @@ export function requireMayGive(giver: Access, roles: readonly Granted[]): void {
  * OWNER. Throws `FORBIDDEN`.
  */
 export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
-  const requiredPermissions = missingOf(
+  const requiredPermissions = listMissing(
     taker,
     roles.map(({ permissions }) => permissions),
   );
@@ -48,7 +48,7 @@ export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
   }
 }
 
-function missingOf({ granted, isOwner }: Access, asked: readonly (readonly string[])[]): string[] {
+function listMissing({ granted, isOwner }: Access, asked: readonly (readonly string[])[]): string[] {
   const held = isOwner ? granted.union(ofChats) : granted;
   return PermissionSet.of(...asked)
     .without(held)

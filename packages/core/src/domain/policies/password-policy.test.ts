@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { passwordFaults } from './password-policy.js';
+import { findPasswordErrors } from './password-policy.js';
 
-const codesOf = (password: string): string[] => passwordFaults(password, 'password').map((fault) => fault.code);
+const toCodes = (password: string): string[] => findPasswordErrors(password, 'password').map((fault) => fault.code);
 
-describe('passwordFaults', () => {
+describe('findPasswordErrors', () => {
   it.each([
     ['8 characters', 'Abcde12!'],
     ['128 characters', `Aa1!${'x'.repeat(124)}`],
@@ -14,7 +14,7 @@ describe('passwordFaults', () => {
     ['a blank as the special character', 'Abcdef 12'],
     ['an emoji as the special character', 'Abcdef12😀'],
   ])('accepts %s', (_what, password) => {
-    expect(codesOf(password)).toEqual([]);
+    expect(toCodes(password)).toEqual([]);
   });
 
   it.each([
@@ -27,19 +27,19 @@ describe('passwordFaults', () => {
     ['no special character', 'Abcdefg1', 'password_needs_special'],
     ['an accent that is no special character', 'Abcdef1e\u0301', 'password_needs_special'],
   ])('rejects %s', (_what, password, code) => {
-    expect(codesOf(password)).toEqual([code]);
+    expect(toCodes(password)).toEqual([code]);
   });
 
   it('reports every violated rule at once, with the field and a readable message', () => {
     const fault = (code: string, message: string): object => ({ path: 'newPassword', code, message });
-    expect(passwordFaults('', 'newPassword')).toEqual([
+    expect(findPasswordErrors('', 'newPassword')).toEqual([
       fault('password_too_short', 'At least 8 characters.'),
       fault('password_needs_uppercase', 'At least one uppercase letter.'),
       fault('password_needs_lowercase', 'At least one lowercase letter.'),
       fault('password_needs_digit', 'At least one digit.'),
       fault('password_needs_special', 'At least one special character.'),
     ]);
-    expect(passwordFaults(`Aa1!${'x'.repeat(125)}`, 'newPassword')).toEqual([
+    expect(findPasswordErrors(`Aa1!${'x'.repeat(125)}`, 'newPassword')).toEqual([
       fault('password_too_long', 'At most 128 characters.'),
     ]);
   });

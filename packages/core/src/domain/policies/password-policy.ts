@@ -1,4 +1,4 @@
-import type { FieldFault } from '../../errors/app-error.js';
+import type { FieldError } from '../../errors/app-error.js';
 
 export const passwordLength = { min: 8, max: 128 } as const;
 
@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Returns every rule of the password policy that `password` breaks, as errors of the field `path`. Empty: it is accepted. */
-export function passwordFaults(password: string, path: string): FieldFault[] {
+export function findPasswordErrors(password: string, path: string): FieldError[] {
   return rules.filter((rule) => !rule.holds(password)).map(({ code, message }) => ({ path, code, message }));
 }
 

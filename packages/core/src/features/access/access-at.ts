@@ -2,7 +2,7 @@ import { Access } from '../../domain/access.js';
 import type { Resource } from '../../domain/grant.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { Step } from './guarded-work.js';
+import type { AuthorizedStep } from './authorized-transaction.js';
 
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
@@ -11,7 +11,7 @@ const endOfTime = new Date('9999-12-31T23:59:59.999Z');
  * they grant or remove there is measured by it. Throws `NOT_FOUND` if the place does not exist.
  */
 export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<Access> {
-  return accessAsOf(step, actor, { place, moment: step.now });
+  return findAccessAt(step, actor, { place, moment: step.now });
 }
 
 /**
@@ -24,10 +24,10 @@ export function lastingAccessAt(
   { place, until }: { readonly place: Resource; readonly until: Date | null },
 ): Promise<Access> {
   // At its end, a permission no longer counts.
-  return accessAsOf(step, actor, { place, moment: new Date((until ?? endOfTime).getTime() - 1) });
+  return findAccessAt(step, actor, { place, moment: new Date((until ?? endOfTime).getTime() - 1) });
 }
 
-async function accessAsOf(
+async function findAccessAt(
   { stores }: StepAt,
   { accountId }: Pick<Actor, 'accountId'>,
   { place, moment }: { readonly place: Resource; readonly moment: Date },
@@ -37,4 +37,4 @@ async function accessAsOf(
   return Access.of(holdings);
 }
 
-type StepAt = Pick<Step, 'stores' | 'now'>;
+type StepAt = Pick<AuthorizedStep, 'stores' | 'now'>;

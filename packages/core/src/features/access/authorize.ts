@@ -9,7 +9,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import { addOwnTask } from './own-task.js';
 
 /** Required permissions, all of them, and the resource. */
-export interface Demand {
+export interface RequiredPermissions {
   readonly permissions: readonly PermissionName[];
   readonly resource: Resource;
 }
@@ -44,7 +44,7 @@ export class Authorize {
   }
 
   /** Throws `NOT_FOUND` if the user may not see the resource, `FORBIDDEN` if they lack a required permission. */
-  async require(stores: Stores, userId: string, { permissions, resource }: Demand): Promise<Access> {
+  async require(stores: Stores, userId: string, { permissions, resource }: RequiredPermissions): Promise<Access> {
     const access = await this.visible(stores, userId, resource);
     if (access === null) throw new AppError('NOT_FOUND');
     requireHeld(access, permissions);

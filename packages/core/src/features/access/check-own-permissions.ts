@@ -3,10 +3,10 @@ import type { Resource } from '../../domain/grant.js';
 import { findPermission } from '../../domain/permission-name.js';
 import { PermissionSet } from '../../domain/permission-set.js';
 import type { Actor } from '../../domain/session.js';
-import { AppError, type FieldFault } from '../../errors/app-error.js';
+import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from './authorize.js';
-import { resourceOf, type NamedResource } from './resource-of.js';
+import { getResource, type NamedResource } from './get-resource.js';
 
 const maxChecks = 100;
 
@@ -32,7 +32,7 @@ export class CheckOwnPermissions {
 
   async execute({ accountId }: Actor, checks: readonly PermissionCheck[]): Promise<readonly boolean[]> {
     const questions = toQuestions(checks);
-    const resources = new Map(questions.map(({ resource }) => [keyOf(resource), resource]));
+    const resources = new Map(questions.map(({ resource }) => [toKey(resource), resource]));
     const accesses = await this.unitOfWork.read(async (stores) => {
       const found = new Map<string, Access | null>();
       for (const [key, resource] of resources) {
@@ -40,7 +40,7 @@ export class CheckOwnPermissions {
       }
       return found;
     });
-    return questions.map(({ resource, required }) => accesses.get(keyOf(resource))?.may(required) ?? false);
+    return questions.map(({ resource, required }) => accesses.get(toKey(resource))?.may(required) ?? false);
   }
 }
 
@@ -54,14 +54,14 @@ function toQuestions(checks: readonly PermissionCheck[]): Question[] {
     if (name === null) {
       refuse([{ path: `${path}.permission`, code: 'unknown_permission', message: 'Unknown permission.' }]);
     }
-    return { resource: resourceOf(check, `${path}.id`), required: PermissionSet.of([name]) };
+    return { resource: getResource(check, `${path}.id`), required: PermissionSet.of([name]) };
   });
 }
 
-function refuse(errors: readonly FieldFault[]): never {
+function refuse(errors: readonly FieldError[]): never {
   throw new AppError('VALIDATION_FAILED', { errors });
 }
 
-function keyOf(resource: Resource): string {
+function toKey(resource: Resource): string {
   return resource.scope === 'GLOBAL' ? resource.scope : `${resource.scope} ${resource.id}`;
 }

@@ -32,8 +32,11 @@ export class CheckPermissions {
   async require(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<Admittance> {
     const resource = await this.locate(given);
     if (resource === null) throw new AppError('NOT_FOUND');
-    const demand = { permissions, resource };
-    return { resource, access: await this.unitOfWork.read((stores) => this.authorize.require(stores, userId, demand)) };
+    const requirement = { permissions, resource };
+    return {
+      resource,
+      access: await this.unitOfWork.read((stores) => this.authorize.require(stores, userId, requirement)),
+    };
   }
 
   private async locate(given: AnyResource): Promise<Resource | null> {

@@ -4,10 +4,10 @@ import type { Role, RoleLevel } from '../../domain/role.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { checkedTexts } from '../checked-texts.js';
-import type { GuardedWork } from './guarded-work.js';
+import type { AuthorizedTransaction } from './authorized-transaction.js';
 import { requireFreeRoleName, withFreeRoleName } from './require-free-role-name.js';
 import { requireMayRaise } from './require-may-raise.js';
-import { toWriteRoles } from './role-demands.js';
+import { toWriteRoles } from './role-requirements.js';
 
 export interface NewRole {
   /** null: a role of the whole installation, of level GLOBAL. */
@@ -23,16 +23,16 @@ export interface NewRole {
  * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the name is taken.
  */
 export class CreateRole {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { organizationId, level, permissions, ...input }: NewRole): Promise<Role> {
-    const demand = toWriteRoles(organizationId);
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = toWriteRoles(organizationId);
+    return this.work.changeAccess(actor, requirement, async (step) => {
       if ((level === 'GLOBAL') !== (organizationId === null)) {
         throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `A role here cannot have the level ${level}.` });
       }
       requireLevelHolds(level, permissions);
-      await requireMayRaise(step, actor, { place: demand.resource, from: [], to: permissions });
+      await requireMayRaise(step, actor, { place: requirement.resource, from: [], to: permissions });
       const { name } = checkedTexts({ name: input.name });
       requireFreeRoleName(name);
       const held = PermissionSet.of(permissions).names();

@@ -4,9 +4,9 @@ import type { Role } from '../../domain/role.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { findOwnRole, findRole, type RoleKey } from './find-role.js';
-import type { GuardedWork, Step } from './guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from './authorized-transaction.js';
 import { requireMayRaise } from './require-may-raise.js';
-import { toWriteRoles } from './role-demands.js';
+import { toWriteRoles } from './role-requirements.js';
 
 export interface DeleteRoleInput extends RoleKey {
   /** Assigned to all holders of the deleted role, so that none is left without a role. Absent: the role is unused. */
@@ -20,19 +20,19 @@ export interface DeleteRoleInput extends RoleKey {
  * `VALIDATION_FAILED` if a role is to replace itself.
  */
 export class DeleteRole {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { replacementRoleId, ...key }: DeleteRoleInput): Promise<void> {
     const { organizationId, roleId } = key;
-    const demand = toWriteRoles(organizationId);
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = toWriteRoles(organizationId);
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores } = step;
       const role = await findOwnRole(stores, key);
       requireMayTake(step.access, [role]);
       if (replacementRoleId !== undefined) {
         const replacement = await findReplacement(step, role, replacementRoleId);
         const { permissions: to } = replacement;
-        await requireMayRaise(step, actor, { place: demand.resource, from: role.permissions, to });
+        await requireMayRaise(step, actor, { place: requirement.resource, from: role.permissions, to });
         await stores.roles.replaceUses(roleId, replacement.id);
       }
       // Expired invitations cannot be accepted, so they do not keep the role in use.
@@ -44,14 +44,14 @@ export class DeleteRole {
         organizationId,
         target: { type: 'role', id: roleId },
         details: { name: role.name, replacementRoleId: replacementRoleId ?? null },
-        accessOf: 'everybody',
+        getAccess: 'everybody',
       });
     });
   }
 }
 
 /** Never OWNER, so that assigning it depends on its permissions alone. */
-async function findReplacement({ stores, access }: Step, role: Role, replacementId: string): Promise<Role> {
+async function findReplacement({ stores, access }: AuthorizedStep, role: Role, replacementId: string): Promise<Role> {
   if (replacementId === role.id) {
     const message = 'A role cannot replace itself.';
     throw new AppError('VALIDATION_FAILED', {

@@ -12,9 +12,9 @@ import type { PermissionName } from '../../domain/permission.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { requireHeld, type Authorize } from './authorize.js';
-import type { GuardedWork } from './guarded-work.js';
+import type { AuthorizedTransaction } from './authorized-transaction.js';
 import { addOwnTask } from './own-task.js';
-import { resourceOf, type NamedResource } from './resource-of.js';
+import { getResource, type NamedResource } from './get-resource.js';
 
 export interface ExplainMemberPermissionsInput {
   readonly organizationId: string;
@@ -49,13 +49,13 @@ const seesAccounts = PermissionSet.of(['system:users.view']);
  */
 export class ExplainMemberPermissions {
   constructor(
-    private readonly work: GuardedWork,
+    private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
   ) {}
 
   execute(actor: Actor, { organizationId, userId, about }: ExplainMemberPermissionsInput): Promise<MemberPermissions> {
     const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
-    const resource = about === undefined ? organization : resourceOf(about, 'id');
+    const resource = about === undefined ? organization : getResource(about, 'id');
     return this.work.read(actor, { permissions: ['org:members.view'], resource: organization }, async (step) => {
       const { stores, access, now } = step;
       const seen = await this.authorize.visible(stores, actor.accountId, resource);

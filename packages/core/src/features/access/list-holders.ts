@@ -8,7 +8,7 @@ import { toSearch } from '../../domain/search-text.js';
 import type { Person } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GrantStore, IdWindow } from '../../ports/grant-store.js';
-import type { GuardedWork } from './guarded-work.js';
+import type { AuthorizedTransaction } from './authorized-transaction.js';
 
 const levels = {
   ORGANIZATION: { view: 'org:view', members: 'org:members.view' },
@@ -29,7 +29,7 @@ export interface ListHoldersInput extends IdWindow {
  * `NOT_FOUND`, also for an unknown permission and for one of a level above the resource, and `FORBIDDEN`.
  */
 export class ListHolders {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { resource, permission, search, ...window }: ListHoldersInput): Promise<Page<Person, string>> {
     const { view, members } = levels[resource.scope];

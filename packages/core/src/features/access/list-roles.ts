@@ -3,8 +3,8 @@ import type { Role } from '../../domain/role.js';
 import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { IdWindow } from '../../ports/grant-store.js';
-import type { GuardedWork } from './guarded-work.js';
-import { toReadRoles } from './role-demands.js';
+import type { AuthorizedTransaction } from './authorized-transaction.js';
+import { toReadRoles } from './role-requirements.js';
 
 export interface ListRolesInput extends IdWindow {
   /** null: the roles of the whole installation. */
@@ -15,7 +15,7 @@ export interface ListRolesInput extends IdWindow {
 
 /** Lists the roles that can be assigned in an organization, built-in ones first. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ListRoles {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { organizationId, search, ...window }: ListRolesInput): Promise<Page<Role, string>> {
     return this.work.read(actor, toReadRoles(organizationId), ({ stores }) =>

@@ -2,9 +2,9 @@ import type { Resource } from '../../domain/grant.js';
 import { requireMayGive } from '../../domain/policies/grant-policy.js';
 import type { Actor } from '../../domain/session.js';
 import { lastingAccessAt } from './access-at.js';
-import type { Step } from './guarded-work.js';
+import type { AuthorizedStep } from './authorized-transaction.js';
 
-export interface Gift {
+export interface GrantedPermission {
   /** The place at which the roles would apply. */
   readonly place: Resource;
   readonly roles: Parameters<typeof requireMayGive>[1];
@@ -17,9 +17,9 @@ export interface Gift {
  * a temporary permission through a second account. Throws `GRANT_EXCEEDS_OWN`, and `NOT_FOUND` if the place does not exist.
  */
 export async function requireMayGiveUntil(
-  step: Pick<Step, 'stores' | 'now'>,
+  step: Pick<AuthorizedStep, 'stores' | 'now'>,
   giver: Pick<Actor, 'accountId'>,
-  { place, roles, until }: Gift,
+  { place, roles, until }: GrantedPermission,
 ): Promise<void> {
   if (roles.length > 0) requireMayGive(await lastingAccessAt(step, giver, { place, until }), roles);
 }

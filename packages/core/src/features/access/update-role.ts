@@ -8,10 +8,10 @@ import { changed } from '../audit/changed.js';
 import { checkedTexts } from '../checked-texts.js';
 import { givenFields } from '../given-fields.js';
 import { findOwnRole, type RoleKey } from './find-role.js';
-import type { GuardedWork } from './guarded-work.js';
+import type { AuthorizedTransaction } from './authorized-transaction.js';
 import { requireFreeRoleName, withFreeRoleName } from './require-free-role-name.js';
 import { requireMayRaise } from './require-may-raise.js';
-import { toWriteRoles } from './role-demands.js';
+import { toWriteRoles } from './role-requirements.js';
 
 export interface UpdateRoleInput extends RoleKey {
   readonly name?: string | undefined;
@@ -25,18 +25,18 @@ export interface UpdateRoleInput extends RoleKey {
  * `GRANT_EXCEEDS_OWN`, `CONFLICT` if the name is taken.
  */
 export class UpdateRole {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { name, permissions, ...key }: UpdateRoleInput): Promise<Role> {
     const { organizationId, roleId } = key;
-    const demand = toWriteRoles(organizationId);
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = toWriteRoles(organizationId);
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, access } = step;
       const role = await findOwnRole(stores, key);
       requireMayTake(access, [role]);
       const asked = permissions ?? role.permissions;
       requireLevelHolds(role.level, asked);
-      await requireMayRaise(step, actor, { place: demand.resource, from: role.permissions, to: asked });
+      await requireMayRaise(step, actor, { place: requirement.resource, from: role.permissions, to: asked });
       const next = {
         name: role.name,
         ...checkedTexts(givenFields({ name })),
@@ -52,7 +52,7 @@ export class UpdateRole {
         organizationId,
         target: { type: 'role', id: roleId },
         details,
-        ...('permissions' in details ? { accessOf: 'everybody' } : {}),
+        ...('permissions' in details ? { getAccess: 'everybody' } : {}),
       });
       return updated;
     });

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from './authorize.js';
-import { resourceOf, type NamedResource } from './resource-of.js';
+import { getResource, type NamedResource } from './get-resource.js';
 
 /**
  * Returns the caller's permissions on a resource: names, in the catalogue's order. Throws `NOT_FOUND` if they may not see
@@ -15,7 +15,7 @@ export class ViewOwnPermissions {
   ) {}
 
   async execute({ accountId }: Actor, named: NamedResource): Promise<readonly string[]> {
-    const resource = resourceOf(named, 'id');
+    const resource = getResource(named, 'id');
     const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, accountId, resource));
     if (access === null) throw new AppError('NOT_FOUND');
     return access.permissions.names();

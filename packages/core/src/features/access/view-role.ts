@@ -1,12 +1,12 @@
 import type { Role } from '../../domain/role.js';
 import type { Actor } from '../../domain/session.js';
 import { findRole, type RoleKey } from './find-role.js';
-import type { GuardedWork } from './guarded-work.js';
-import { toReadRoles } from './role-demands.js';
+import type { AuthorizedTransaction } from './authorized-transaction.js';
+import { toReadRoles } from './role-requirements.js';
 
 /** Returns one role. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewRole {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, key: RoleKey): Promise<Role> {
     return this.work.read(actor, toReadRoles(key.organizationId), ({ stores }) => findRole(stores, key));

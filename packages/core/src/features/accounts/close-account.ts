@@ -7,7 +7,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { CheckSecondFactor } from '../two-factor/check-second-factor.js';
 import { lockMemberships } from '../workspace/lock-memberships.js';
 import { isOwnerLeft } from '../workspace/require-owner-left.js';
-import type { DismantleAccount } from './dismantle-account.js';
+import type { DeleteAccount } from './delete-account.js';
 import type { FinishClosings } from './finish-closings.js';
 import type { Claim, ProveOwner } from './prove-owner.js';
 
@@ -32,7 +32,7 @@ export class CloseAccount {
     private readonly proveOwner: ProveOwner,
     private readonly steps: {
       readonly checkSecondFactor: CheckSecondFactor;
-      readonly dismantle: DismantleAccount;
+      readonly deleteAccount: DeleteAccount;
       readonly finish: FinishClosings;
       readonly clock: Clock;
     },
@@ -78,7 +78,7 @@ export class CloseAccount {
     for (const membership of memberships) {
       if (!(await isOwnerLeft(stores, membership, membership.roles))) return new AppError('LAST_OWNER');
     }
-    await this.steps.dismantle.execute(stores, account, { actor, memberships, globalRoles });
+    await this.steps.deleteAccount.execute(stores, account, { actor, memberships, globalRoles });
     return null;
   }
 

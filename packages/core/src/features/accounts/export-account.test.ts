@@ -11,7 +11,7 @@ import { ExportAccount, type ExportPage } from './export-account.js';
 const maxRunningExports = 8;
 const maxExportMinutes = 15;
 
-const actorOf = (accountId: string): Actor => ({ accountId }) as Actor;
+const toActor = (accountId: string): Actor => ({ accountId }) as Actor;
 
 /** A store with `messages` messages in total, and a use case on it. */
 class Scene {
@@ -22,14 +22,14 @@ class Scene {
   reading = 0;
   mostAtOnce = 0;
   pagesInThisTurn = 0;
-  mostInATurn = 0;
+  maxPerTurn = 0;
   readonly limits: number[] = [];
   fails = false;
   private readonly clock: Clock = { now: () => new Date(this.minutes * 60_000) };
   readonly useCase = new ExportAccount(this.unitOfWork(), this.clock);
 
   run(accountId = 'ada') {
-    return this.useCase.execute(actorOf(accountId));
+    return this.useCase.execute(toActor(accountId));
   }
 
   private unitOfWork(): UnitOfWork {
@@ -44,7 +44,7 @@ class Scene {
   private async list(section: PersonalDataSection, { after, limit }: PersonalDataWindow) {
     this.pagesRead += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, (this.reading += 1));
-    this.mostInATurn = Math.max(this.mostInATurn, (this.pagesInThisTurn += 1));
+    this.maxPerTurn = Math.max(this.maxPerTurn, (this.pagesInThisTurn += 1));
     setImmediate(() => (this.pagesInThisTurn = 0));
     await Promise.resolve();
     this.reading -= 1;
@@ -129,7 +129,7 @@ describe('ExportAccount', () => {
     );
     await Promise.all(begun.map(({ pages }) => all(pages)));
     expect(scene.mostAtOnce).toBe(1);
-    expect(scene.mostInATurn).toBe(1);
+    expect(scene.maxPerTurn).toBe(1);
   });
 
   it('continues after a page of another export has failed', async () => {

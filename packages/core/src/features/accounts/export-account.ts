@@ -70,7 +70,7 @@ export class ExportAccount {
       let after: string | null = null;
       do {
         if (this.clock.now().getTime() >= deadline) throw new Error(`The export exceeded ${maxExportMinutes} minutes.`);
-        const page: Page<PersonalRecord, string> = await this.readInTurn(account, section, after);
+        const page: Page<PersonalRecord, string> = await this.readSerialized(account, section, after);
         yield { section, records: page.items };
         after = page.next;
       } while (after !== null);
@@ -81,13 +81,13 @@ export class ExportAccount {
    * Reads one page at a time in this process, with a turn of the event loop after each: where the store reads on the main thread,
    * requests of other users run in between; where it has a pool, all exports together use one connection.
    */
-  private readInTurn(
+  private readSerialized(
     account: Account,
     section: PersonalDataSection,
     after: string | null,
   ): Promise<Page<PersonalRecord, string>> {
     const page = this.lastRead.then(() => this.readPage(account, section, after));
-    this.lastRead = page.then(nextTurn, nextTurn);
+    this.lastRead = page.then(yieldToEventLoop, yieldToEventLoop);
     return page;
   }
 
@@ -110,7 +110,7 @@ function refusal(detail: string): AppError {
   return new AppError('RATE_LIMITED', { detail, retryAfterSeconds });
 }
 
-function nextTurn(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -2,7 +2,7 @@ import type { PendingRegistration } from '../../domain/account.js';
 import { appPathErrors } from '../../domain/app-path.js';
 import { isEmailAddress, normalizeEmail } from '../../domain/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import { nameFaults, normalizeName } from '../../domain/person-name.js';
+import { findNameErrors, normalizeName } from '../../domain/person-name.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
@@ -51,8 +51,8 @@ export class RegisterAccount {
     const email = normalizeEmail(input.email);
     const firstName = normalizeName(input.firstName);
     const lastName = normalizeName(input.lastName);
-    const names = [...nameFaults(firstName, 'firstName'), ...nameFaults(lastName, 'lastName')];
-    const errors = [...names, ...(await this.steps.requirePassword.faultsOf(password, 'password'))];
+    const names = [...findNameErrors(firstName, 'firstName'), ...findNameErrors(lastName, 'lastName')];
+    const errors = [...names, ...(await this.steps.requirePassword.findFaults(password, 'password'))];
     if (!isEmailAddress(email))
       errors.push({ path: 'email', code: 'invalid_email', message: 'Must be an email address.' });
     const next = input.next ?? null;

@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/account.js';
-import { nameFaults, normalizeName } from '../../domain/person-name.js';
+import { findNameErrors, normalizeName } from '../../domain/person-name.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
@@ -18,7 +18,7 @@ export class RenameOwnAccount {
       ...(firstName === undefined ? {} : { firstName: normalizeName(firstName) }),
       ...(lastName === undefined ? {} : { lastName: normalizeName(lastName) }),
     };
-    const errors = Object.entries(names).flatMap(([field, name]) => nameFaults(name, field));
+    const errors = Object.entries(names).flatMap(([field, name]) => findNameErrors(name, field));
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     return this.unitOfWork.run(async ({ accounts }) => {
       // Under its lock: an account that is being closed must not get a name again.

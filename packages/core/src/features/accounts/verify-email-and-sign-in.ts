@@ -7,7 +7,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
 import type { ReportSignIn } from '../auth/report-sign-in.js';
 import { requireAdmitted } from '../auth/require-admitted.js';
-import type { Admission, SignInGate } from '../auth/sign-in-gate.js';
+import type { Admission, SignInPolicy } from '../auth/sign-in-policy.js';
 import { hashSignInVerifier } from './sign-in-verifier.js';
 import type { VerifiedRegistration, VerifyEmail } from './verify-email.js';
 
@@ -38,7 +38,7 @@ export class VerifyEmailAndSignIn {
     private readonly verifyEmail: VerifyEmail,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
-      readonly gate: SignInGate;
+      readonly gate: SignInPolicy;
       readonly report: ReportSignIn;
       readonly ids: IdSource;
     },

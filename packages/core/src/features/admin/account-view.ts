@@ -2,7 +2,7 @@ import type { Account } from '../../domain/account.js';
 import { requireMayTake } from '../../domain/policies/grant-policy.js';
 import type { Role } from '../../domain/role.js';
 import { AppError } from '../../errors/app-error.js';
-import type { Step } from '../access/guarded-work.js';
+import type { AuthorizedStep } from '../access/authorized-transaction.js';
 
 export interface AccountView {
   readonly account: Account;
@@ -10,7 +10,7 @@ export interface AccountView {
   readonly roles: readonly Role[];
 }
 
-type At = Pick<Step, 'stores' | 'now'>;
+type At = Pick<AuthorizedStep, 'stores' | 'now'>;
 
 /** Returns an account and its roles, for reading. Throws `NOT_FOUND`, also for a closed account. */
 export async function findAccount({ stores, now }: At, id: string): Promise<AccountView> {
@@ -23,7 +23,7 @@ export async function lockAccount({ stores, now }: At, id: string): Promise<Acco
 }
 
 /** Returns the same, locked, for an account with no more permissions than the caller. Throws `NOT_FOUND`, `FORBIDDEN`. */
-export async function lockLesserAccount(step: Step, id: string): Promise<AccountView> {
+export async function lockLesserAccount(step: AuthorizedStep, id: string): Promise<AccountView> {
   const view = await lockAccount(step, id);
   requireMayTake(step.access, view.roles);
   return view;

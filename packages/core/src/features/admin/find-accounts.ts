@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/account.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** The maximum number of accounts one call finds. */
 export const maxFoundAccounts = 100;
@@ -11,11 +11,11 @@ export const maxFoundAccounts = 100;
  * `maxFoundAccounts` ids.
  */
 export class FindAccounts {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, ids: readonly string[]): Promise<readonly Account[]> {
-    const demand = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
-    return this.work.read(actor, demand, ({ stores }) => {
+    const requirement = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
+    return this.work.read(actor, requirement, ({ stores }) => {
       if (ids.length > maxFoundAccounts) {
         const errors = [{ path: 'ids', code: 'too_many', message: `Send at most ${maxFoundAccounts} ids.` }];
         throw new AppError('VALIDATION_FAILED', { errors });

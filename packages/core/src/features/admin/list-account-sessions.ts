@@ -1,7 +1,7 @@
 import { requirePageLimit, type Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import type { SessionPosition, SessionWindow } from '../../ports/session-store.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { listActiveSessions, type ListedSession } from '../auth/list-sessions.js';
 import { findAccount } from './account-view.js';
 
@@ -11,14 +11,14 @@ export interface ListAccountSessionsInput extends SessionWindow {
 
 /** Lists the active sessions of an account, most recently used first. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
 export class ListAccountSessions {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(
     actor: Actor,
     { userId, ...window }: ListAccountSessionsInput,
   ): Promise<Page<ListedSession, SessionPosition>> {
-    const demand = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
-    return this.work.read(actor, demand, async (step) => {
+    const requirement = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
+    return this.work.read(actor, requirement, async (step) => {
       requirePageLimit(window.limit);
       await findAccount(step, userId);
       return listActiveSessions(step.stores, actor, { userId, now: step.now, window });

@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/account.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';
 import type { PostSecurityNotice } from '../mail/post-security-notice.js';
 import { lockLesserAccount } from './account-view.js';
@@ -16,13 +16,13 @@ const nowhere = { ipAddress: null, userAgent: null };
  */
 export class ResetTwoFactor {
   constructor(
-    private readonly work: GuardedWork,
+    private readonly work: AuthorizedTransaction,
     private readonly notice: PostSecurityNotice,
   ) {}
 
   execute(actor: Actor, userId: string): Promise<void> {
-    const demand = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const { account } = await lockLesserAccount(step, userId);
       // This way, a stolen access token of an administrator cannot turn off the administrator's own second factor.
       if (userId === actor.accountId) throw new AppError('CONFLICT', { detail: 'To turn off your own, use a code.' });
@@ -31,7 +31,7 @@ export class ResetTwoFactor {
     });
   }
 
-  private async turnOff(step: Step, account: Account): Promise<void> {
+  private async turnOff(step: AuthorizedStep, account: Account): Promise<void> {
     const { stores, now } = step;
     await stores.twoFactor.disable(account.id);
     await stores.accounts.update(account.id, { twoFactorEnabled: false });

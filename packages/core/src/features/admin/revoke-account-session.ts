@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { lockLesserAccount } from './account-view.js';
 
 export interface RevokeAccountSessionInput {
@@ -13,11 +13,11 @@ export interface RevokeAccountSessionInput {
  * permissions the caller does not have.
  */
 export class RevokeAccountSession {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { userId, sessionId }: RevokeAccountSessionInput): Promise<void> {
-    const demand = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, now } = step;
       await lockLesserAccount(step, userId);
       if (!(await stores.sessions.delete(userId, sessionId))) throw new AppError('NOT_FOUND');

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/session.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';
 import { lockLesserAccount } from './account-view.js';
 
@@ -8,11 +8,11 @@ import { lockLesserAccount } from './account-view.js';
  * user with permissions the caller does not have, so that administrators cannot lock out their superiors.
  */
 export class RevokeAccountSessions {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, userId: string): Promise<void> {
-    const demand = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
+    return this.work.changeAccess(actor, requirement, async (step) => {
       await lockLesserAccount(step, userId);
       await endAllSessions(step.stores, userId, step.now);
       const target = { type: 'user', id: userId } as const;

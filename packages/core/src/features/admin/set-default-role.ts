@@ -2,9 +2,9 @@ import { defaultRoleId } from '../../domain/built-in-roles.js';
 import { requireMayTake } from '../../domain/policies/grant-policy.js';
 import type { Actor } from '../../domain/session.js';
 import { findRole } from '../access/find-role.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
-import { toWriteRoles } from '../access/role-demands.js';
+import { toWriteRoles } from '../access/role-requirements.js';
 
 const place = { scope: 'GLOBAL' } as const;
 
@@ -13,7 +13,7 @@ const place = { scope: 'GLOBAL' } as const;
  * change. Throws `FORBIDDEN`, and `GRANT_EXCEEDS_OWN` unless the caller permanently has the permissions it grants.
  */
 export class SetDefaultRole {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, roleId: typeof defaultRoleId | null): Promise<void> {
     return this.work.changeAccess(actor, toWriteRoles(null), async (step) => {
@@ -29,7 +29,7 @@ export class SetDefaultRole {
         organizationId: null,
         target: { type: 'role', id: defaultRoleId },
         details: { before: isHeld ? null : defaultRoleId, after: roleId },
-        accessOf: 'everybody',
+        getAccess: 'everybody',
       });
     });
   }

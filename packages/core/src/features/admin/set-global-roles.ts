@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { findRole } from '../access/find-role.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { rolesWithout } from '../access/roles-without.js';
 import { lockAccount, type AccountView } from './account-view.js';
@@ -23,11 +23,11 @@ const place = { scope: 'GLOBAL' } as const;
  * `GRANT_EXCEEDS_OWN` for adding a role with permissions the caller does not permanently have, and `FORBIDDEN` for removing one.
  */
 export class SetGlobalRoles {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { userId, roleIds }: SetGlobalRolesInput): Promise<AccountView> {
-    const demand = { permissions: ['system:roles.manage'], resource: place } as const;
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = { permissions: ['system:roles.manage'], resource: place } as const;
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, access, now } = step;
       const { account, roles: before } = await lockAccount(step, userId);
       const asked = await findGlobalRoles(stores, roleIds);
@@ -42,7 +42,13 @@ export class SetGlobalRoles {
       if (given.length + taken.length > 0) {
         const details = { before: before.map(({ id }) => id), after: asked.map(({ id }) => id) };
         const target = { type: 'user', id: userId } as const;
-        await step.record({ action: 'account.roles_changed', organizationId: null, target, details, accessOf: userId });
+        await step.record({
+          action: 'account.roles_changed',
+          organizationId: null,
+          target,
+          details,
+          getAccess: userId,
+        });
       }
       return { account, roles: await stores.assignments.rolesAt(userId, place, now) };
     });

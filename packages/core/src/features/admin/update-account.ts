@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';
 import { lockLesserAccount, type AccountView } from './account-view.js';
 
@@ -15,11 +15,11 @@ export interface UpdateAccountInput {
  * with permissions the caller does not have, `CONFLICT` for disabling the caller's own account.
  */
 export class UpdateAccount {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { userId, disabled }: UpdateAccountInput): Promise<AccountView> {
-    const demand = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const view = await lockLesserAccount(step, userId);
       if (disabled === undefined || disabled === (view.account.disabledAt !== null)) return view;
       if (userId === actor.accountId)
@@ -28,7 +28,7 @@ export class UpdateAccount {
     });
   }
 
-  private async setDisabled(step: Step, userId: string, disabled: boolean): Promise<AccountView['account']> {
+  private async setDisabled(step: AuthorizedStep, userId: string, disabled: boolean): Promise<AccountView['account']> {
     const { stores, now } = step;
     const account = await stores.accounts.update(userId, { disabledAt: disabled ? now : null });
     if (account === null) throw new AppError('NOT_FOUND');
@@ -37,7 +37,7 @@ export class UpdateAccount {
       action: disabled ? 'account.disabled' : 'account.enabled',
       organizationId: null,
       target: { type: 'user', id: userId },
-      accessOf: userId,
+      getAccess: userId,
     });
     return account;
   }

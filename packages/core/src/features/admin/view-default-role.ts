@@ -1,11 +1,11 @@
 import { defaultRoleId } from '../../domain/built-in-roles.js';
 import type { Actor } from '../../domain/session.js';
-import type { GuardedWork } from '../access/guarded-work.js';
-import { toReadRoles } from '../access/role-demands.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
+import { toReadRoles } from '../access/role-requirements.js';
 
 /** Returns the id of the role that every user holds without an assignment; null if it is withdrawn. Throws `FORBIDDEN`. */
 export class ViewDefaultRole {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor): Promise<string | null> {
     return this.work.read(actor, toReadRoles(null), async ({ stores }) =>

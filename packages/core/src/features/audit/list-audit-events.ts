@@ -2,8 +2,8 @@ import type { AuditEvent } from '../../domain/audit-event.js';
 import type { Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { Demand } from '../access/authorize.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { RequiredPermissions } from '../access/authorize.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** Selects events of the whole installation: about an organization or by a user, not both. */
 interface AuditEventFilter {
@@ -33,13 +33,13 @@ interface Window {
 
 /** Lists changes with their author and origin, newest first. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
 export class ListAuditEvents {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(
     actor: Actor,
     { organizationId, filter = {}, before, limit }: ListAuditEventsInput,
   ): Promise<Page<AuditEvent, number>> {
-    return this.work.read(actor, demandOf(organizationId), ({ stores }) => {
+    return this.work.read(actor, toRequirement(organizationId), ({ stores }) => {
       if (organizationId !== null) return stores.auditLog.list({ organizationId, before, limit });
       const { organizationId: about = null, actorId = null } = filter;
       // Each filter has an index; both together would read all events of the one to find those of the other.
@@ -52,7 +52,7 @@ export class ListAuditEvents {
   }
 }
 
-function demandOf(organizationId: string | null): Demand {
+function toRequirement(organizationId: string | null): RequiredPermissions {
   if (organizationId === null) return { permissions: ['system:audit.view'], resource: { scope: 'GLOBAL' } };
   return { permissions: ['org:settings.view'], resource: { scope: 'ORGANIZATION', id: organizationId } };
 }

@@ -16,7 +16,7 @@ export interface RenewedSession {
   readonly endsAt: Date | null;
 }
 
-/** Issues tokens without any check. Called only by the sign-in policy (`SignInGate`). */
+/** Issues tokens without any check. Called only by the sign-in policy (`SignInPolicy`). */
 export class IssueTokenPair {
   constructor(
     private readonly signer: TokenSigner,

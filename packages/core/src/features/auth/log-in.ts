@@ -8,11 +8,11 @@ import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { PasswordHasher } from '../../ports/password-hasher.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
-import { secondFactorOf } from '../two-factor/second-factor-of.js';
+import { findSecondFactor } from '../two-factor/find-second-factor.js';
 import type { GuardAttempts } from './guard-attempts.js';
-import type { ReportSignIn, SignInTrial } from './report-sign-in.js';
+import type { ReportSignIn, SignInAttempt } from './report-sign-in.js';
 import { requireAdmitted } from './require-admitted.js';
-import type { Admission, SignIn, SignInGate } from './sign-in-gate.js';
+import type { Admission, SignIn, SignInPolicy } from './sign-in-policy.js';
 
 export interface LogInInput {
   readonly email: string;
@@ -40,15 +40,15 @@ export class LogIn {
     private readonly hasher: PasswordHasher,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
-      readonly gate: SignInGate;
+      readonly gate: SignInPolicy;
       readonly report: ReportSignIn;
       readonly clock: Clock;
     },
   ) {}
 
   async execute(input: LogInInput): Promise<TokenPair> {
-    const factor = secondFactorOf({ code: input.totpCode, recoveryCode: input.recoveryCode });
-    const trial: SignInTrial = {
+    const factor = findSecondFactor({ code: input.totpCode, recoveryCode: input.recoveryCode });
+    const trial: SignInAttempt = {
       way: 'password',
       factor: factor?.kind ?? null,
       client: input.client,
@@ -60,7 +60,7 @@ export class LogIn {
   private async tryPassword(
     { password, client, ...input }: LogInInput,
     factor: SecondFactor | null,
-    trial: SignInTrial,
+    trial: SignInAttempt,
   ): Promise<TokenPair> {
     const email = normalizeEmail(input.email);
     const attempt = await this.steps.guardAttempts.execute(email);

@@ -6,7 +6,7 @@ import type { Counter, Meter } from '../../ports/meter.js';
 import { metricCatalogue } from '../../ports/metric-catalogue.js';
 
 /** One attempt to sign in. */
-export interface SignInTrial {
+export interface SignInAttempt {
   readonly way: 'password' | 'second-factor' | 'identity' | 'email-confirmation';
   /** The second factor given with it; null: none. */
   readonly factor: 'totp' | 'recovery' | null;
@@ -31,7 +31,7 @@ export class ReportSignIn {
 
   /** Runs a function that resolves when the user is signed in, and rethrows its errors. */
   async watch<Pair extends { readonly account: { readonly id: string } }>(
-    trial: SignInTrial,
+    trial: SignInAttempt,
     signIn: () => Promise<Pair>,
   ): Promise<Pair> {
     try {
@@ -44,25 +44,25 @@ export class ReportSignIn {
     }
   }
 
-  succeeded(trial: SignInTrial, accountId: string): void {
+  succeeded(trial: SignInAttempt, accountId: string): void {
     this.endings.with({ way: trial.way, result: 'OK' }).add();
-    this.logger.info(fieldsOf({ ...trial, accountId }), 'signed in');
+    this.logger.info(toFields({ ...trial, accountId }), 'signed in');
   }
 
   /** For callers that write their own log entry. */
-  count(way: SignInTrial['way'], code: ErrorCode): void {
+  count(way: SignInAttempt['way'], code: ErrorCode): void {
     this.endings.with({ way, result: code }).add();
   }
 
-  private failed(trial: SignInTrial, error: unknown): void {
+  private failed(trial: SignInAttempt, error: unknown): void {
     const code = AppError.is(error) ? error.code : 'INTERNAL';
     this.count(trial.way, code);
-    const fields = { ...fieldsOf(trial), code };
+    const fields = { ...toFields(trial), code };
     if (code === 'ACCOUNT_LOCKED') this.logger.warn(fields, 'a sign-in was refused during a lock');
     else this.logger.info(fields, 'a sign-in did not succeed');
   }
 }
 
-function fieldsOf({ way, factor, accountId, client }: SignInTrial): object {
+function toFields({ way, factor, accountId, client }: SignInAttempt): object {
   return { way, factor, accountId, ipAddress: client.ipAddress };
 }

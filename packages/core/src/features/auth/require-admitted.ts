@@ -1,7 +1,7 @@
 import type { TokenPair } from '../../domain/token-pair.js';
 import { AppError } from '../../errors/app-error.js';
 import type { ErrorCode } from '../../errors/catalogue.js';
-import type { Admission } from './sign-in-gate.js';
+import type { Admission } from './sign-in-policy.js';
 
 /**
  * Returns the token pair of an admission, or throws the error for the user signing in. `disabledAs` is the code for a

@@ -10,7 +10,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { endAllSessions } from './end-all-sessions.js';
 import { requireAdmitted } from './require-admitted.js';
 import type { SessionEnd } from './session-end.js';
-import type { SignInGate } from './sign-in-gate.js';
+import type { SignInPolicy } from './sign-in-policy.js';
 
 export interface RotateRefreshTokenInput {
   readonly refreshToken: string;
@@ -31,7 +31,7 @@ type Outcome =
 export class RotateRefreshToken {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly gate: SignInGate,
+    private readonly gate: SignInPolicy,
     private readonly tools: {
       readonly ids: IdSource;
       readonly clock: Clock;
@@ -67,7 +67,7 @@ export class RotateRefreshToken {
     const account = await stores.accounts.lockById(token.accountId);
     if (account === null) return { kind: 'refused' };
     if (token.rotatedAt !== null) return this.answerDisplaced(stores, account, token);
-    const endsAt = await this.endOf(stores, token, now);
+    const endsAt = await this.getEnd(stores, token, now);
     // Checked before the rotation, so that a token of an ended session does not count as reused next time.
     if (endsAt !== null && endsAt <= now) return { kind: 'refused' };
     if (!(await stores.sessions.rotate(hash, now))) {
@@ -80,7 +80,7 @@ export class RotateRefreshToken {
   }
 
   /** Reads nothing if sessions have no maximum age. */
-  private async endOf(stores: Stores, { accessTokenId }: RefreshToken, now: Date): Promise<Date | null> {
+  private async getEnd(stores: Stores, { accessTokenId }: RefreshToken, now: Date): Promise<Date | null> {
     const { sessionEnd } = this.tools;
     if (!sessionEnd.isSet) return null;
     const session = await stores.sessions.findByAccessToken(accessTokenId, now);

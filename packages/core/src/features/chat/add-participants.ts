@@ -4,11 +4,11 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { AdmitToGroup } from './admit-to-group.js';
 import type { ContactRules } from './contact-rules.js';
-import type { ConversationWork, Turn } from './conversation-work.js';
+import type { ConversationWork, LockedConversation } from './conversation-work.js';
 import { repetitionsIn } from './repetitions-in.js';
 import { requireMembers } from './require-members.js';
 import { requirePeople } from './require-people.js';
-import { viewOf } from './view-of.js';
+import { toView } from './to-view.js';
 
 export interface AddParticipantsInput {
   readonly conversationId: string;
@@ -36,17 +36,17 @@ export class AddParticipants {
   async execute(actor: Actor, { conversationId, userIds }: AddParticipantsInput): Promise<AddedParticipants> {
     const errors = repetitionsIn(userIds, 'userIds');
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
-    const demand = { conversationId, permission: 'chat:participants.manage' } as const;
-    const before = await this.work.read(actor, demand);
+    const requirement = { conversationId, permission: 'chat:participants.manage' } as const;
+    const before = await this.work.read(actor, requirement);
     const missing = requireRoom(before, userIds);
     if (before.organizationId === null) await this.rules.admitToGroup.execute(actor.accountId, missing);
     const lockFirst = (stores: Stores): Promise<void> => this.lock(stores, actor, { before, userIds, missing });
-    return this.work.write(actor, { ...demand, lockFirst }, async (turn) => {
+    return this.work.write(actor, { ...requirement, lockFirst }, async (turn) => {
       // Users who took part before the locks were taken, and have left since, stay as they are.
       const newcomers = requireRoom(turn.conversation, missing);
       if (newcomers.length === 0) return { conversation: turn.conversation, added: false };
       await this.add(turn, newcomers);
-      return { conversation: await viewOf(turn.stores, conversationId, actor.accountId), added: true };
+      return { conversation: await toView(turn.stores, conversationId, actor.accountId), added: true };
     });
   }
 
@@ -75,7 +75,7 @@ export class AddParticipants {
     await this.rules.contact.requireReachable(stores, callerId, missing);
   }
 
-  private async add({ stores, conversation, now }: Turn, userIds: readonly string[]): Promise<void> {
+  private async add({ stores, conversation, now }: LockedConversation, userIds: readonly string[]): Promise<void> {
     const { id: conversationId, lastSeq: lastReadSeq } = conversation;
     const newcomers = userIds.map((userId) => ({ userId, role: 'member' as const, joinedAt: now, lastReadSeq }));
     const added = await stores.conversations.addParticipants(conversationId, newcomers, now);

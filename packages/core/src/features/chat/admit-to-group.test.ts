@@ -8,12 +8,12 @@ import { ContactRules } from './contact-rules.js';
 import { StartConversation } from './start-conversation.js';
 
 /** Every user exists, shares no organization with another, and has blocked no one. */
-const strangers = {
+const nonMembers = {
   members: { listSharing: () => Promise.resolve([]) },
   accounts: { findById: (id: string) => Promise.resolve({ id, disabledAt: null }) },
   blockedUsers: { findPairs: () => Promise.resolve([]) },
 } as unknown as Stores;
-const unitOfWork = { read: (work: (stores: Stores) => unknown) => work(strangers) } as unknown as UnitOfWork;
+const unitOfWork = { read: (work: (stores: Stores) => unknown) => work(nonMembers) } as unknown as UnitOfWork;
 
 function createAdmission(): AdmitToGroup {
   const tools = { limiter: new MemoryRateLimiter(), additionsPerDay: 10 };

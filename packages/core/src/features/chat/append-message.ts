@@ -12,7 +12,7 @@ import { checkReferences } from './check-references.js';
 import type { ContactRules } from './contact-rules.js';
 import { joinTaskConversation } from './join-task-conversation.js';
 import { joinMentioned, listNewMentioned } from './mentioned-users.js';
-import { noteMentions } from './note-mentions.js';
+import { noteMentions } from './record-mentions.js';
 
 export interface MessageDraft {
   readonly conversationId: string;
@@ -46,7 +46,7 @@ export class AppendMessage {
   ) {}
 
   async execute(accountId: string, draft: MessageDraft): Promise<PostedMessage> {
-    if (!isClientMessageId(draft.clientMessageId ?? null)) throw clientMessageIdFault();
+    if (!isClientMessageId(draft.clientMessageId ?? null)) throw findClientMessageIdError();
     const message = this.toMessage(accountId, draft);
     const outcome = await this.store(message, draft.attachments);
     if (outcome.kind === 'refused') throw new AppError('NOT_FOUND');
@@ -89,8 +89,8 @@ export class AppendMessage {
   /** Appends to a task conversation, which users join by posting or being mentioned; also finds out why a direct one refused. */
   private async appendWithChecks(stores: Stores, message: Draft): Promise<AppendOutcome> {
     const { conversationId, senderId, createdAt } = message;
-    const demand = { conversationId, permission: 'chat:message.send' } as const;
-    const { kind, takesPart } = await this.rules.access.enterInContact(stores, senderId, demand);
+    const requirement = { conversationId, permission: 'chat:message.send' } as const;
+    const { kind, takesPart } = await this.rules.access.enterInContact(stores, senderId, requirement);
     const mentioned = (await listNewMentioned(stores, message)).filter((userId) => userId !== senderId);
     const newcomers = takesPart ? mentioned : [senderId, ...mentioned];
     const admitted = await this.rules.access.holdEach(stores, newcomers, { scope: 'CHAT', id: conversationId });
@@ -152,7 +152,7 @@ function tookTooLong(): AppError {
   return new AppError('VALIDATION_FAILED', { detail: 'The upload took too long.' });
 }
 
-function clientMessageIdFault(): AppError {
+function findClientMessageIdError(): AppError {
   const message = 'Between 1 and 128 characters.';
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'clientMessageId', code: 'invalid_key', message }] });
 }

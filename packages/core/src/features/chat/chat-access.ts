@@ -18,7 +18,7 @@ export interface Entry {
   readonly projectId: string | null;
 }
 
-interface ConversationDemand {
+interface RequiredConversationPermission {
   readonly conversationId: string;
   readonly permission: PermissionName;
 }
@@ -31,15 +31,15 @@ export class ChatAccess {
   ) {}
 
   /** Throws `NOT_FOUND` for non-members and missing conversations alike, `FORBIDDEN` without the permission. */
-  async enter(stores: Stores, accountId: string, demand: ConversationDemand): Promise<Entry> {
-    const participation = await stores.conversations.participationOf(demand.conversationId, accountId);
-    return this.admit(stores, accountId, { ...demand, participation });
+  async enter(stores: Stores, accountId: string, requirement: RequiredConversationPermission): Promise<Entry> {
+    const participation = await stores.conversations.getParticipation(requirement.conversationId, accountId);
+    return this.admit(stores, accountId, { ...requirement, participation });
   }
 
   /** `enter` for actions visible to the other participants. Also throws what `ContactRules.requireOpen` throws. */
-  async enterInContact(stores: Stores, accountId: string, demand: ConversationDemand): Promise<Entry> {
-    const participation = await stores.conversations.participationOf(demand.conversationId, accountId);
-    const entry = await this.admit(stores, accountId, { ...demand, participation });
+  async enterInContact(stores: Stores, accountId: string, requirement: RequiredConversationPermission): Promise<Entry> {
+    const participation = await stores.conversations.getParticipation(requirement.conversationId, accountId);
+    const entry = await this.admit(stores, accountId, { ...requirement, participation });
     if (participation !== null) await this.contact.requireOpen(stores, accountId, participation);
     return entry;
   }
@@ -73,15 +73,15 @@ export class ChatAccess {
       conversationId: id,
       permission,
       participation,
-    }: ConversationDemand & { readonly participation: Participation | null },
+    }: RequiredConversationPermission & { readonly participation: Participation | null },
   ): Promise<Entry> {
     const takesPart = participation !== null;
     const lastSeq = participation?.lastSeq ?? null;
     // The common case, in one look-up: participants of a direct conversation may read and write.
     const common = permission === 'chat:view' || permission === 'chat:message.send';
     if (participation?.kind === 'direct' && common) return { kind: 'direct', takesPart, lastSeq, projectId: null };
-    const demand = { permissions: [permission], resource: { scope: 'CHAT', id } } as const;
-    const { chain } = await this.authorize.require(stores, accountId, demand);
+    const requirement = { permissions: [permission], resource: { scope: 'CHAT', id } } as const;
+    const { chain } = await this.authorize.require(stores, accountId, requirement);
     return { kind: participation?.kind ?? 'task', takesPart, lastSeq, projectId: chain.projectId };
   }
 }

@@ -9,7 +9,7 @@ import type { ListConversations } from './list-conversations.js';
 import type { ListMessages } from './list-messages.js';
 import type { LoadDelivery } from './load-delivery.js';
 import type { MarkConversationRead } from './mark-conversation-read.js';
-import type { NotePresence } from './note-presence.js';
+import type { RecordPresence } from './record-presence.js';
 import type { OpenDirectConversation } from './open-direct-conversation.js';
 import type { OpenTaskConversation } from './open-task-conversation.js';
 import type { PostAttachments } from './post-attachments.js';
@@ -50,5 +50,5 @@ export interface ChatUseCases {
   readonly blockUser: BlockUser;
   readonly unblockUser: UnblockUser;
   readonly listBlockedUsers: ListBlockedUsers;
-  readonly notePresence: NotePresence;
+  readonly recordPresence: RecordPresence;
 }

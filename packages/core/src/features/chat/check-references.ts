@@ -1,4 +1,4 @@
-import { AppError, type FieldFault } from '../../errors/app-error.js';
+import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { NewMessage } from '../../ports/message-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
@@ -7,8 +7,8 @@ export async function checkReferences(
   stores: Stores,
   { conversationId, replyToId, mentions }: Pick<NewMessage, 'conversationId' | 'replyToId' | 'mentions'>,
 ): Promise<void> {
-  const errors: FieldFault[] = [];
-  const roster = mentions.length === 0 ? null : await stores.conversations.rosterOf(conversationId);
+  const errors: FieldError[] = [];
+  const roster = mentions.length === 0 ? null : await stores.conversations.getRoster(conversationId);
   const present = new Set(roster?.userIds);
   if (mentions.some((userId) => !present.has(userId))) {
     errors.push({

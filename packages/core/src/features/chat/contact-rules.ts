@@ -34,7 +34,7 @@ export class ContactRules {
   /** `requireOpen` for a sender. Does nothing without a policy: `MessageStore.append` refuses messages between blocked users. */
   async requireOpenByPolicy(stores: Stores, userId: string, conversationId: string): Promise<void> {
     if (this.policy === 'anyone') return;
-    const participation = await stores.conversations.participationOf(conversationId, userId);
+    const participation = await stores.conversations.getParticipation(conversationId, userId);
     if (participation !== null) await this.requireOpen(stores, userId, { ...participation, isBlocked: false });
   }
 

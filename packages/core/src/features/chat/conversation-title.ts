@@ -1,11 +1,11 @@
-import { displayNameFaults } from '../../domain/display-name.js';
+import { findDisplayNameErrors } from '../../domain/display-name.js';
 import { normalizeLine } from '../../domain/text-line.js';
 import { AppError } from '../../errors/app-error.js';
 
 /** Returns the title in its stored form: a single line, like other names. Throws `VALIDATION_FAILED` if it is invalid. */
 export function conversationTitle(raw: string): string {
   const title = normalizeLine(raw);
-  const errors = displayNameFaults(title, 'title');
+  const errors = findDisplayNameErrors(title, 'title');
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
   return title;
 }

@@ -5,17 +5,17 @@ import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
-import { viewOf } from './view-of.js';
+import { toView } from './to-view.js';
 
 /** The state of a use case that holds the lock of a conversation. */
-export interface Turn {
+export interface LockedConversation {
   readonly stores: Stores;
   /** As the caller sees it. */
   readonly conversation: ConversationView;
   readonly now: Date;
 }
 
-interface ConversationDemand {
+interface RequiredConversationPermission {
   readonly conversationId: string;
   readonly permission: PermissionName;
 }
@@ -35,30 +35,30 @@ export class ConversationWork {
   /** `lockFirst` takes the locks that must precede that of the conversation; the caller was checked by `read` before. */
   write<T>(
     actor: Actor,
-    demand: ConversationDemand & { readonly lockFirst?: (stores: Stores) => Promise<void> },
-    work: (turn: Turn) => Promise<T>,
+    requirement: RequiredConversationPermission & { readonly lockFirst?: (stores: Stores) => Promise<void> },
+    work: (turn: LockedConversation) => Promise<T>,
   ): Promise<T> {
-    const { conversationId: id, lockFirst } = demand;
+    const { conversationId: id, lockFirst } = requirement;
     return this.unitOfWork.run(async (stores) => {
       await lockFirst?.(stores);
       // Before the permission is checked: callers that waited for the lock may have lost it meanwhile.
       if (!(await stores.conversations.lockById(id))) throw new AppError('NOT_FOUND');
-      const conversation = await this.require(stores, actor, demand);
+      const conversation = await this.require(stores, actor, requirement);
       return work({ stores, conversation, now: this.clock.now() });
     });
   }
 
   /** Returns the conversation as the caller sees it, without a lock. */
-  read(actor: Actor, demand: ConversationDemand): Promise<ConversationView> {
-    return this.unitOfWork.read((stores) => this.require(stores, actor, demand));
+  read(actor: Actor, requirement: RequiredConversationPermission): Promise<ConversationView> {
+    return this.unitOfWork.read((stores) => this.require(stores, actor, requirement));
   }
 
   private async require(
     stores: Stores,
     { accountId }: Actor,
-    { conversationId: id, permission }: ConversationDemand,
+    { conversationId: id, permission }: RequiredConversationPermission,
   ): Promise<ConversationView> {
     await this.authorize.require(stores, accountId, { permissions: [permission], resource: { scope: 'CHAT', id } });
-    return viewOf(stores, id, accountId);
+    return toView(stores, id, accountId);
   }
 }

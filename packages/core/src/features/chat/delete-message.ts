@@ -24,7 +24,7 @@ export class DeleteMessage {
         ...{ accountId, conversationId, messageId },
         needsContact: false,
       });
-      if (!(await stores.messages.bury(conversationId, messageId, { senderId: accountId, at }))) return [];
+      if (!(await stores.messages.softDelete(conversationId, messageId, { senderId: accountId, at }))) return [];
       const detached = await stores.attachments.detachAll(messageId, at);
       await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], at);
       return detached;

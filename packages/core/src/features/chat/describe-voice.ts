@@ -2,8 +2,8 @@ import { attachmentLimits, type Attachment, type VoiceNote } from '../../domain/
 import { AppError } from '../../errors/app-error.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { AudioProbe, MediaInspector } from '../../ports/media-inspector.js';
-import { filesFault } from './receive-files.js';
-import { Turns } from './turns.js';
+import { findFilesError } from './receive-files.js';
+import { KeyedMutex } from './keyed-mutex.js';
 import type { UploadFields } from './upload-form.js';
 
 /** Containers that are called video whatever they contain. Browsers record into one of these. */
@@ -17,7 +17,7 @@ const containers: Readonly<Record<string, string>> = {
 /** Checks that a file sent as a voice message is one, and measures its length. */
 export class DescribeVoice {
   /** One at a time per account: users who send files that are slow to probe delay only themselves. */
-  private readonly turns = new Turns();
+  private readonly turns = new KeyedMutex();
 
   constructor(
     private readonly blobs: BlobStore,
@@ -31,7 +31,7 @@ export class DescribeVoice {
   async execute(uploadedBy: string, files: readonly Attachment[], fields: UploadFields): Promise<Attachment> {
     const [file] = files;
     if (file === undefined || files.length > 1) {
-      throw filesFault({ code: 'one_file', message: 'A voice message must be a single file.' });
+      throw findFilesError({ code: 'one_file', message: 'A voice message must be a single file.' });
     }
     if (file.size > attachmentLimits.voiceBytes) {
       throw new AppError('PAYLOAD_TOO_LARGE', { detail: 'The voice message is too large.' });
@@ -40,7 +40,7 @@ export class DescribeVoice {
     const type = containers[file.contentType] ?? file.contentType;
     // A file that cannot be probed, or not in time, can only be recognized as audio by its first bytes.
     if (probe === null || !probe.hasAudio || probe.hasVideo) throw noAudio();
-    return { ...file, contentType: type, voice: noteOf(probe, fields) };
+    return { ...file, contentType: type, voice: toVoiceNote(probe, fields) };
   }
 
   private async probe({ id, contentType, size }: Attachment): Promise<AudioProbe | null> {
@@ -56,21 +56,21 @@ function noAudio(): AppError {
   return new AppError('UNSUPPORTED_MEDIA_TYPE', { detail: 'The file is not audio.' });
 }
 
-function noteOf({ durationMs: probed }: AudioProbe, { durationMs, waveform = [] }: UploadFields): VoiceNote {
+function toVoiceNote({ durationMs: probed }: AudioProbe, { durationMs, waveform = [] }: UploadFields): VoiceNote {
   if (probed !== null) return { durationMs: checked(probed), waveform, durationSource: 'probed' };
   if (durationMs === undefined) {
-    throw durationFault('required', 'The file does not contain its duration.');
+    throw findDurationError('required', 'The file does not contain its duration.');
   }
   return { durationMs: checked(durationMs), waveform, durationSource: 'client' };
 }
 
 function checked(durationMs: number): number {
-  if (durationMs > attachmentLimits.voiceMs) throw durationFault('too_long', 'Must be at most 15 minutes.');
+  if (durationMs > attachmentLimits.voiceMs) throw findDurationError('too_long', 'Must be at most 15 minutes.');
   if (!Number.isInteger(durationMs) || durationMs < 1)
-    throw durationFault('invalid_duration', 'Must be a whole number of milliseconds.');
+    throw findDurationError('invalid_duration', 'Must be a whole number of milliseconds.');
   return durationMs;
 }
 
-function durationFault(code: string, message: string): AppError {
+function findDurationError(code: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'durationMs', code, message }] });
 }

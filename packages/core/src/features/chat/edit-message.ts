@@ -8,7 +8,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 import { checkReferences } from './check-references.js';
 import { joinMentioned, listNewMentioned } from './mentioned-users.js';
-import { noteMentions } from './note-mentions.js';
+import { noteMentions } from './record-mentions.js';
 import { ownMessage, type MessageKey } from './own-message.js';
 import { requireMessageBody } from './post-message.js';
 

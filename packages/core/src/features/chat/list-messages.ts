@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
-import { viewOf } from './view-of.js';
+import { toView } from './to-view.js';
 
 /** A position in a conversation: a seq, or the id of the message at it. */
 export type MessagePosition = { readonly seq: number } | { readonly messageId: string };
@@ -47,7 +47,7 @@ export class ListMessages {
     requireOnePosition(input);
     return this.unitOfWork.read(async (stores) => {
       const entry = await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
-      const conversation = withConversation ? await viewOf(stores, conversationId, accountId) : null;
+      const conversation = withConversation ? await toView(stores, conversationId, accountId) : null;
       const lastSeq = conversation?.lastSeq ?? entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
       const around = await this.resolve(stores, conversationId, input.around);
       // Seqs have no gaps, so half of the page is newer.

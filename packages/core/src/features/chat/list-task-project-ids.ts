@@ -3,7 +3,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 /** Returns the projects in whose task conversations the user takes part, if they see these tasks at `now`. Two queries. */
 export async function listTaskProjectIds(stores: Stores, userId: string, now: Date): Promise<readonly string[]> {
-  const projectIds = await stores.conversations.projectIdsOf(userId);
+  const projectIds = await stores.conversations.getProjectIds(userId);
   if (projectIds.length === 0) return [];
   return stores.grants.listHeldProjectIds(userId, { projectIds, permissions: taskViews, now });
 }

@@ -19,7 +19,7 @@ export interface Recipients {
   /** Receive it on all their connections. */
   readonly participantIds: readonly string[];
   /** Observers: receive it on the connections that have joined. */
-  readonly visitorIds: readonly string[];
+  readonly observerIds: readonly string[];
 }
 
 /** The messages of message events and their recipients. */
@@ -47,9 +47,9 @@ export class LoadDelivery {
   messages(conversationId: string, seqs: readonly number[], audience: Audience): Promise<MessageDelivery> {
     return this.unitOfWork.read(async (stores) => {
       const { recipients } = await this.recipientsIn(stores, conversationId, audience);
-      if (isNobody(recipients)) return { messages: [], recipients };
+      if (isEmptyAudience(recipients)) return { messages: [], recipients };
       const messages: Message[] = [];
-      for (const [first, last] of runsOf(seqs)) {
+      for (const [first, last] of toRuns(seqs)) {
         const window = { before: null, after: first - 1, limit: last - first + 1 };
         messages.push(...(await stores.messages.list(conversationId, window)));
       }
@@ -69,7 +69,7 @@ export class LoadDelivery {
   ): Promise<ReadonlyMap<string, Recipients>> {
     return this.unitOfWork.read(async (stores) => {
       const { kind, recipients: all } = await this.recipientsIn(stores, conversationId, audience);
-      const hearers = [...all.participantIds, ...all.visitorIds];
+      const hearers = [...all.participantIds, ...all.observerIds];
       const blocked = kind === 'direct' ? await stores.blockedUsers.findPairs(userIds, hearers) : [];
       return new Map(userIds.map((userId) => [userId, withoutBlocked(all, userId, blocked)]));
     });
@@ -97,7 +97,7 @@ export class LoadDelivery {
   /** Returns those of the users who may see the conversation now. */
   mayView(conversationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.unitOfWork.read(async (stores) => {
-      const roster = userIds.length === 0 ? null : await stores.conversations.rosterOf(conversationId);
+      const roster = userIds.length === 0 ? null : await stores.conversations.getRoster(conversationId);
       return new Set(roster === null ? [] : await this.viewersIn(stores, { conversationId, roster, userIds }));
     });
   }
@@ -117,15 +117,15 @@ export class LoadDelivery {
     conversationId: string,
     audience: Audience,
   ): Promise<{ readonly kind: ConversationKind | null; readonly recipients: Recipients }> {
-    const roster = await stores.conversations.rosterOf(conversationId);
-    if (roster === null) return { kind: null, recipients: { participantIds: [], visitorIds: [] } };
+    const roster = await stores.conversations.getRoster(conversationId);
+    if (roster === null) return { kind: null, recipients: { participantIds: [], observerIds: [] } };
     const known = new Set([...roster.userIds, ...audience.listenerIds]);
     const userIds = [...known].filter((userId) => audience.isHere(userId));
     const viewerIds = await this.viewersIn(stores, { conversationId, roster, userIds });
     const takePart = new Set(roster.userIds);
     const recipients = {
       participantIds: viewerIds.filter((userId) => takePart.has(userId)),
-      visitorIds: viewerIds.filter((userId) => !takePart.has(userId)),
+      observerIds: viewerIds.filter((userId) => !takePart.has(userId)),
     };
     return { kind: roster.kind, recipients };
   }
@@ -148,21 +148,21 @@ export class LoadDelivery {
 }
 
 function withoutBlocked(
-  { participantIds, visitorIds }: Recipients,
+  { participantIds, observerIds }: Recipients,
   userId: string,
   blocked: readonly BlockedPair[],
 ): Recipients {
   const unheard = new Set(blocked.filter((pair) => pair.userId === userId).map(({ otherId }) => otherId));
   const hears = (id: string): boolean => !unheard.has(id);
-  return { participantIds: participantIds.filter(hears), visitorIds: visitorIds.filter(hears) };
+  return { participantIds: participantIds.filter(hears), observerIds: observerIds.filter(hears) };
 }
 
-function isNobody({ participantIds, visitorIds }: Recipients): boolean {
-  return participantIds.length === 0 && visitorIds.length === 0;
+function isEmptyAudience({ participantIds, observerIds }: Recipients): boolean {
+  return participantIds.length === 0 && observerIds.length === 0;
 }
 
 /** Returns the seqs as ascending ranges, each read by one query. */
-function runsOf(seqs: readonly number[]): [first: number, last: number][] {
+function toRuns(seqs: readonly number[]): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const seq of seqs.toSorted((a, b) => a - b)) {
     const run = runs.at(-1);

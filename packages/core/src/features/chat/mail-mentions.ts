@@ -10,7 +10,7 @@ import type { PostMail } from '../mail/post-mail.js';
 
 const batchSize = 32;
 
-interface Told {
+interface PlayedConversation {
   readonly account: Account;
   readonly conversation: Conversation;
 }
@@ -35,7 +35,7 @@ export class MailMentions {
       for (const mention of due.toSorted((a, b) => a.seq - b.seq)) {
         // One mail links to everything said in the conversation.
         const about = `${mention.userId} ${mention.conversationId}`;
-        const told = done.has(about) ? null : await this.whomToTell(stores, mention, now);
+        const told = done.has(about) ? null : await this.listRecipients(stores, mention, now);
         if (told === null) continue;
         await this.tell(stores, mention, told);
         done.add(about);
@@ -44,7 +44,7 @@ export class MailMentions {
     });
   }
 
-  private async whomToTell(stores: Stores, mention: WaitingMention, now: Date): Promise<Told | null> {
+  private async listRecipients(stores: Stores, mention: WaitingMention, now: Date): Promise<PlayedConversation | null> {
     const { conversationId, messageId, userId, seq } = mention;
     const message = await stores.messages.findById(conversationId, messageId);
     // Deleted, or edited and no longer mentioning the user.
@@ -70,7 +70,11 @@ export class MailMentions {
     return isHere ? null : account;
   }
 
-  private async tell(stores: Stores, mention: WaitingMention, { account, conversation }: Told): Promise<void> {
+  private async tell(
+    stores: Stores,
+    mention: WaitingMention,
+    { account, conversation }: PlayedConversation,
+  ): Promise<void> {
     const author = await stores.accounts.findById(mention.mentionedBy);
     await this.tools.postMail.execute(stores, account.email, {
       kind: 'mention',

@@ -6,7 +6,7 @@ export async function listNewMentioned(
   { conversations }: Stores,
   { conversationId, mentions }: Pick<Message, 'conversationId' | 'mentions'>,
 ): Promise<readonly string[]> {
-  const roster = mentions.length === 0 ? null : await conversations.rosterOf(conversationId);
+  const roster = mentions.length === 0 ? null : await conversations.getRoster(conversationId);
   if (roster?.kind !== 'task') return [];
   const present = new Set(roster.userIds);
   return mentions.filter((userId) => !present.has(userId));

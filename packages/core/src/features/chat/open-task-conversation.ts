@@ -6,7 +6,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 import { joinTaskConversation } from './join-task-conversation.js';
 import type { OpenedConversation } from './open-direct-conversation.js';
-import { viewOf } from './view-of.js';
+import { toView } from './to-view.js';
 
 /**
  * Returns the conversation about a task, creating it if there is none: of parallel calls exactly one creates it. The caller
@@ -22,10 +22,10 @@ export class OpenTaskConversation {
   async execute({ accountId }: Actor, taskId: string): Promise<OpenedConversation> {
     return this.unitOfWork.run(async (stores) => {
       const known = await this.known(stores, accountId, taskId);
-      if (known !== null) return { conversation: await viewOf(stores, known, accountId), created: false };
+      if (known !== null) return { conversation: await toView(stores, known, accountId), created: false };
       await this.access.hold(stores, accountId, { scope: 'TASK', id: taskId });
       const { id, created } = await this.open(stores, accountId, taskId);
-      return { conversation: await viewOf(stores, id, accountId), created };
+      return { conversation: await toView(stores, id, accountId), created };
     });
   }
 

@@ -25,9 +25,9 @@ export async function ownMessage(
 ): Promise<Message> {
   // First of all: callers that waited for the lock may have been removed meanwhile.
   if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
-  const demand = { conversationId, permission: 'chat:message.send' } as const;
-  if (needsContact) await access.enterInContact(stores, accountId, demand);
-  else await access.enter(stores, accountId, demand);
+  const requirement = { conversationId, permission: 'chat:message.send' } as const;
+  if (needsContact) await access.enterInContact(stores, accountId, requirement);
+  else await access.enter(stores, accountId, requirement);
   const message = await stores.messages.findById(conversationId, messageId);
   if (message === null) throw new AppError('NOT_FOUND');
   if (message.senderId !== accountId) {

@@ -1,7 +1,7 @@
 import { attachmentLimits, isWaveform, type Attachment } from '../../domain/attachment.js';
 import { isCaption } from '../../domain/message-body.js';
 import type { Actor } from '../../domain/session.js';
-import { AppError, type FieldFault } from '../../errors/app-error.js';
+import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { AppendMessage, MessageDraft, PostedMessage } from './append-message.js';
 import type { ChatAccess } from './chat-access.js';
@@ -69,7 +69,7 @@ export class PostAttachments {
 }
 
 function checkFields({ body = '', voice, durationMs, waveform }: UploadFields): void {
-  const errors: FieldFault[] = [];
+  const errors: FieldError[] = [];
   if (!isCaption(body))
     errors.push({ path: 'body', code: 'invalid_body', message: 'Must have at most 10,000 characters.' });
   if (waveform !== undefined && !isWaveform(waveform)) {

@@ -2,7 +2,7 @@ import { attachmentLimits, type Attachment } from '../../domain/attachment.js';
 import { displayFileName } from '../../domain/file-name.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import type { StorageLimits } from '../../domain/storage.js';
-import { AppError, type FieldFault } from '../../errors/app-error.js';
+import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
@@ -55,11 +55,11 @@ export class ReceiveFiles {
     const received: Attachment[] = [];
     for await (const file of files) {
       if (received.length === attachmentLimits.files) {
-        throw filesFault({ code: 'too_many', message: `Send at most ${attachmentLimits.files} files.` });
+        throw findFilesError({ code: 'too_many', message: `Send at most ${attachmentLimits.files} files.` });
       }
       received.push(await this.receiveOne(upload, file));
     }
-    if (received.length === 0) throw filesFault({ code: 'required', message: 'Send at least one file.' });
+    if (received.length === 0) throw findFilesError({ code: 'required', message: 'Send at least one file.' });
     await upload.reservation.settle(received.map(({ id, size }) => ({ id, bytes: size })));
     return received;
   }
@@ -71,7 +71,7 @@ export class ReceiveFiles {
   async discard({ ids, startedAt }: Upload, kept: readonly Attachment[] = []): Promise<void> {
     const gone = ids.filter((id) => kept.every((attachment) => attachment.id !== id));
     // Treated as expired.
-    await this.tools.discardFiles.execute(gone, expiryOf(startedAt));
+    await this.tools.discardFiles.execute(gone, toExpiry(startedAt));
   }
 
   private async receiveOne(upload: Upload, file: UploadedFile): Promise<Attachment> {
@@ -82,14 +82,14 @@ export class ReceiveFiles {
     const limits = { bytes: attachmentLimits.fileBytes, headBytes: inspector.headBytes };
     const content = new MeasuredContent(file.content, limits);
     const stored = await blobs.write(id, upload.reservation.watch(content, upload.ids[0] ?? id));
-    if (stored.size === 0) throw filesFault({ code: 'empty_file', message: 'A file is empty.' });
+    if (stored.size === 0) throw findFilesError({ code: 'empty_file', message: 'A file is empty.' });
     const contentType = (await inspector.sniff(content.head())) ?? unknownType;
     return { id, fileName: displayFileName(file.fileName), contentType, ...stored, voice: null };
   }
 
   private async remember(upload: Upload, id: string): Promise<void> {
     const { conversationId, uploadedBy, startedAt, ids, reservation } = upload;
-    const expiresAt = expiryOf(startedAt);
+    const expiresAt = toExpiry(startedAt);
     const pending = { id, conversationId, uploadedBy, createdAt: startedAt, expiresAt };
     await this.unitOfWork.run(async (stores) => {
       // A task conversation may have been deleted with its task since the first check.
@@ -100,11 +100,11 @@ export class ReceiveFiles {
   }
 }
 
-function expiryOf(startedAt: Date): Date {
+function toExpiry(startedAt: Date): Date {
   return secondsAfter(startedAt, lifetimes.pendingAttachmentSeconds);
 }
 
 /** Returns the error for the files as a whole. */
-export function filesFault(fault: Omit<FieldFault, 'path'>): AppError {
+export function findFilesError(fault: Omit<FieldError, 'path'>): AppError {
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'files', ...fault }] });
 }

@@ -2,7 +2,7 @@ import type { ConversationView } from '../../domain/conversation.js';
 import type { Actor } from '../../domain/session.js';
 import { conversationTitle } from './conversation-title.js';
 import type { ConversationWork } from './conversation-work.js';
-import { viewOf } from './view-of.js';
+import { toView } from './to-view.js';
 
 export interface RenameConversationInput {
   readonly conversationId: string;
@@ -16,12 +16,12 @@ export class RenameConversation {
 
   async execute(actor: Actor, { conversationId, ...input }: RenameConversationInput): Promise<ConversationView> {
     const title = typeof input.title === 'string' ? conversationTitle(input.title) : input.title;
-    const demand = { conversationId, permission: 'chat:edit' } as const;
-    return this.work.write(actor, demand, async ({ stores, conversation, now }) => {
+    const requirement = { conversationId, permission: 'chat:edit' } as const;
+    return this.work.write(actor, requirement, async ({ stores, conversation, now }) => {
       if (title === undefined || title === conversation.title) return conversation;
       await stores.conversations.rename(conversationId, title, now);
       await stores.events.append([{ type: 'conversation.updated', conversationId }], now);
-      return viewOf(stores, conversationId, actor.accountId);
+      return toView(stores, conversationId, actor.accountId);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, type FieldFault } from '../../errors/app-error.js';
+import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /** The users of a request: the property, its users, and those of them who must be members. */
@@ -20,7 +20,7 @@ export async function requireMembers(
 ): Promise<void> {
   const active = new Set(await members.listActive(organizationId, [callerId, ...newcomers]));
   const code = 'not_a_member';
-  const errors: FieldFault[] = userIds.flatMap((userId, index) =>
+  const errors: FieldError[] = userIds.flatMap((userId, index) =>
     active.has(userId) || !newcomers.includes(userId)
       ? []
       : [{ path: `${path}.${index}`, code, message: 'This user is not a member of the organization.' }],

@@ -1,6 +1,6 @@
 import { maxParticipants, type Participant } from '../../domain/conversation.js';
 import type { Actor } from '../../domain/session.js';
-import { AppError, type FieldFault } from '../../errors/app-error.js';
+import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
@@ -12,7 +12,7 @@ import type { OpenDirectConversation, OpenedConversation } from './open-direct-c
 import { repetitionsIn } from './repetitions-in.js';
 import { requireMembers } from './require-members.js';
 import { requirePeople } from './require-people.js';
-import { viewOf } from './view-of.js';
+import { toView } from './to-view.js';
 
 export interface StartConversationInput {
   /** The other participants: 1 to 49. */
@@ -51,7 +51,7 @@ export class StartConversation {
     actor: Actor,
     { participantIds, organizationId = null, ...input }: StartConversationInput,
   ): Promise<OpenedConversation> {
-    const errors = faultsOf(participantIds, actor.accountId);
+    const errors = findFaults(participantIds, actor.accountId);
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     const title = typeof input.title === 'string' ? conversationTitle(input.title) : null;
     const [first = '', ...others] = participantIds;
@@ -76,7 +76,7 @@ export class StartConversation {
     const row = { id: conversationId, organizationId, title, createdBy: accountId, participants, createdAt };
     await stores.conversations.insertGroup(row);
     await stores.events.append([{ type: 'conversation.created', conversationId }], createdAt);
-    return { conversation: await viewOf(stores, conversationId, accountId), created: true };
+    return { conversation: await toView(stores, conversationId, accountId), created: true };
   }
 
   /** Locks accounts, then the organization: the lock order of all use cases. */
@@ -102,7 +102,7 @@ export class StartConversation {
   }
 }
 
-function faultsOf(participantIds: readonly string[], accountId: string): FieldFault[] {
+function findFaults(participantIds: readonly string[], accountId: string): FieldError[] {
   const path = 'participantIds';
   const message = `Send 1 to ${maxParticipants - 1} other users.`;
   const fits = participantIds.length >= 1 && participantIds.length < maxParticipants;

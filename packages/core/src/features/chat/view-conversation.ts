@@ -1,7 +1,7 @@
 import type { ConversationView } from '../../domain/conversation.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
-import { viewOf } from './view-of.js';
+import { toView } from './to-view.js';
 
 /**
  * Returns a conversation for its participants or observers; also the check behind every `join`. Throws `NOT_FOUND` for
@@ -16,7 +16,7 @@ export class ViewConversation {
   execute({ accountId }: { readonly accountId: string }, conversationId: string): Promise<ConversationView> {
     return this.unitOfWork.read(async (stores) => {
       await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
-      return viewOf(stores, conversationId, accountId);
+      return toView(stores, conversationId, accountId);
     });
   }
 }

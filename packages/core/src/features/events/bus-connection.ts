@@ -4,7 +4,7 @@ import type { Logger } from '../../ports/logger.js';
 
 const backOff = { firstMs: 500, maxMs: 10_000 };
 // Frequent enough for an operator to notice, without flooding the log.
-const tellAgainMs = 60_000;
+const retryReportMs = 60_000;
 
 /**
  * Connects a bus, however long that takes: a process that starts while the bus is unavailable still serves requests, and
@@ -13,7 +13,7 @@ const tellAgainMs = 60_000;
  */
 export class BusConnection {
   private connected = false;
-  private toldAt = Number.NEGATIVE_INFINITY;
+  private reportedAt = Number.NEGATIVE_INFINITY;
   private closed = false;
   private timer: NodeJS.Timeout | undefined;
 
@@ -72,8 +72,8 @@ export class BusConnection {
 
   private tell(error: unknown): void {
     const nowMs = performance.now();
-    if (nowMs - this.toldAt < tellAgainMs) return;
-    this.toldAt = nowMs;
+    if (nowMs - this.reportedAt < retryReportMs) return;
+    this.reportedAt = nowMs;
     const reason = AppError.is(error) ? (error.cause ?? error) : error;
     this.logger.error(
       { err: reason },

@@ -7,8 +7,8 @@ import type { HistogramSeries, Meter } from '../../ports/meter.js';
 import { metricCatalogue } from '../../ports/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { BusConnection } from './bus-connection.js';
-import { endOf } from './end-of.js';
-import { Holes, maxNoted } from './holes.js';
+import { getEnd } from './get-end.js';
+import { SequenceGaps, maxTracked } from './sequence-gaps.js';
 import { listAll } from './list-all.js';
 
 const pageSize = 500;
@@ -28,7 +28,7 @@ const idleReadsBetweenChecks = 3;
  */
 export class EventFeed {
   private readonly subscribers: Subscribers<DomainEvent>;
-  private holes = new Holes(transactionMs);
+  private holes = new SequenceGaps(transactionMs);
   /** Everything up to here was delivered, or is a sequence gap. */
   private position = 0;
   private idleReads = 0;
@@ -114,7 +114,7 @@ export class EventFeed {
     const page = await this.unitOfWork.read((stores) => stores.events.list(window));
     for (const recorded of page) if (this.pass(recorded.position)) this.deliver(recorded);
     if (page.length === pageSize) this.again = true;
-    this.holes.giveUp(readAt, endOf(page, pageSize));
+    this.holes.giveUp(readAt, getEnd(page, pageSize));
     this.idleReads = page.length > 0 ? 0 : this.idleReads + 1;
     if (this.idleReads >= idleReadsBetweenChecks) await this.checkPosition();
   }
@@ -150,8 +150,8 @@ export class EventFeed {
 
   /** Events up to `last` are of no interest here, except those of running transactions, which may hold lower positions. */
   private async startAt(last: number, take: (recorded: RecordedEvent) => void = () => undefined): Promise<void> {
-    this.position = Math.max(0, last - maxNoted);
-    this.holes = new Holes(transactionMs, this.position);
+    this.position = Math.max(0, last - maxTracked);
+    this.holes = new SequenceGaps(transactionMs, this.position);
     await listAll(this.unitOfWork, this.position, (recorded) => {
       this.pass(recorded.position);
       take(recorded);

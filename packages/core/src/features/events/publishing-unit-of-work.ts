@@ -93,7 +93,7 @@ function notingMessages(messages: MessageStore, noted: number[]): MessageStore {
     },
     findById: (conversationId, messageId) => messages.findById(conversationId, messageId),
     edit: (conversationId, messageId, change) => messages.edit(conversationId, messageId, change),
-    bury: (conversationId, messageId, by) => messages.bury(conversationId, messageId, by),
+    softDelete: (conversationId, messageId, by) => messages.softDelete(conversationId, messageId, by),
     search: (query) => messages.search(query),
     list: (conversationId, window) => messages.list(conversationId, window),
   };

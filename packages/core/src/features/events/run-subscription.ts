@@ -5,11 +5,11 @@ import type { Logger } from '../../ports/logger.js';
 import type { Counter, Meter } from '../../ports/meter.js';
 import { metricCatalogue } from '../../ports/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
-import { endOf } from './end-of.js';
+import { getEnd } from './get-end.js';
 import { callHandler, type EventHandlers } from './event-handlers.js';
-import { HeldCursor } from './held-cursor.js';
+import { LeasedCursor } from './leased-cursor.js';
 import { listAll } from './list-all.js';
-import { Holes, maxNoted } from './holes.js';
+import { SequenceGaps, maxTracked } from './sequence-gaps.js';
 
 export interface EventSubscription {
   /** Names the cursor: processes with the same name share the work, which continues from there after a restart. */
@@ -28,11 +28,11 @@ const backoff = { firstSeconds: 1, maxSeconds: 60 };
  * events committed after its first start.
  */
 export class RunSubscription {
-  private readonly cursor: HeldCursor;
+  private readonly cursor: LeasedCursor;
   /** Gaps between the cursor and the last position read. */
-  private holes = new Holes(transactionMs);
+  private holes = new SequenceGaps(transactionMs);
   /** Gaps before a new cursor's start: their transactions were running then. Handled as they appear, in no order. */
-  private belated = new Holes(transactionMs);
+  private belated = new SequenceGaps(transactionMs);
   private failures = 0;
   private notBefore = new Date(0);
   private readonly calls: Counter<'result'>;
@@ -48,11 +48,11 @@ export class RunSubscription {
     },
   ) {
     this.calls = tools.meter.counter(metricCatalogue.eventHandlerCalls);
-    this.cursor = new HeldCursor(unitOfWork, subscription.name, tools);
+    this.cursor = new LeasedCursor(unitOfWork, subscription.name, tools);
   }
 
   /** Everything up to here is handled; null while another process holds the lease. */
-  get heldPosition(): number | null {
+  get leasedPosition(): number | null {
     return this.cursor.isHeld ? this.cursor.position : null;
   }
 
@@ -83,14 +83,14 @@ export class RunSubscription {
   private async hold(): Promise<boolean> {
     const held = await this.cursor.hold();
     if (held === 'taken') return false;
-    if (held !== 'kept') this.holes = new Holes(transactionMs, this.cursor.position);
-    if (held === 'new') this.belated = await this.holesBefore(this.cursor.position);
+    if (held !== 'kept') this.holes = new SequenceGaps(transactionMs, this.cursor.position);
+    if (held === 'new') this.belated = await this.gapsBefore(this.cursor.position);
     return true;
   }
 
-  private async holesBefore(position: number): Promise<Holes> {
-    const from = Math.max(0, position - maxNoted);
-    const holes = new Holes(transactionMs, from);
+  private async gapsBefore(position: number): Promise<SequenceGaps> {
+    const from = Math.max(0, position - maxTracked);
+    const holes = new SequenceGaps(transactionMs, from);
     await listAll(this.unitOfWork, from, (each) => {
       if (each.position <= position) holes.see(each.position);
     });
@@ -104,7 +104,7 @@ export class RunSubscription {
       this.holes.fill(position);
       this.holes.see(position);
     }
-    const end = endOf(page, pageSize);
+    const end = getEnd(page, pageSize);
     this.holes.giveUp(readAt, end);
     this.belated.giveUp(readAt, end);
     const [hole = Number.POSITIVE_INFINITY] = this.holes.open();

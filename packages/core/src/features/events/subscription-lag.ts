@@ -3,7 +3,7 @@ import { metricCatalogue } from '../../ports/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { RunSubscription } from './run-subscription.js';
 
-type Lagging = Pick<RunSubscription, 'heldPosition'>;
+type Lagging = Pick<RunSubscription, 'leasedPosition'>;
 
 /** Reports how far this process's subscriptions are behind the end of the event log. */
 export class SubscriptionLag {
@@ -23,7 +23,7 @@ export class SubscriptionLag {
   }
 
   private async largest(): Promise<number | null> {
-    const positions = [...this.running].flatMap(({ heldPosition }) => heldPosition ?? []);
+    const positions = [...this.running].flatMap(({ leasedPosition }) => leasedPosition ?? []);
     if (positions.length === 0) return null;
     const last = await this.unitOfWork.read((stores) => stores.events.lastPosition());
     return Math.max(0, last - Math.min(...positions));

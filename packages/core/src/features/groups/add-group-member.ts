@@ -1,10 +1,10 @@
 import type { Actor } from '../../domain/session.js';
 import type { Person } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
-import { toWriteRoles } from '../access/role-demands.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
+import { toWriteRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
-import { requireMayGiveAll } from './group-gifts.js';
+import { requireMayGiveAll } from './group-grants.js';
 import { organizationPlace } from '../access/organization-place.js';
 
 /**
@@ -12,7 +12,7 @@ import { organizationPlace } from '../access/organization-place.js';
  * `GRANT_EXCEEDS_OWN` if the group grants permissions that the caller does not have at the same place for as long.
  */
 export class AddGroupMember {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { userId, ...key }: GroupKey & { readonly userId: string }): Promise<Person> {
     const { organizationId, groupId } = key;
@@ -30,7 +30,7 @@ export class AddGroupMember {
           organizationId,
           target,
           details: { userId },
-          accessOf: userId,
+          getAccess: userId,
         });
       }
       return person;

@@ -1,11 +1,11 @@
 import type { Actor } from '../../domain/session.js';
 import type { Attachment } from '../../ports/assignment-store.js';
 import { findRoleOfLevel } from '../access/find-role.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { requireFutureEnd } from '../access/require-future-end.js';
 import { requireLastingOwner } from '../access/require-lasting-owner.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
-import { toWriteRoles } from '../access/role-demands.js';
+import { toWriteRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
 import { findPlace, type GroupPlace } from './find-place.js';
 
@@ -23,7 +23,7 @@ export interface AttachGroupRoleInput extends GroupKey {
  * place's level, and `GRANT_EXCEEDS_OWN` if it grants permissions that the caller does not have at the place for as long.
  */
 export class AttachGroupRole {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { roleId, place: named, expiresAt, ...key }: AttachGroupRoleInput): Promise<Attachment> {
     const { organizationId, groupId } = key;
@@ -43,7 +43,7 @@ export class AttachGroupRole {
         organizationId,
         target: { type: 'group', id: groupId },
         details: { roleId, scope: place.scope, scopeId: place.id, expiresAt: expiresAt?.toISOString() ?? null },
-        accessOf: 'everybody',
+        getAccess: 'everybody',
       });
       return attachment;
     });
@@ -51,7 +51,7 @@ export class AttachGroupRole {
 }
 
 /** Returns whether it is attached with exactly this expiry. */
-async function isAttached({ stores, now }: Step, key: GroupKey, asked: Attachment): Promise<boolean> {
+async function isAttached({ stores, now }: AuthorizedStep, key: GroupKey, asked: Attachment): Promise<boolean> {
   const attached = await stores.assignments.listOfGroup(key.organizationId, key.groupId, now);
   return attached.some(
     ({ roleId, place, expiresAt }) =>

@@ -2,9 +2,9 @@ import { PermissionSet } from '../../domain/permission-set.js';
 import { requireLevelHolds } from '../../domain/policies/role-level-policy.js';
 import type { Actor } from '../../domain/session.js';
 import type { Group } from '../../domain/workspace.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireMayRaise } from '../access/require-may-raise.js';
-import { toWriteRoles } from '../access/role-demands.js';
+import { toWriteRoles } from '../access/role-requirements.js';
 import { withFreeGroupName } from './with-free-group-name.js';
 import { checkedTexts } from '../checked-texts.js';
 
@@ -20,13 +20,13 @@ export interface NewGroup {
  * `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the name is taken.
  */
 export class CreateGroup {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { organizationId, permissions, ...input }: NewGroup): Promise<Group> {
-    const demand = toWriteRoles(organizationId);
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = toWriteRoles(organizationId);
+    return this.work.changeAccess(actor, requirement, async (step) => {
       requireLevelHolds('ORGANIZATION', permissions);
-      await requireMayRaise(step, actor, { place: demand.resource, from: [], to: permissions });
+      await requireMayRaise(step, actor, { place: requirement.resource, from: [], to: permissions });
       const { name } = checkedTexts({ name: input.name });
       const held = PermissionSet.of(permissions).names();
       const group: Group = { id: step.newId(), organizationId, name, permissions: held, createdAt: step.now };

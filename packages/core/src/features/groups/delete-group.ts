@@ -1,13 +1,13 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
-import { toWriteRoles } from '../access/role-demands.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
+import { toWriteRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
-import { requireMayTakeAll } from './group-gifts.js';
+import { requireMayTakeAll } from './group-grants.js';
 
 /** Deletes a group and everything it grants to its members. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class DeleteGroup {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, key: GroupKey): Promise<void> {
     const { organizationId, groupId } = key;
@@ -20,7 +20,7 @@ export class DeleteGroup {
         organizationId,
         target: { type: 'group', id: groupId },
         details: { name: group.name },
-        accessOf: 'everybody',
+        getAccess: 'everybody',
       });
     });
   }

@@ -3,8 +3,8 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { accessAt } from '../access/access-at.js';
 import { findRole } from '../access/find-role.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
-import { toWriteRoles } from '../access/role-demands.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
+import { toWriteRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
 import { findPlace, type GroupPlace } from './find-place.js';
 
@@ -16,7 +16,7 @@ export interface DetachGroupRoleInput extends GroupKey {
 
 /** Removes a role from a group, at one place or everywhere. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class DetachGroupRole {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, input: DetachGroupRoleInput): Promise<void> {
     const { organizationId, groupId, roleId } = input;
@@ -24,7 +24,7 @@ export class DetachGroupRole {
       const { stores } = step;
       await findGroup(stores, input);
       const role = await findRole(stores, input);
-      const places = await placesOf(step, input);
+      const places = await getPlaces(step, input);
       for (const place of places) {
         requireMayTake(await accessAt(step, actor, place), [role]);
         if (!(await stores.assignments.unassign({ groupId }, roleId, place))) throw new AppError('NOT_FOUND');
@@ -34,15 +34,15 @@ export class DetachGroupRole {
         organizationId,
         target: { type: 'group', id: groupId },
         details: { roleId, places: places.map(({ scope, id }) => ({ scope, scopeId: id })) },
-        accessOf: 'everybody',
+        getAccess: 'everybody',
       });
     });
   }
 }
 
 /** Returns at least one place. */
-async function placesOf(
-  { stores, now }: Step,
+async function getPlaces(
+  { stores, now }: AuthorizedStep,
   { organizationId, groupId, roleId, place }: DetachGroupRoleInput,
 ): Promise<GroupPlace[]> {
   if (place !== null) return [await findPlace(stores, organizationId, place)];

@@ -2,13 +2,13 @@ import type { Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import type { Person } from '../../domain/workspace.js';
 import type { IdWindow } from '../../ports/grant-store.js';
-import type { GuardedWork } from '../access/guarded-work.js';
-import { toReadRoles } from '../access/role-demands.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
+import { toReadRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
 
 /** Lists the members of a group. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ListGroupMembers {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { organizationId, groupId, ...window }: GroupKey & IdWindow): Promise<Page<Person, string>> {
     return this.work.read(actor, toReadRoles(organizationId), async ({ stores }) => {

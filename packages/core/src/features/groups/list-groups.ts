@@ -2,8 +2,8 @@ import type { Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import type { Group } from '../../domain/workspace.js';
 import type { IdWindow } from '../../ports/grant-store.js';
-import type { GuardedWork } from '../access/guarded-work.js';
-import { toReadRoles } from '../access/role-demands.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
+import { toReadRoles } from '../access/role-requirements.js';
 
 export interface ListGroupsInput extends IdWindow {
   readonly organizationId: string;
@@ -11,7 +11,7 @@ export interface ListGroupsInput extends IdWindow {
 
 /** Lists the groups of an organization. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ListGroups {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { organizationId, ...window }: ListGroupsInput): Promise<Page<Group, string>> {
     return this.work.read(actor, toReadRoles(organizationId), ({ stores }) =>

@@ -1,13 +1,13 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
-import { toWriteRoles } from '../access/role-demands.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
+import { toWriteRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
-import { requireMayTakeAll } from './group-gifts.js';
+import { requireMayTakeAll } from './group-grants.js';
 
 /** Removes a user from a group. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class RemoveGroupMember {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { userId, ...key }: GroupKey & { readonly userId: string }): Promise<void> {
     const { organizationId, groupId } = key;
@@ -21,7 +21,7 @@ export class RemoveGroupMember {
         organizationId,
         target,
         details: { userId },
-        accessOf: userId,
+        getAccess: userId,
       });
     });
   }

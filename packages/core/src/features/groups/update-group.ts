@@ -4,9 +4,9 @@ import { requireLevelHolds } from '../../domain/policies/role-level-policy.js';
 import type { Actor } from '../../domain/session.js';
 import type { Group } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireMayRaise } from '../access/require-may-raise.js';
-import { toWriteRoles } from '../access/role-demands.js';
+import { toWriteRoles } from '../access/role-requirements.js';
 import { changed } from '../audit/changed.js';
 import { checkedTexts } from '../checked-texts.js';
 import { givenFields } from '../given-fields.js';
@@ -25,18 +25,18 @@ export interface UpdateGroupInput extends GroupKey {
  * taken.
  */
 export class UpdateGroup {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { name, permissions, ...key }: UpdateGroupInput): Promise<Group> {
     const { organizationId, groupId } = key;
-    const demand = toWriteRoles(organizationId);
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = toWriteRoles(organizationId);
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, access } = step;
       const group = await findGroup(stores, key);
       requireMayTake(access, [group]);
       const asked = permissions ?? group.permissions;
       requireLevelHolds('ORGANIZATION', asked);
-      await requireMayRaise(step, actor, { place: demand.resource, from: group.permissions, to: asked });
+      await requireMayRaise(step, actor, { place: requirement.resource, from: group.permissions, to: asked });
       const next = {
         name: group.name,
         ...checkedTexts(givenFields({ name })),
@@ -51,7 +51,7 @@ export class UpdateGroup {
         organizationId,
         target: { type: 'group', id: groupId },
         details,
-        ...('permissions' in details ? { accessOf: 'everybody' } : {}),
+        ...('permissions' in details ? { getAccess: 'everybody' } : {}),
       });
       return updated;
     });

@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/session.js';
 import type { Group } from '../../domain/workspace.js';
 import type { Attachment } from '../../ports/assignment-store.js';
-import type { GuardedWork } from '../access/guarded-work.js';
-import { toReadRoles } from '../access/role-demands.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
+import { toReadRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
 
 export interface GroupView {
@@ -13,7 +13,7 @@ export interface GroupView {
 
 /** Returns one group and its roles. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewGroup {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, key: GroupKey): Promise<GroupView> {
     return this.work.read(actor, toReadRoles(key.organizationId), async ({ stores, now }) => {

@@ -1,7 +1,7 @@
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { Step } from '../access/guarded-work.js';
+import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import { isMember } from './is-member.js';
 import type { LocalPlace } from './local-place.js';
 
@@ -9,14 +9,14 @@ import type { LocalPlace } from './local-place.js';
  * Makes the caller OWNER of the team or project that they create in this transaction. Throws `FORBIDDEN` if a global role
  * admitted them: non-members cannot own anything in the organization.
  */
-export async function becomeOwner(step: Step, { accountId }: Actor, place: LocalPlace): Promise<void> {
+export async function becomeOwner(step: AuthorizedStep, { accountId }: Actor, place: LocalPlace): Promise<void> {
   if (!(await isMember(step, accountId))) {
     const detail = 'Only members of the organization can create teams and projects in it.';
     throw new AppError('FORBIDDEN', { detail, requiredPermissions: [] });
   }
   await step.stores.assignments.assign({
     holder: { userId: accountId },
-    roleId: builtInRoleIdOf(place.scope, 'OWNER'),
+    roleId: toBuiltInRoleId(place.scope, 'OWNER'),
     place,
     expiresAt: null,
     createdAt: step.now,

@@ -1,9 +1,9 @@
-import type { Step } from '../access/guarded-work.js';
+import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import { organizationPlace } from '../access/organization-place.js';
 
 /** Returns whether the user is a member of the step's organization. Non-members can have no role and no task in it. */
 export async function isMember(
-  { stores, organizationId, now }: Pick<Step, 'stores' | 'organizationId' | 'now'>,
+  { stores, organizationId, now }: Pick<AuthorizedStep, 'stores' | 'organizationId' | 'now'>,
   userId: string,
 ): Promise<boolean> {
   const place = organizationPlace(organizationId);

@@ -1,13 +1,13 @@
 import { requireMayTake } from '../../domain/policies/grant-policy.js';
 import { AppError } from '../../errors/app-error.js';
-import type { Step } from '../access/guarded-work.js';
+import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import type { LocalPlace } from './local-place.js';
 
 /**
  * Removes a user from a team or project. Permissions from groups or from elsewhere stay. Throws `NOT_FOUND` for a user who
  * is not in it, `FORBIDDEN` for one with permissions there that the caller does not have.
  */
-export async function removeLocalRole(step: Step, place: LocalPlace, userId: string): Promise<void> {
+export async function removeLocalRole(step: AuthorizedStep, place: LocalPlace, userId: string): Promise<void> {
   const { stores, access, now } = step;
   const had = await stores.assignments.rolesAt(userId, place, now);
   if (had.length === 0) throw new AppError('NOT_FOUND');
@@ -18,6 +18,6 @@ export async function removeLocalRole(step: Step, place: LocalPlace, userId: str
     organizationId: place.organizationId,
     target: { type: 'user', id: userId },
     details: { scope: place.scope, scopeId: place.id, before: had.map(({ id }) => id) },
-    accessOf: userId,
+    getAccess: userId,
   });
 }

@@ -6,7 +6,7 @@ import type { Member } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import { requireHeld } from '../access/authorize.js';
 import { findRoleOfLevel } from '../access/find-role.js';
-import type { Step } from '../access/guarded-work.js';
+import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import { requireFutureEnd } from '../access/require-future-end.js';
 import { requireLastingOwner } from '../access/require-lasting-owner.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
@@ -40,7 +40,7 @@ export class SetLocalRole {
   constructor(private readonly rules: LocalRoleRules) {}
 
   async execute(
-    step: Step,
+    step: AuthorizedStep,
     place: LocalPlace,
     { actor, choice }: { readonly actor: Actor; readonly choice: RoleChoice },
   ): Promise<Member> {
@@ -60,7 +60,11 @@ export class SetLocalRole {
   }
 }
 
-async function findWanted({ stores, now, organizationId }: Step, place: LocalPlace, wanted: Wanted): Promise<Role> {
+async function findWanted(
+  { stores, now, organizationId }: AuthorizedStep,
+  place: LocalPlace,
+  wanted: Wanted,
+): Promise<Role> {
   const role = await findRoleOfLevel(stores, { organizationId, roleId: wanted.roleId }, place.scope);
   requireFutureEnd(wanted.expiresAt, now);
   requireLastingOwner(role.id, wanted.expiresAt);
@@ -68,7 +72,7 @@ async function findWanted({ stores, now, organizationId }: Step, place: LocalPla
 }
 
 async function replace(
-  step: Step,
+  step: AuthorizedStep,
   place: LocalPlace,
   change: { readonly wanted: Wanted; readonly had: readonly Role[]; readonly joinedAt: Date },
 ): Promise<Member> {
@@ -90,7 +94,7 @@ async function replace(
       after: [roleId],
       expiresAt: expiresAt?.toISOString() ?? null,
     },
-    accessOf: userId,
+    getAccess: userId,
   });
   const member = await members.find(place, userId, step.now);
   if (member === null) throw new Error('The member does not have the role that was just granted.');

@@ -14,7 +14,7 @@ const mail: Mail = {
   createdAt: new Date(0),
 };
 
-const messageOf = (message: string): string | null => describeMailError(new Error(message), mail).message;
+const toMessage = (message: string): string | null => describeMailError(new Error(message), mail).message;
 
 describe('describeMailError', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('describeMailError', () => {
     "Cannot read properties of undefined (reading 'post')",
     'self-signed certificate in certificate chain',
   ])('keeps a message that quotes nothing: %s', (message) => {
-    expect(messageOf(message)).toBe(message);
+    expect(toMessage(message)).toBe(message);
   });
 
   const bodies: Readonly<Record<string, (text: string) => string>> = {
@@ -43,7 +43,7 @@ describe('describeMailError', () => {
       Object.entries(parts).map(([name, part]) => ({ how, name, encode, part })),
     ),
   )('removes the $name of the mail quoted $how', ({ encode, part }) => {
-    const message = messageOf(`550 5.1.1 rejected: ${encode(part)}`) ?? '';
+    const message = toMessage(`550 5.1.1 rejected: ${encode(part)}`) ?? '';
     expect(message).toMatch(/^550 5\.1\.1 rejected/);
     const shown = message.toLowerCase();
     for (const secret of ['lovelace', 'analytical', 'zoë', 'zo\u00e8', code, token.slice(4, 20).toLowerCase()]) {
@@ -66,7 +66,7 @@ describe('describeMailError', () => {
     'Bearer c2VjcmV0LWtleS1vZi10aGUtcHJvdmlkZXI=',
   ])('removes what looks like a provider key: %s', (key) => {
     const secret = key.split(' ').at(-1) ?? '';
-    expect(messageOf(`401 for ${key} at /emails`)).not.toContain(secret.slice(0, 12));
+    expect(toMessage(`401 for ${key} at /emails`)).not.toContain(secret.slice(0, 12));
   });
 
   it('includes code and status, and the cause', () => {

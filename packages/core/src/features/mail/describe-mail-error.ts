@@ -30,7 +30,7 @@ export function describeMailError(error: unknown, mail: Mail | null): MailErrorD
   if (!(error instanceof Error)) return { reason: 'unknown failure', message: null };
   const { cause } = error;
   const words = cause instanceof Error && cause.message !== '' ? `${error.message}: ${cause.message}` : error.message;
-  const message = withoutWordsOf(mail, words);
+  const message = redactWords(mail, words);
   return { reason: toReason(error), message: message === '' ? null : message };
 }
 
@@ -43,7 +43,7 @@ function toReason(error: Error): string {
   return `${isIdentifier ? code : 'Error'}${status}`;
 }
 
-function withoutWordsOf(mail: Mail | null, message: string): string {
+function redactWords(mail: Mail | null, message: string): string {
   const words = mail === null ? [] : toWords(`${mail.to} ${mail.subject} ${mail.text} ${mail.html}`);
   const secrets = [...new Set(words)];
   const isSecret = (word: string): boolean =>

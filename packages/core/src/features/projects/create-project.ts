@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import type { Project } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Authorize } from '../access/authorize.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { checkedTexts } from '../checked-texts.js';
 import { explainConflict } from '../explain-conflict.js';
 import { becomeOwner } from '../local-roles/become-owner.js';
@@ -25,17 +25,17 @@ export interface CreateProjectInput {
  */
 export class CreateProject {
   constructor(
-    private readonly work: GuardedWork,
+    private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
   ) {}
 
   async execute(actor: Actor, input: CreateProjectInput): Promise<Project> {
-    if (!isProjectKey(input.key)) throw keyFault();
+    if (!isProjectKey(input.key)) throw findKeyError();
     const resource = { scope: 'ORGANIZATION', id: input.organizationId } as const;
     return this.work.changeAccess(actor, { permissions: [], resource }, (step) => this.create(step, actor, input));
   }
 
-  private async create(step: Step, actor: Actor, input: CreateProjectInput): Promise<Project> {
+  private async create(step: AuthorizedStep, actor: Actor, input: CreateProjectInput): Promise<Project> {
     const { stores, now } = step;
     const { organizationId, teamId = null } = input;
     await requireMayHangOn(this.authorize, step, { userId: actor.accountId, teamId });
@@ -50,13 +50,13 @@ export class CreateProject {
       organizationId,
       target: { type: 'project', id: project.id },
       details: { name, key: project.key, teamId },
-      accessOf: actor.accountId,
+      getAccess: actor.accountId,
     });
     return project;
   }
 }
 
-function keyFault(): AppError {
+function findKeyError(): AppError {
   const message = 'Must start with a letter, followed by at most 15 letters, digits, "_" and "-".';
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'key', code: 'invalid_key', message }] });
 }

@@ -1,14 +1,14 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** Deletes a project with its tasks. Requires `project:delete`. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class DeleteProject {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, id: string): Promise<void> {
-    const demand = { permissions: ['project:delete'], resource: { scope: 'PROJECT', id } } as const;
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = { permissions: ['project:delete'], resource: { scope: 'PROJECT', id } } as const;
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, organizationId } = step;
       const project = await stores.projects.findById(id);
       if (project === null || !(await stores.projects.delete(id, step.now))) throw new AppError('NOT_FOUND');
@@ -17,7 +17,7 @@ export class DeleteProject {
         organizationId,
         target: { type: 'project', id },
         details: { name: project.name, key: project.key },
-        accessOf: 'everybody',
+        getAccess: 'everybody',
       });
     });
   }

@@ -3,7 +3,7 @@ import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Project } from '../../domain/workspace.js';
 import type { IdWindow } from '../../ports/grant-store.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 export interface ListProjectsInput extends IdWindow {
   readonly organizationId: string;
@@ -15,7 +15,7 @@ export interface ListProjectsInput extends IdWindow {
 
 /** Lists the projects of an organization that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`. */
 export class ListProjects {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   async execute(actor: Actor, { organizationId, ...query }: ListProjectsInput): Promise<Page<Project, string>> {
     requirePageLimit(query.limit);

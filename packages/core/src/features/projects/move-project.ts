@@ -1,9 +1,9 @@
-import { builtInRoleIdOf, builtInRoles } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId, builtInRoles } from '../../domain/built-in-roles.js';
 import type { Actor } from '../../domain/session.js';
 import type { Project } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Authorize } from '../access/authorize.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { requireMayHangOn } from './require-may-hang-on.js';
 
@@ -13,7 +13,7 @@ export interface MoveProjectInput {
   readonly teamId: string | null;
 }
 
-const mostThatATeamGives = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('PROJECT', 'OWNER'));
+const mostThatATeamGives = builtInRoles.filter(({ id }) => id === toBuiltInRoleId('PROJECT', 'OWNER'));
 
 /**
  * Moves a project to another team of its organization, or to the organization itself. Requires `project:edit` and
@@ -23,17 +23,17 @@ const mostThatATeamGives = builtInRoles.filter(({ id }) => id === builtInRoleIdO
  */
 export class MoveProject {
   constructor(
-    private readonly work: GuardedWork,
+    private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
   ) {}
 
   execute(actor: Actor, input: MoveProjectInput): Promise<Project> {
     const resource = { scope: 'PROJECT', id: input.projectId } as const;
-    const demand = { permissions: ['project:edit', 'project:delete'], resource } as const;
-    return this.work.changeAccess(actor, demand, (step) => this.move(step, actor, input));
+    const requirement = { permissions: ['project:edit', 'project:delete'], resource } as const;
+    return this.work.changeAccess(actor, requirement, (step) => this.move(step, actor, input));
   }
 
-  private async move(step: Step, actor: Actor, { projectId, teamId }: MoveProjectInput): Promise<Project> {
+  private async move(step: AuthorizedStep, actor: Actor, { projectId, teamId }: MoveProjectInput): Promise<Project> {
     const { stores, organizationId } = step;
     await requireMayHangOn(this.authorize, step, { userId: actor.accountId, teamId });
     if (teamId !== null) {
@@ -50,7 +50,7 @@ export class MoveProject {
       organizationId,
       target: { type: 'project', id: projectId },
       details: { from: before.teamId, to: teamId },
-      accessOf: 'everybody',
+      getAccess: 'everybody',
     });
     return project;
   }

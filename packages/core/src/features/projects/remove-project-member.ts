@@ -1,10 +1,10 @@
 import type { Actor } from '../../domain/session.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { removeLocalRole } from '../local-roles/remove-local-role.js';
 
 /** Removes a user from the project. Requires `project:members.remove`. Throws what `removeLocalRole` throws. */
 export class RemoveProjectMember {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, projectId: string, userId: string): Promise<void> {
     const resource = { scope: 'PROJECT', id: projectId } as const;

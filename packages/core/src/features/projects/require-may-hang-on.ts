@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.js';
 import type { Authorize } from '../access/authorize.js';
-import type { Step } from '../access/guarded-work.js';
+import type { AuthorizedStep } from '../access/authorized-transaction.js';
 
 /**
  * Throws unless the user may add a project to the team, or to the organization if `teamId` is null: `NOT_FOUND` if they
@@ -8,7 +8,7 @@ import type { Step } from '../access/guarded-work.js';
  */
 export async function requireMayHangOn(
   authorize: Authorize,
-  { stores, organizationId }: Pick<Step, 'stores' | 'organizationId'>,
+  { stores, organizationId }: Pick<AuthorizedStep, 'stores' | 'organizationId'>,
   { userId, teamId }: { readonly userId: string; readonly teamId: string | null },
 ): Promise<void> {
   if (teamId !== null && (await stores.teams.findIn(organizationId, teamId)) === null) throw new AppError('NOT_FOUND');

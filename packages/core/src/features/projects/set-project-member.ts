@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/session.js';
 import type { Member } from '../../domain/workspace.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { SetLocalRole, type RoleChoice } from '../local-roles/set-local-role.js';
 
 const setLocalRole = new SetLocalRole({ toChange: ['project:members.remove'], mustBelong: false });
@@ -10,7 +10,7 @@ const setLocalRole = new SetLocalRole({ toChange: ['project:members.remove'], mu
  * its expiry for a user who is already in the project, `project:members.remove` too. Throws what `SetLocalRole` throws.
  */
 export class SetProjectMember {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, projectId: string, choice: RoleChoice): Promise<Member> {
     const resource = { scope: 'PROJECT', id: projectId } as const;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/session.js';
 import type { Project } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { checkedTexts } from '../checked-texts.js';
 import { givenFields } from '../given-fields.js';
 
@@ -12,11 +12,11 @@ export interface UpdateProjectInput {
 
 /** Changes the given fields; does nothing without any. Requires `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
 export class UpdateProject {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, id: string, input: UpdateProjectInput): Promise<Project> {
-    const demand = { permissions: ['project:edit'], resource: { scope: 'PROJECT', id } } as const;
-    return this.work.write(actor, demand, async (step) => {
+    const requirement = { permissions: ['project:edit'], resource: { scope: 'PROJECT', id } } as const;
+    return this.work.write(actor, requirement, async (step) => {
       const changes = checkedTexts(givenFields(input));
       const fields = Object.keys(changes);
       const { stores, organizationId, now } = step;

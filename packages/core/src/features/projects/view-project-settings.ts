@@ -1,11 +1,11 @@
 import type { Actor } from '../../domain/session.js';
 import type { Settings } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** Returns a project's settings. Requires `project:settings.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewProjectSettings {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, projectId: string): Promise<Settings> {
     const resource = { scope: 'PROJECT', id: projectId } as const;

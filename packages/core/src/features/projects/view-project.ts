@@ -1,11 +1,11 @@
 import type { Actor } from '../../domain/session.js';
 import type { Project } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** Returns one project. Requires `project:view`. Throws `NOT_FOUND`. */
 export class ViewProject {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, projectId: string): Promise<Project> {
     const resource = { scope: 'PROJECT', id: projectId } as const;

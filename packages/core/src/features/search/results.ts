@@ -36,14 +36,14 @@ export async function toMessageResults(
   const userIds = new Set([...messages.map((message) => message.senderId), ...others]);
   const users = await members.listNames(userId, [...userIds]);
   const names = new Map(users.map((user) => [user.userId, toFullName(user)]));
-  const nameOf = (id: string | null): string => (id === null ? '' : (names.get(id) ?? ''));
+  const getName = (id: string | null): string => (id === null ? '' : (names.get(id) ?? ''));
   return messages.map(({ id, conversationId, seq, senderId, body }) => {
     const found = places.find((place) => place.id === conversationId);
     // No name if the conversation was deleted meanwhile: dropping the result would make the page look like the last one.
     const named =
-      found === undefined ? { name: '' } : toMessagePlace(found, nameOf(otherUser(found.directKey, userId)));
+      found === undefined ? { name: '' } : toMessagePlace(found, getName(otherUser(found.directKey, userId)));
     const place = { conversationId, seq, ...named };
-    return { type: 'message', id, title: nameOf(senderId), excerpt: searchExcerpt(body, words), place };
+    return { type: 'message', id, title: getName(senderId), excerpt: searchExcerpt(body, words), place };
   });
 }
 

@@ -14,7 +14,7 @@ import { readProfile } from './read-profile.js';
 import { openFlow, type SealedFlow } from './sealed-flow.js';
 import type { SignInWithIdentity, SocialAdmission } from './sign-in-with-identity.js';
 import type { SocialProvider, SocialProviders } from './social-providers.js';
-import { traceOf } from './trace-of.js';
+import { toTrace } from './to-trace.js';
 
 /** The error codes reported to the app; all others become `INTERNAL`. */
 const told: ReadonlySet<ErrorCode> = new Set([
@@ -73,7 +73,7 @@ export class CompleteSocialLogin {
       return { ...ended, location: this.refusal('SOCIAL_FLOW_INVALID') };
     }
     const location = await this.finish(known, { flow, search, client }).catch((error: unknown) => {
-      const code = codeOf(error);
+      const code = readCode(error);
       return code === 'SOCIAL_FLOW_INVALID' ? this.refusal(code) : withFragment(flow.returnTo, { error: code });
     });
     return { ...ended, location };
@@ -95,7 +95,7 @@ export class CompleteSocialLogin {
       const profile = readProfile(provider, await this.ask(known, flow, search));
       const admission = await this.signIn.execute(profile, client);
       this.reportAdmission(admission, client);
-      return withFragment(flow.returnTo, fragmentOf(admission));
+      return withFragment(flow.returnTo, getFragment(admission));
     } catch (error) {
       this.report(provider, error, client);
       throw error;
@@ -134,20 +134,20 @@ export class CompleteSocialLogin {
   }
 
   private report(provider: string, error: unknown, { ipAddress }: ClientInfo): void {
-    const fields = { provider, ipAddress, ...traceOf(error) };
-    const code = codeOf(error);
+    const fields = { provider, ipAddress, ...toTrace(error) };
+    const code = readCode(error);
     this.tools.report.count('identity', code);
-    const isFault = ['UNAVAILABLE', 'INTERNAL'].includes(code);
-    if (isFault) this.tools.logger.error(fields, 'a social login failed unexpectedly');
+    const isError = ['UNAVAILABLE', 'INTERNAL'].includes(code);
+    if (isError) this.tools.logger.error(fields, 'a social login failed unexpectedly');
     else this.tools.logger.info(fields, 'a social login was refused');
   }
 }
 
-function codeOf(error: unknown): ErrorCode {
+function readCode(error: unknown): ErrorCode {
   return AppError.is(error) && told.has(error.code) ? error.code : 'INTERNAL';
 }
 
-function fragmentOf(admission: SocialAdmission): Readonly<Record<string, string>> {
+function getFragment(admission: SocialAdmission): Readonly<Record<string, string>> {
   if (admission.kind === 'challenged') {
     return { challengeToken: admission.token, challengeExpiresAt: admission.expiresAt.toISOString() };
   }

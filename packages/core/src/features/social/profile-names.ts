@@ -1,4 +1,4 @@
-import { maxNameCodePoints, nameFaults, normalizeName } from '../../domain/person-name.js';
+import { maxNameCodePoints, findNameErrors, normalizeName } from '../../domain/person-name.js';
 import { hidesCharacters } from '../../domain/visible-text.js';
 
 // Longer texts are not used as names and not processed.
@@ -9,14 +9,14 @@ export function profileNames(
   profile: { readonly firstName: string | null; readonly lastName: string | null },
   email: string,
 ): { readonly firstName: string; readonly lastName: string } {
-  const firstName = nameOf(profile.firstName) ?? nameOf(email.slice(0, email.indexOf('@'))) ?? 'New';
-  return { firstName, lastName: nameOf(profile.lastName) ?? '' };
+  const firstName = getName(profile.firstName) ?? getName(email.slice(0, email.indexOf('@'))) ?? 'New';
+  return { firstName, lastName: getName(profile.lastName) ?? '' };
 }
 
 /** Returns the text without invalid characters and cut to the maximum length; null if nothing visible is left. */
-function nameOf(raw: string | null): string | null {
+function getName(raw: string | null): string | null {
   const line = (raw ?? '').slice(0, maxRawLength).replaceAll(/[\s\p{Cc}\p{Surrogate}\p{Zl}\p{Zp}]+/gu, ' ');
   const shown = [...normalizeName(line)].filter((character) => !hidesCharacters(character));
   const name = normalizeName(shown.slice(0, maxNameCodePoints).join(''));
-  return nameFaults(name, '').length === 0 ? name : null;
+  return findNameErrors(name, '').length === 0 ? name : null;
 }

@@ -15,7 +15,7 @@ export interface ProvenProfile {
 export function readProfile(provider: string, profile: ProviderProfile): ProvenProfile {
   const { issuer, subject } = profile;
   if (!isKey(issuer) || !isKey(subject)) throw new AppError('SOCIAL_LOGIN_FAILED');
-  const email = emailOf(profile);
+  const email = getEmail(profile);
   const identity = { provider, issuer, subject, email };
   // Not by truthiness: a custom provider may pass on raw input, and the text "false" is truthy.
   const isVerified = Object.is(profile.emailVerified, true) && isSameMailbox(profile.email, email);
@@ -36,7 +36,7 @@ function isSameMailbox(given: string | null, normalized: string | null): boolean
   return exotic(given) === exotic(normalized);
 }
 
-function emailOf({ email }: ProviderProfile): string | null {
+function getEmail({ email }: ProviderProfile): string | null {
   const normalized = normalizeEmail(email ?? '');
   return isEmailAddress(normalized) && !/\p{Surrogate}/u.test(normalized) ? normalized : null;
 }

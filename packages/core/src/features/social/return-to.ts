@@ -16,7 +16,7 @@ export interface Places {
  */
 export function resolveReturnTo(given: string, { appOrigins, publicUrl }: Places): string {
   const url = isPlain(given) && URL.canParse(given, appOrigins[0]) ? new URL(given, appOrigins[0]) : null;
-  const isPage = url !== null && isPageOf(url, appOrigins) && !isInApi(url, publicUrl);
+  const isPage = url !== null && isPageIn(url, appOrigins) && !isInApi(url, publicUrl);
   if (isPage && url.href.length <= maxLength) return url.href;
   const fault = { path: 'returnTo', code: 'not_allowed', message: 'Must be a page of the app.' };
   throw new AppError('VALIDATION_FAILED', { errors: [fault] });
@@ -29,7 +29,7 @@ function isPlain(given: string): boolean {
 }
 
 // Compares the start of the URL, because `origin` is also set for `blob:` and does not show `user@`.
-function isPageOf(url: URL, appOrigins: readonly string[]): boolean {
+function isPageIn(url: URL, appOrigins: readonly string[]): boolean {
   return appOrigins.includes(url.origin) && url.href.startsWith(`${url.origin}/`);
 }
 

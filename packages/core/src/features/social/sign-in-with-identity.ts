@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
-import type { Admission, SignInGate } from '../auth/sign-in-gate.js';
+import type { Admission, SignInPolicy } from '../auth/sign-in-policy.js';
 import type { LinkIdentity } from './link-identity.js';
 import type { ProvenProfile } from './read-profile.js';
 
@@ -30,7 +30,7 @@ export class SignInWithIdentity {
     private readonly unitOfWork: UnitOfWork,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
-      readonly gate: SignInGate;
+      readonly gate: SignInPolicy;
       readonly linkIdentity: LinkIdentity;
     },
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
@@ -59,7 +59,7 @@ export class SignInWithIdentity {
     const { identity } = profile;
     const linked = await stores.identities.find(identity.issuer, identity.subject);
     const email = linked === null ? profile.person?.email : attempt.email;
-    const account = email === attempt.email ? await this.accountOf(stores, linked, profile) : null;
+    const account = email === attempt.email ? await this.toAccount(stores, linked, profile) : null;
     // Since the look-up, the identity was unlinked or the account's email changed, whose lockout was not checked.
     if (account?.email !== attempt.email) return this.giveBack(stores, attempt, { kind: 'moved' });
     const admission = await this.steps.gate.signIn(stores, account, { attempt, factor: null, identity, client });
@@ -75,7 +75,7 @@ export class SignInWithIdentity {
   }
 
   /** Returns the locked account; null: none exists and none can be created. */
-  private async accountOf(
+  private async toAccount(
     stores: Stores,
     linked: LinkedIdentity | null,
     { person }: ProvenProfile,

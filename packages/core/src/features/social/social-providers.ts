@@ -27,7 +27,7 @@ export class SocialProviders {
   }
 
   /** Returns the display name; the id if the provider is no longer configured. */
-  nameOf(id: string): string {
+  getName(id: string): string {
     return this.all.find((each) => each.id === id)?.name ?? id;
   }
 }

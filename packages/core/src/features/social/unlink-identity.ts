@@ -32,7 +32,7 @@ export class UnlinkIdentity {
       await this.requireWayIn(stores, account);
       await stores.signInChallenges.deleteAllFor(account.id);
       const { provider } = removed;
-      const notice = { what: 'identity-unlinked', providerName: this.providers.nameOf(provider) } as const;
+      const notice = { what: 'identity-unlinked', providerName: this.providers.getName(provider) } as const;
       const details = { provider };
       const { client } = actor;
       await this.tools.report.execute(stores, account, {

@@ -2,7 +2,7 @@ import { PermissionSet } from '../../domain/permission-set.js';
 import type { Access } from '../../domain/access.js';
 import { AppError } from '../../errors/app-error.js';
 import { requireHeld, type Authorize } from '../access/authorize.js';
-import type { Step } from '../access/guarded-work.js';
+import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import { isMember } from '../local-roles/is-member.js';
 
 const assigns = PermissionSet.of(['project:task.assign']);
@@ -28,7 +28,7 @@ export function requireMayAssignOne(access: Access, callerId: string, userId: st
 /** Throws `ASSIGNEE_WITHOUT_ACCESS` unless all are members of the organization who may see the project's tasks. */
 export async function requireAssignable(
   authorize: Authorize,
-  step: Pick<Step, 'stores' | 'organizationId' | 'now'>,
+  step: Pick<AuthorizedStep, 'stores' | 'organizationId' | 'now'>,
   { projectId, userIds }: { readonly projectId: string; readonly userIds: readonly string[] },
 ): Promise<void> {
   for (const userId of userIds) {

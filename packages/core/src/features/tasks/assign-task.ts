@@ -2,9 +2,9 @@ import type { Actor } from '../../domain/session.js';
 import type { Task } from '../../domain/task.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Authorize } from '../access/authorize.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireAssignable, requireMayAssignOne } from './assign-rules.js';
-import { onTasksOf } from './task-demands.js';
+import { requireOnTasks } from './task-requirements.js';
 
 export interface AssignTaskInput {
   readonly projectId: string;
@@ -18,12 +18,12 @@ export interface AssignTaskInput {
  */
 export class AssignTask {
   constructor(
-    private readonly work: GuardedWork,
+    private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
   ) {}
 
   execute(actor: Actor, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
-    return this.work.write(actor, onTasksOf(projectId), async (step) => {
+    return this.work.write(actor, requireOnTasks(projectId), async (step) => {
       const { tasks } = step.stores;
       requireMayAssignOne(step.access, actor.accountId, userId);
       const task = await tasks.find(projectId, taskId);

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/session.js';
 import type { Task, TaskPriority, TaskStatus } from '../../domain/task.js';
 import type { Authorize } from '../access/authorize.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { checkedTexts } from '../checked-texts.js';
 import { requireAssignable, requireMayAssign } from './assign-rules.js';
 
@@ -23,7 +23,7 @@ export interface CreateTaskInput {
  */
 export class CreateTask {
   constructor(
-    private readonly work: GuardedWork,
+    private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
   ) {}
 
@@ -35,7 +35,7 @@ export class CreateTask {
     );
   }
 
-  private async create(step: Step, { accountId }: Actor, input: CreateTaskInput): Promise<Task> {
+  private async create(step: AuthorizedStep, { accountId }: Actor, input: CreateTaskInput): Promise<Task> {
     const { projectId, status = 'todo', priority = 'normal', dueAt = null } = input;
     const { title, description } = checkedTexts({ title: input.title, description: input.description ?? '' });
     const assigneeIds = [...new Set(input.assigneeIds)];

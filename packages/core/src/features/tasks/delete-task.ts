@@ -1,9 +1,9 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { requireHeld } from '../access/authorize.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { requireExpected, type ExpectedVersions } from './expected-versions.js';
-import { onTasksOf } from './task-demands.js';
+import { requireOnTasks } from './task-requirements.js';
 
 export interface DeleteTaskInput {
   readonly projectId: string;
@@ -16,10 +16,10 @@ export interface DeleteTaskInput {
  * Throws `NOT_FOUND`, `FORBIDDEN`, and `PRECONDITION_FAILED` if its version is not among the expected ones.
  */
 export class DeleteTask {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { projectId, taskId, expected }: DeleteTaskInput): Promise<void> {
-    return this.work.write(actor, onTasksOf(projectId), async (step) => {
+    return this.work.write(actor, requireOnTasks(projectId), async (step) => {
       const { organizationId, access, now } = step;
       const { tasks } = step.stores;
       const task = await tasks.find(projectId, taskId);
@@ -44,10 +44,13 @@ export class DeleteTask {
   }
 
   /** Deleted with the task; afterwards the participants could no longer be notified. */
-  private async endConversation({ stores: { conversations, events }, now }: Step, taskId: string): Promise<void> {
+  private async endConversation(
+    { stores: { conversations, events }, now }: AuthorizedStep,
+    taskId: string,
+  ): Promise<void> {
     const conversationId = await conversations.findIdForTask(taskId);
     if (conversationId === null || !(await conversations.lockById(conversationId))) return;
-    const { userIds = [] } = (await conversations.rosterOf(conversationId)) ?? {};
+    const { userIds = [] } = (await conversations.getRoster(conversationId)) ?? {};
     const removed = userIds.map((userId) => ({ type: 'participant.removed', conversationId, userId }) as const);
     if (removed.length > 0) await events.append(removed, now);
   }

@@ -2,9 +2,9 @@ import type { BoardPosition, BoardTask } from '../../domain/board.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import type { TaskStatus } from '../../domain/task.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { toBoardFilter, type BoardFilterInput } from './board-filter.js';
-import { onTasksOf } from './task-demands.js';
+import { requireOnTasks } from './task-requirements.js';
 
 export interface ListBoardColumnInput extends BoardFilterInput {
   readonly projectId: string;
@@ -16,12 +16,12 @@ export interface ListBoardColumnInput extends BoardFilterInput {
 
 /** Lists a page of one column of a board. Requires `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
 export class ListBoardColumn {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   async execute(actor: Actor, input: ListBoardColumnInput): Promise<Page<BoardTask, BoardPosition>> {
     const { projectId, status, after, limit, ...rest } = input;
     requirePageLimit(limit);
     const query = { status, filter: toBoardFilter(rest), userId: actor.accountId, after, limit };
-    return this.work.read(actor, onTasksOf(projectId), ({ stores }) => stores.boards.listColumn(projectId, query));
+    return this.work.read(actor, requireOnTasks(projectId), ({ stores }) => stores.boards.listColumn(projectId, query));
   }
 }

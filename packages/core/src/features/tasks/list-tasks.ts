@@ -3,8 +3,8 @@ import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Task } from '../../domain/task.js';
 import type { TaskFilter } from '../../ports/task-store.js';
-import type { GuardedWork } from '../access/guarded-work.js';
-import { onTasksOf } from './task-demands.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
+import { requireOnTasks } from './task-requirements.js';
 
 export interface ListTasksInput extends TaskFilter {
   readonly projectId: string;
@@ -18,12 +18,12 @@ export interface ListTasksInput extends TaskFilter {
  * Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
  */
 export class ListTasks {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   async execute(actor: Actor, { projectId, ...query }: ListTasksInput): Promise<Page<Task, number>> {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
-    return this.work.read(actor, onTasksOf(projectId), ({ stores }) =>
+    return this.work.read(actor, requireOnTasks(projectId), ({ stores }) =>
       stores.tasks.list(projectId, { ...query, search }),
     );
   }

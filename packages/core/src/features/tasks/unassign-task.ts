@@ -1,20 +1,20 @@
 import type { Actor } from '../../domain/session.js';
 import type { Task } from '../../domain/task.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { requireMayAssignOne } from './assign-rules.js';
 import type { AssignTaskInput } from './assign-task.js';
-import { onTasksOf } from './task-demands.js';
+import { requireOnTasks } from './task-requirements.js';
 
 /**
  * Unassigns a task from one of its assignees. Requires `project:task.assign`; for the caller `project:task.edit` is enough.
  * Throws `NOT_FOUND`, also for users who are not assigned, and `FORBIDDEN`.
  */
 export class UnassignTask {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
-    return this.work.write(actor, onTasksOf(projectId), async (step) => {
+    return this.work.write(actor, requireOnTasks(projectId), async (step) => {
       const { tasks } = step.stores;
       requireMayAssignOne(step.access, actor.accountId, userId);
       const before = await tasks.find(projectId, taskId);

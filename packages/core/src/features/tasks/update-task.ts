@@ -3,12 +3,12 @@ import type { Task, TaskPriority, TaskStatus } from '../../domain/task.js';
 import { AppError } from '../../errors/app-error.js';
 import type { TaskChanges } from '../../ports/task-store.js';
 import type { Authorize } from '../access/authorize.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { checkedTexts } from '../checked-texts.js';
 import { givenFields } from '../given-fields.js';
 import { requireAssignable, requireMayAssign } from './assign-rules.js';
 import { requireExpected, type ExpectedVersions } from './expected-versions.js';
-import { onTasksOf } from './task-demands.js';
+import { requireOnTasks } from './task-requirements.js';
 
 export interface UpdateTaskInput {
   readonly projectId: string;
@@ -33,19 +33,19 @@ export interface UpdateTaskInput {
  */
 export class UpdateTask {
   constructor(
-    private readonly work: GuardedWork,
+    private readonly work: AuthorizedTransaction,
     private readonly authorize: Authorize,
   ) {}
 
   execute(actor: Actor, input: UpdateTaskInput): Promise<Task> {
     const { changes, ...rest } = input;
     const update = { ...rest, callerId: actor.accountId, changes: givenFields(changes) };
-    return this.work.write(actor, onTasksOf(input.projectId, 'project:task.edit'), (step) =>
+    return this.work.write(actor, requireOnTasks(input.projectId, 'project:task.edit'), (step) =>
       this.update(step, { ...update, changes: checkedTexts(update.changes) }),
     );
   }
 
-  private async update(step: Step, update: Update): Promise<Task> {
+  private async update(step: AuthorizedStep, update: Update): Promise<Task> {
     const { projectId, taskId, changes, expected } = update;
     const { tasks } = step.stores;
     const task = await tasks.find(projectId, taskId);
@@ -61,7 +61,11 @@ export class UpdateTask {
     return outcome.kind === 'updated' ? outcome.task : this.update(step, update);
   }
 
-  private async checkAssignees(step: Step, { projectId, callerId, changes }: Update, task: Task): Promise<void> {
+  private async checkAssignees(
+    step: AuthorizedStep,
+    { projectId, callerId, changes }: Update,
+    task: Task,
+  ): Promise<void> {
     if (changes.assigneeIds === undefined) return;
     const before = new Set(task.assigneeIds);
     const after = new Set(changes.assigneeIds);

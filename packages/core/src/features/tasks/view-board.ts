@@ -2,9 +2,9 @@ import type { BoardPosition, BoardTask } from '../../domain/board.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import { taskStatuses, type TaskStatus } from '../../domain/task.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { toBoardFilter, type BoardFilterInput } from './board-filter.js';
-import { onTasksOf } from './task-demands.js';
+import { requireOnTasks } from './task-requirements.js';
 
 export interface ViewBoardInput extends BoardFilterInput {
   readonly projectId: string;
@@ -30,12 +30,12 @@ export interface Board {
  * `NOT_FOUND`, `FORBIDDEN`.
  */
 export class ViewBoard {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   async execute(actor: Actor, { projectId, limit, isKnown, ...input }: ViewBoardInput): Promise<Board> {
     requirePageLimit(limit);
     const filter = toBoardFilter(input);
-    return this.work.read(actor, onTasksOf(projectId), async ({ stores: { boards } }) => {
+    return this.work.read(actor, requireOnTasks(projectId), async ({ stores: { boards } }) => {
       // Read first: if columns change meanwhile, they carry the tag of an earlier revision, which the next request does not match.
       const revision = await boards.findRevision(projectId);
       if (isKnown(revision)) return { revision, columns: null };

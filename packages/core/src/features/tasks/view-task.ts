@@ -1,15 +1,15 @@
 import type { Actor } from '../../domain/session.js';
 import type { Task } from '../../domain/task.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
-import { onTasksOf } from './task-demands.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
+import { requireOnTasks } from './task-requirements.js';
 
 /** Returns one task of the project. Requires `project:task.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewTask {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, projectId: string, taskId: string): Promise<Task> {
-    return this.work.read(actor, onTasksOf(projectId), async ({ stores }) => {
+    return this.work.read(actor, requireOnTasks(projectId), async ({ stores }) => {
       const task = await stores.tasks.find(projectId, taskId);
       if (task === null) throw new AppError('NOT_FOUND');
       return task;

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/session.js';
 import type { Team } from '../../domain/workspace.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { checkedTexts } from '../checked-texts.js';
 import { becomeOwner } from '../local-roles/become-owner.js';
 
@@ -15,7 +15,7 @@ export interface CreateTeamInput {
  * `VALIDATION_FAILED`.
  */
 export class CreateTeam {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, { organizationId, ...input }: CreateTeamInput): Promise<Team> {
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
@@ -31,7 +31,7 @@ export class CreateTeam {
         organizationId,
         target: { type: 'team', id: team.id },
         details: { name },
-        accessOf: actor.accountId,
+        getAccess: actor.accountId,
       });
       return team;
     });

@@ -1,15 +1,15 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { explainConflict } from '../explain-conflict.js';
 
 /** Deletes a team without projects. Requires `team:delete`. Throws `NOT_FOUND`, `FORBIDDEN`, `CONFLICT`. */
 export class DeleteTeam {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, id: string): Promise<void> {
-    const demand = { permissions: ['team:delete'], resource: { scope: 'TEAM', id } } as const;
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = { permissions: ['team:delete'], resource: { scope: 'TEAM', id } } as const;
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, organizationId } = step;
       const team = await stores.teams.findById(id);
       if (team === null) throw new AppError('NOT_FOUND');
@@ -20,7 +20,7 @@ export class DeleteTeam {
         organizationId,
         target: { type: 'team', id },
         details: { name: team.name },
-        accessOf: 'everybody',
+        getAccess: 'everybody',
       });
     });
   }

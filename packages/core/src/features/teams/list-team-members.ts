@@ -3,21 +3,21 @@ import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Member } from '../../domain/workspace.js';
 import type { PersonQuery } from '../../ports/member-store.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /**
  * Lists the users with a role in the team itself. `search` is the text as typed; null or blank: all. Requires
  * `team:members.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
  */
 export class ListTeamMembers {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   async execute(actor: Actor, teamId: string, query: PersonQuery): Promise<Page<Member, string>> {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
-    const demand = { permissions: ['team:members.view'], resource: { scope: 'TEAM', id: teamId } } as const;
-    return this.work.read(actor, demand, ({ stores, organizationId, now }) =>
-      stores.members.list({ ...demand.resource, organizationId }, { ...query, search, now }),
+    const requirement = { permissions: ['team:members.view'], resource: { scope: 'TEAM', id: teamId } } as const;
+    return this.work.read(actor, requirement, ({ stores, organizationId, now }) =>
+      stores.members.list({ ...requirement.resource, organizationId }, { ...query, search, now }),
     );
   }
 }

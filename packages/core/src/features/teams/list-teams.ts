@@ -3,7 +3,7 @@ import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Team } from '../../domain/workspace.js';
 import type { IdWindow } from '../../ports/grant-store.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 export interface ListTeamsInput extends IdWindow {
   readonly organizationId: string;
@@ -15,7 +15,7 @@ export interface ListTeamsInput extends IdWindow {
  * Lists the teams of an organization that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`.
  */
 export class ListTeams {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   async execute(actor: Actor, { organizationId, ...query }: ListTeamsInput): Promise<Page<Team, string>> {
     requirePageLimit(query.limit);

@@ -1,19 +1,19 @@
 import type { Actor } from '../../domain/session.js';
 import type { Settings } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { givenFields } from '../given-fields.js';
 import type { SettingsInput } from '../workspace/update-organization-settings.js';
 
 /** Replaces the given settings; does nothing if none are given. Requires `team:settings.edit`. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class UpdateTeamSettings {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, id: string, input: SettingsInput): Promise<Settings> {
     const changes = givenFields(input);
     const fields = Object.keys(changes);
-    const demand = { permissions: ['team:settings.edit'], resource: { scope: 'TEAM', id } } as const;
-    return this.work.write(actor, demand, async (step) => {
+    const requirement = { permissions: ['team:settings.edit'], resource: { scope: 'TEAM', id } } as const;
+    return this.work.write(actor, requirement, async (step) => {
       const { stores, organizationId, now } = step;
       const changed = fields.length > 0;
       const settings = await (changed ? stores.teams.updateSettings(id, changes, now) : stores.teams.findSettings(id));

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/session.js';
 import type { Team } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { checkedTexts } from '../checked-texts.js';
 import { givenFields } from '../given-fields.js';
 
@@ -12,11 +12,11 @@ export interface UpdateTeamInput {
 
 /** Changes the given fields; does nothing if none are given. Requires `team:edit`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
 export class UpdateTeam {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, id: string, input: UpdateTeamInput): Promise<Team> {
-    const demand = { permissions: ['team:edit'], resource: { scope: 'TEAM', id } } as const;
-    return this.work.write(actor, demand, async (step) => {
+    const requirement = { permissions: ['team:edit'], resource: { scope: 'TEAM', id } } as const;
+    return this.work.write(actor, requirement, async (step) => {
       const changes = checkedTexts(givenFields(input));
       const fields = Object.keys(changes);
       const { stores, organizationId, now } = step;

@@ -1,11 +1,11 @@
 import type { Actor } from '../../domain/session.js';
 import type { Settings } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** Returns a team's settings. Requires `team:settings.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewTeamSettings {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, teamId: string): Promise<Settings> {
     const resource = { scope: 'TEAM', id: teamId } as const;

@@ -1,11 +1,11 @@
 import type { Actor } from '../../domain/session.js';
 import type { Team } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** Returns one team. Requires `team:view`. Throws `NOT_FOUND`. */
 export class ViewTeam {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, teamId: string): Promise<Team> {
     const resource = { scope: 'TEAM', id: teamId } as const;

@@ -7,11 +7,11 @@ import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
-import type { ReportSignIn, SignInTrial } from '../auth/report-sign-in.js';
+import type { ReportSignIn, SignInAttempt } from '../auth/report-sign-in.js';
 import { requireAdmitted } from '../auth/require-admitted.js';
-import type { Admission, SignInGate } from '../auth/sign-in-gate.js';
+import type { Admission, SignInPolicy } from '../auth/sign-in-policy.js';
 import type { LinkIdentity } from '../social/link-identity.js';
-import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
+import { requireSecondFactor, type TypedCodes } from './find-second-factor.js';
 
 export interface CompleteSignInInput extends TypedCodes {
   readonly challengeToken: string;
@@ -36,7 +36,7 @@ export class CompleteSignIn {
     private readonly unitOfWork: UnitOfWork,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
-      readonly gate: SignInGate;
+      readonly gate: SignInPolicy;
       readonly linkIdentity: LinkIdentity;
       readonly report: ReportSignIn;
     },
@@ -46,11 +46,11 @@ export class CompleteSignIn {
   async execute({ challengeToken, client, ...typed }: CompleteSignInInput): Promise<TokenPair> {
     const factor = requireSecondFactor(typed);
     const tokenHash = this.sources.ids.sha256(challengeToken);
-    const trial: SignInTrial = { way: 'second-factor', factor: factor.kind, client, accountId: null };
+    const trial: SignInAttempt = { way: 'second-factor', factor: factor.kind, client, accountId: null };
     return this.steps.report.watch(trial, () => this.tryFactor(tokenHash, factor, trial));
   }
 
-  private async tryFactor(tokenHash: Uint8Array, factor: SecondFactor, trial: SignInTrial): Promise<TokenPair> {
+  private async tryFactor(tokenHash: Uint8Array, factor: SecondFactor, trial: SignInAttempt): Promise<TokenPair> {
     const account = await this.findAccount(tokenHash);
     if (account === null) throw new AppError('INVALID_TOKEN');
     trial.accountId = account.id;

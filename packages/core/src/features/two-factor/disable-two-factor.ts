@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/session.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import type { ProveSecondFactor } from './prove-second-factor.js';
-import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
+import { requireSecondFactor, type TypedCodes } from './find-second-factor.js';
 
 /**
  * Turns off the caller's second factor after verifying it; deletes secret and recovery codes. Throws `VALIDATION_FAILED`,

@@ -42,7 +42,7 @@ export class GenerateTwoFactor {
       if (account.twoFactorEnabled) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
       await stores.twoFactor.stage({ accountId, sealedSecret, createdAt, expiresAt });
     });
-    const otpauthUrl = totp.uriOf(secret, email);
+    const otpauthUrl = totp.toUri(secret, email);
     return { secret, otpauthUrl, qrCodeDataUrl: await qrRenderer.toDataUrl(otpauthUrl) };
   }
 }

@@ -3,7 +3,7 @@ import type { IdSource } from '../../ports/id-source.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { newRecoveryCodes } from './new-recovery-codes.js';
 import type { ProveSecondFactor } from './prove-second-factor.js';
-import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
+import { requireSecondFactor, type TypedCodes } from './find-second-factor.js';
 
 /**
  * Generates new recovery codes for the caller, after verifying the second factor; the old ones are void. They are shown

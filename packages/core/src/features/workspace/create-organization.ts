@@ -1,8 +1,8 @@
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Actor } from '../../domain/session.js';
 import type { Organization } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { checkedTexts } from '../checked-texts.js';
 import { organizationPlace } from '../access/organization-place.js';
 
@@ -14,12 +14,12 @@ export interface CreateOrganizationInput {
 
 /** Creates an organization with the caller as its first member and OWNER. Throws `FORBIDDEN`, `VALIDATION_FAILED`. */
 export class CreateOrganization {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, input: CreateOrganizationInput): Promise<Organization> {
-    const demand = { permissions: ['org:create'], resource: { scope: 'GLOBAL' } } as const;
+    const requirement = { permissions: ['org:create'], resource: { scope: 'GLOBAL' } } as const;
     // No other transaction knows the organization yet, so no lock is needed.
-    return this.work.write(actor, demand, async (step) => {
+    return this.work.write(actor, requirement, async (step) => {
       const { stores, now } = step;
       const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
       const userId = actor.accountId;
@@ -31,7 +31,7 @@ export class CreateOrganization {
       await stores.members.insert(organizationId, userId, now);
       await stores.assignments.assign({
         holder: { userId },
-        roleId: builtInRoleIdOf('ORGANIZATION', 'OWNER'),
+        roleId: toBuiltInRoleId('ORGANIZATION', 'OWNER'),
         place: organizationPlace(organizationId),
         expiresAt: null,
         createdAt: now,
@@ -41,7 +41,7 @@ export class CreateOrganization {
         organizationId,
         target: { type: 'organization', id: organizationId },
         details: { name },
-        accessOf: userId,
+        getAccess: userId,
       });
       return organization;
     });

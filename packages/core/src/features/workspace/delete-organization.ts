@@ -1,28 +1,28 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { organizationPlace } from '../access/organization-place.js';
 
 const membersAtOnce = 1000;
 
 /** Deletes the organization with everything in it; its audit events stay. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class DeleteOrganization {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, id: string): Promise<void> {
-    const demand = { permissions: ['org:delete'], resource: { scope: 'ORGANIZATION', id } } as const;
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = { permissions: ['org:delete'], resource: { scope: 'ORGANIZATION', id } } as const;
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores } = step;
       const organization = await stores.organizations.findById(id);
       // Once it is deleted, "everybody" can no longer be resolved, so each member is notified individually.
-      const memberIds = await memberIdsOf(step, id);
+      const memberIds = await getMemberIds(step, id);
       if (organization === null || !(await stores.organizations.delete(id, step.now))) throw new AppError('NOT_FOUND');
       await step.record({
         action: 'organization.deleted',
         organizationId: id,
         target: { type: 'organization', id },
         details: { name: organization.name },
-        accessOf: 'everybody',
+        getAccess: 'everybody',
       });
       const told = memberIds.map((userId) => ({ type: 'access.changed', organizationId: id, userId }) as const);
       await stores.events.append(told, step.now);
@@ -31,7 +31,10 @@ export class DeleteOrganization {
 }
 
 /** The organization is locked, so the members cannot change meanwhile. */
-async function memberIdsOf({ stores, now }: Pick<Step, 'stores' | 'now'>, organizationId: string): Promise<string[]> {
+async function getMemberIds(
+  { stores, now }: Pick<AuthorizedStep, 'stores' | 'now'>,
+  organizationId: string,
+): Promise<string[]> {
   const memberIds: string[] = [];
   let after: string | null = null;
   do {

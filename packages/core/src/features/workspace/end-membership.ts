@@ -1,5 +1,5 @@
 import type { Role } from '../../domain/role.js';
-import type { Step } from '../access/guarded-work.js';
+import type { AuthorizedStep } from '../access/authorized-transaction.js';
 
 export interface Membership {
   readonly organizationId: string;
@@ -12,7 +12,7 @@ export interface Membership {
  * the organization itself, for the audit log.
  */
 export async function endMembership(
-  { stores, record }: Pick<Step, 'stores' | 'record'>,
+  { stores, record }: Pick<AuthorizedStep, 'stores' | 'record'>,
   { organizationId, userId }: Membership,
   { action, roles }: { readonly action: 'member.left' | 'member.removed'; readonly roles: readonly Role[] },
 ): Promise<void> {
@@ -22,6 +22,6 @@ export async function endMembership(
     organizationId,
     target: { type: 'user', id: userId },
     details: { roleIds: roles.map(({ id }) => id) },
-    accessOf: userId,
+    getAccess: userId,
   });
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/session.js';
 import type { Invitation } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import type { InvitationLimit } from './invitation-limit.js';
 import type { ListedInvitation } from './listed-invitation.js';
 import type { PostInvitationMail } from './post-invitation-mail.js';
@@ -18,7 +18,7 @@ export interface InviteMemberInput {
   readonly roleId: string;
 }
 
-type Reading = Omit<Step, 'record'>;
+type Reading = Omit<AuthorizedStep, 'record'>;
 
 /**
  * Invites an email to the organization: its owner joins with the role by the mailed token. Only callers who could invite
@@ -28,7 +28,7 @@ type Reading = Omit<Step, 'record'>;
  */
 export class InviteMember {
   constructor(
-    private readonly work: GuardedWork,
+    private readonly work: AuthorizedTransaction,
     private readonly mail: { readonly post: PostInvitationMail; readonly limit: InvitationLimit },
     private readonly ids: IdSource,
   ) {}
@@ -41,11 +41,11 @@ export class InviteMember {
     }
     const token = this.ids.secretToken();
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-    const demand = { permissions: ['org:members.invite'], resource } as const;
+    const requirement = { permissions: ['org:members.invite'], resource } as const;
     const check = (step: Reading): Promise<Role> => requireNotInvited(step, actor, { email, roleId });
-    await this.work.read(actor, demand, check);
+    await this.work.read(actor, requirement, check);
     await this.mail.limit.consume(actor.accountId, email);
-    return this.work.changeAccess(actor, demand, async (step) => {
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const role = await check(step);
       const invitation = this.draw(step, { actor, email, roleId, token });
       await step.stores.invitations.insert(invitation);
@@ -61,7 +61,7 @@ export class InviteMember {
   }
 
   private draw(
-    step: Step,
+    step: AuthorizedStep,
     { actor, email, roleId, token }: { actor: Actor; email: string; roleId: string; token: string },
   ): Invitation {
     const { organizationId, now } = step;

@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/session.js';
 import type { Invitation } from '../../domain/workspace.js';
 import type { IdWindow } from '../../ports/grant-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import type { ListedInvitation } from './listed-invitation.js';
 
 export interface InvitationWindow extends IdWindow {
@@ -14,7 +14,7 @@ export interface InvitationWindow extends IdWindow {
 
 /** Lists the invitations that can still be accepted, ordered by id. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
 export class ListInvitations {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   async execute(
     actor: Actor,

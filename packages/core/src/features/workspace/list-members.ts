@@ -3,14 +3,14 @@ import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Member } from '../../domain/workspace.js';
 import type { PersonQuery } from '../../ports/member-store.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /**
  * Lists the members of the organization, ordered by user id. `search` is the text as typed; null or blank: all. Throws
  * `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
  */
 export class ListMembers {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   async execute(actor: Actor, organizationId: string, query: PersonQuery): Promise<Page<Member, string>> {
     requirePageLimit(query.limit);

@@ -2,7 +2,7 @@ import { requireMayTake } from '../../domain/policies/grant-policy.js';
 import type { Role } from '../../domain/role.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { organizationPlace } from '../access/organization-place.js';
 import { leaveConversations } from '../chat/leave-conversations.js';
 import { endMembership, type Membership } from './end-membership.js';
@@ -17,7 +17,7 @@ type Granted = Pick<Role, 'id' | 'permissions'>;
  * `FORBIDDEN`, `LAST_OWNER`.
  */
 export class RemoveMember {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, organizationId: string, userId: string): Promise<void> {
     const membership = { organizationId, userId };
@@ -28,10 +28,10 @@ export class RemoveMember {
   private leave(actor: Actor, membership: Membership): Promise<void> {
     return this.work.write(actor, { permissions: [], resource: { scope: 'GLOBAL' } }, async (step) => {
       // Before the lock, so that non-members cannot make others wait.
-      await rolesOf(step, membership);
+      await getRoles(step, membership);
       const organization = await step.stores.organizations.lockById(membership.organizationId);
       if (organization === null) throw new AppError('NOT_FOUND');
-      const roles = await rolesOf(step, membership);
+      const roles = await getRoles(step, membership);
       await requireOwnerLeft(step.stores, membership, roles);
       await this.end(step, membership, { action: 'member.left', roles });
     });
@@ -40,14 +40,18 @@ export class RemoveMember {
   private remove(actor: Actor, membership: Membership): Promise<void> {
     const resource = { scope: 'ORGANIZATION', id: membership.organizationId } as const;
     return this.work.changeAccess(actor, { permissions: ['org:members.remove'], resource }, async (step) => {
-      const roles = await rolesOf(step, membership);
+      const roles = await getRoles(step, membership);
       requireMayTake(step.access, [...roles, ...(await heldIn(step, membership))]);
       await requireOwnerLeft(step.stores, membership, roles);
       await this.end(step, membership, { action: 'member.removed', roles });
     });
   }
 
-  private async end(step: Step, membership: Membership, how: Parameters<typeof endMembership>[2]): Promise<void> {
+  private async end(
+    step: AuthorizedStep,
+    membership: Membership,
+    how: Parameters<typeof endMembership>[2],
+  ): Promise<void> {
     await endMembership(step, membership, how);
     await step.stores.departures.insert(membership, step.now);
     // Usually the first batch is enough. The background job runs later batches.
@@ -55,7 +59,7 @@ export class RemoveMember {
   }
 }
 
-async function rolesOf({ stores, now }: Step, { organizationId, userId }: Membership): Promise<Role[]> {
+async function getRoles({ stores, now }: AuthorizedStep, { organizationId, userId }: Membership): Promise<Role[]> {
   const place = organizationPlace(organizationId);
   if ((await stores.members.find(place, userId, now)) === null) throw new AppError('NOT_FOUND');
   return stores.assignments.rolesAt(userId, place, now);
@@ -65,7 +69,7 @@ async function rolesOf({ stores, now }: Step, { organizationId, userId }: Member
  * Returns the grants of the member in the whole organization, groups included, but not those from outside it, which stay.
  * A disabled user has none; the caller checks their own roles too, because these apply again once the user is enabled.
  */
-async function heldIn({ stores, now }: Step, { organizationId, userId }: Membership): Promise<Granted[]> {
+async function heldIn({ stores, now }: AuthorizedStep, { organizationId, userId }: Membership): Promise<Granted[]> {
   const held = await stores.grants.heldOn(userId, { scope: 'ORGANIZATION', id: organizationId }, now);
   const grants = held?.grants.filter(({ scope }) => scope !== 'GLOBAL') ?? [];
   return grants.map(({ role, permissions }) => ({ id: role?.id ?? '', permissions }));

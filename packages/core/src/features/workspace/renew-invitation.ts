@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/session.js';
 import type { Invitation } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import type { AppLinks } from '../mail/app-links.js';
 import type { InvitationLimit } from './invitation-limit.js';
 import type { ListedInvitation } from './listed-invitation.js';
@@ -32,7 +32,7 @@ export interface RenewedInvitation {
  */
 export class RenewInvitation {
   constructor(
-    private readonly work: GuardedWork,
+    private readonly work: AuthorizedTransaction,
     private readonly mail: {
       readonly post: PostInvitationMail;
       readonly links: AppLinks;
@@ -43,12 +43,12 @@ export class RenewInvitation {
 
   async execute(actor: Actor, { organizationId, invitationId, by }: RenewInvitationInput): Promise<RenewedInvitation> {
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-    const demand = { permissions: ['org:members.invite'], resource } as const;
-    const find = (step: Omit<Step, 'record'>): Promise<Found> => findInvitable(step, actor, invitationId);
-    const { invitation } = await this.work.read(actor, demand, find);
+    const requirement = { permissions: ['org:members.invite'], resource } as const;
+    const find = (step: Omit<AuthorizedStep, 'record'>): Promise<Found> => findInvitable(step, actor, invitationId);
+    const { invitation } = await this.work.read(actor, requirement, find);
     await this.mail.limit.consume(actor.accountId, invitation.email);
     const token = this.ids.secretToken();
-    const renewed = await this.work.changeAccess(actor, demand, async (step) => {
+    const renewed = await this.work.changeAccess(actor, requirement, async (step) => {
       const found = await find(step);
       return this.renew(step, actor, { ...found, token, by });
     });
@@ -56,7 +56,7 @@ export class RenewInvitation {
   }
 
   private async renew(
-    step: Step,
+    step: AuthorizedStep,
     actor: Actor,
     { invitation, role, token, by }: Found & { readonly token: string; readonly by: RenewInvitationInput['by'] },
   ): Promise<ListedInvitation> {
@@ -82,7 +82,7 @@ interface Found {
   readonly role: Role;
 }
 
-async function findInvitable(step: Omit<Step, 'record'>, actor: Actor, invitationId: string): Promise<Found> {
+async function findInvitable(step: Omit<AuthorizedStep, 'record'>, actor: Actor, invitationId: string): Promise<Found> {
   const invitation = await step.stores.invitations.find(step.organizationId, invitationId);
   if (invitation === null) throw new AppError('NOT_FOUND');
   return { invitation, role: await requireInvitable(step, actor, invitation) };

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/session.js';
 import type { Invitation } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import { findRoleOfLevel } from '../access/find-role.js';
-import type { Step } from '../access/guarded-work.js';
+import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import { organizationPlace } from '../access/organization-place.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 
@@ -12,7 +12,7 @@ import { requireMayGiveUntil } from '../access/require-may-give-until.js';
  * `ROLE_LEVEL_MISMATCH` for other roles, `GRANT_EXCEEDS_OWN`, and `CONFLICT` for a member's email.
  */
 export async function requireInvitable(
-  step: Omit<Step, 'record'>,
+  step: Omit<AuthorizedStep, 'record'>,
   actor: Actor,
   { email, roleId }: Pick<Invitation, 'email' | 'roleId'>,
 ): Promise<Role> {

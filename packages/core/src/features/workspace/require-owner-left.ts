@@ -1,4 +1,4 @@
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Role } from '../../domain/role.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
@@ -19,7 +19,7 @@ export async function isOwnerLeft(
   { organizationId, userId }: Membership,
   losing: readonly Pick<Role, 'id'>[],
 ): Promise<boolean> {
-  const ownerId = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+  const ownerId = toBuiltInRoleId('ORGANIZATION', 'OWNER');
   if (!losing.some(({ id }) => id === ownerId)) return true;
   return stores.assignments.hasOtherOwner(organizationId, userId);
 }

@@ -1,18 +1,18 @@
 import { requireMayTake } from '../../domain/policies/grant-policy.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /**
  * Revokes an invitation, which voids its token. Callers need all permissions of its role. Throws `NOT_FOUND`, `FORBIDDEN`.
  */
 export class RevokeInvitation {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, organizationId: string, invitationId: string): Promise<void> {
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-    const demand = { permissions: ['org:members.invite'], resource } as const;
-    return this.work.changeAccess(actor, demand, async (step) => {
+    const requirement = { permissions: ['org:members.invite'], resource } as const;
+    return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, access } = step;
       const invitation = await stores.invitations.find(organizationId, invitationId);
       if (invitation === null) throw new AppError('NOT_FOUND');

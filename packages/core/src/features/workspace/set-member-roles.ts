@@ -5,7 +5,7 @@ import type { Member } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { findRoleOfLevel } from '../access/find-role.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { rolesWithout } from '../access/roles-without.js';
 import { requireOwnerLeft } from './require-owner-left.js';
@@ -24,15 +24,15 @@ export interface SetMemberRolesInput {
  * not have, `GRANT_EXCEEDS_OWN`, `ROLE_LEVEL_MISMATCH` for roles of other levels, `LAST_OWNER`.
  */
 export class SetMemberRoles {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, input: SetMemberRolesInput): Promise<Member> {
     const resource = { scope: 'ORGANIZATION', id: input.organizationId } as const;
-    const demand = { permissions: ['org:members.roles'], resource } as const;
-    return this.work.changeAccess(actor, demand, (step) => this.set(step, actor, input));
+    const requirement = { permissions: ['org:members.roles'], resource } as const;
+    return this.work.changeAccess(actor, requirement, (step) => this.set(step, actor, input));
   }
 
-  private async set(step: Step, actor: Actor, input: SetMemberRolesInput): Promise<Member> {
+  private async set(step: AuthorizedStep, actor: Actor, input: SetMemberRolesInput): Promise<Member> {
     const { organizationId, userId, roleIds } = input;
     const { stores, access, now } = step;
     const place = organizationPlace(organizationId);
@@ -55,7 +55,7 @@ export class SetMemberRoles {
       organizationId,
       target: { type: 'user', id: userId },
       details: { before: before.map(({ id }) => id), after: after.map(({ id }) => id) },
-      accessOf: userId,
+      getAccess: userId,
     });
     return (await stores.members.find(place, userId, now)) ?? member;
   }

@@ -1,26 +1,26 @@
-import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../domain/built-in-roles.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { organizationPlace } from '../access/organization-place.js';
 
-const owner = builtInRoleIdOf('ORGANIZATION', 'OWNER');
-const admin = builtInRoleIdOf('ORGANIZATION', 'ADMIN');
+const owner = toBuiltInRoleId('ORGANIZATION', 'OWNER');
+const admin = toBuiltInRoleId('ORGANIZATION', 'ADMIN');
 
 /**
  * Makes another member OWNER, with no other role, in the organization; the caller becomes ADMIN instead of OWNER. Throws `NOT_FOUND` (also
  * for non-members and disabled users), `FORBIDDEN` if the caller is not an OWNER, `CONFLICT` for the caller.
  */
 export class TransferOwnership {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, organizationId: string, userId: string): Promise<void> {
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-    const demand = { permissions: ['org:delete', 'org:members.roles'], resource } as const;
-    return this.work.changeAccess(actor, demand, (step) => this.transfer(step, actor.accountId, userId));
+    const requirement = { permissions: ['org:delete', 'org:members.roles'], resource } as const;
+    return this.work.changeAccess(actor, requirement, (step) => this.transfer(step, actor.accountId, userId));
   }
 
-  private async transfer(step: Step, from: string, to: string): Promise<void> {
+  private async transfer(step: AuthorizedStep, from: string, to: string): Promise<void> {
     const { stores, organizationId, now } = step;
     const place = organizationPlace(organizationId);
     const own = await stores.assignments.rolesAt(from, place, now);
@@ -40,7 +40,7 @@ export class TransferOwnership {
       organizationId,
       target: { type: 'user', id: to },
       details: { from, to, roles },
-      accessOf: to,
+      getAccess: to,
     });
     const before = own.map(({ id }) => id);
     const after = [...new Set(before.map((id) => (id === owner ? admin : id)))];
@@ -49,13 +49,13 @@ export class TransferOwnership {
       organizationId,
       target: { type: 'user', id: from },
       details: { before, after },
-      accessOf: from,
+      getAccess: from,
     });
   }
 }
 
 async function replaceRoles(
-  { stores, organizationId, now }: Step,
+  { stores, organizationId, now }: AuthorizedStep,
   change: { readonly userId: string; readonly roleId: string; readonly instead: readonly string[] },
 ): Promise<void> {
   const { userId, roleId, instead } = change;

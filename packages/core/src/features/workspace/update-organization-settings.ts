@@ -1,20 +1,20 @@
 import type { Actor } from '../../domain/session.js';
 import type { Settings } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { givenFields } from '../given-fields.js';
 
 export type SettingsInput = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
 /** Replaces the given settings; does nothing if none are given. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class UpdateOrganizationSettings {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, id: string, input: SettingsInput): Promise<Settings> {
     const changes = givenFields(input);
     const fields = Object.keys(changes);
-    const demand = { permissions: ['org:settings.edit'], resource: { scope: 'ORGANIZATION', id } } as const;
-    return this.work.write(actor, demand, async (step) => {
+    const requirement = { permissions: ['org:settings.edit'], resource: { scope: 'ORGANIZATION', id } } as const;
+    return this.work.write(actor, requirement, async (step) => {
       const { stores, now } = step;
       const changed = fields.length > 0;
       const settings = await (changed

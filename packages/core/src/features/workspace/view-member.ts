@@ -1,11 +1,11 @@
 import type { Actor } from '../../domain/session.js';
 import type { Member } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** Returns one member of the organization, with their roles in it. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewMember {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, organizationId: string, userId: string): Promise<Member> {
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;

@@ -1,15 +1,15 @@
 import type { Actor } from '../../domain/session.js';
 import type { Settings } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** Returns the settings that clients keep with the organization. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class ViewOrganizationSettings {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, id: string): Promise<Settings> {
-    const demand = { permissions: ['org:settings.view'], resource: { scope: 'ORGANIZATION', id } } as const;
-    return this.work.read(actor, demand, async ({ stores }) => {
+    const requirement = { permissions: ['org:settings.view'], resource: { scope: 'ORGANIZATION', id } } as const;
+    return this.work.read(actor, requirement, async ({ stores }) => {
       const settings = await stores.organizations.findSettings(id);
       if (settings === null) throw new AppError('NOT_FOUND');
       return settings;

@@ -1,15 +1,15 @@
 import type { Actor } from '../../domain/session.js';
 import type { Organization } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /** Returns one organization. Throws `NOT_FOUND`. */
 export class ViewOrganization {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, id: string): Promise<Organization> {
-    const demand = { permissions: ['org:view'], resource: { scope: 'ORGANIZATION', id } } as const;
-    return this.work.read(actor, demand, async ({ stores }) => {
+    const requirement = { permissions: ['org:view'], resource: { scope: 'ORGANIZATION', id } } as const;
+    return this.work.read(actor, requirement, async ({ stores }) => {
       const organization = await stores.organizations.findById(id);
       if (organization === null) throw new AppError('NOT_FOUND');
       return organization;

@@ -17,7 +17,7 @@ const stepMs = 60;
 let speaking: HTMLAudioElement | null = null;
 
 /** Plays an `<audio>` that has no controls of its own. `source`: what it plays; another one goes on where it was. */
-export function usePlayback(source: string, onFault: () => void): Playback {
+export function usePlayback(source: string, onError: () => void): Playback {
   const audioRef = useRef<HTMLAudioElement>(null);
   const reached = useRef(0);
   const wants = useRef(false);
@@ -37,14 +37,14 @@ export function usePlayback(source: string, onFault: () => void): Playback {
         reached.current = 0;
         setPosition(0);
       },
-      error: onFault,
+      error: onError,
       loadedmetadata: () => {
         if (reached.current > 0) audio.currentTime = reached.current;
       },
     };
-    if (wants.current && audio.paused) start(audio, onFault);
+    if (wants.current && audio.paused) start(audio, onError);
     return listen(audio, listeners);
-  }, [source, onFault]);
+  }, [source, onError]);
   useEffect(() => {
     // A new link begins at the default.
     Object.assign(audioRef.current ?? {}, { playbackRate: rate, defaultPlaybackRate: rate });
@@ -64,7 +64,7 @@ export function usePlayback(source: string, onFault: () => void): Playback {
     const audio = audioRef.current;
     if (audio === null) return;
     wants.current = audio.paused;
-    if (audio.paused) start(audio, onFault);
+    if (audio.paused) start(audio, onError);
     else audio.pause();
   };
   const seek = (seconds: number): void => {
@@ -76,12 +76,12 @@ export function usePlayback(source: string, onFault: () => void): Playback {
   return { audioRef, isPlaying, position, rate, toggle, seek, nextRate };
 }
 
-function start(audio: HTMLAudioElement, onFault: () => void): void {
+function start(audio: HTMLAudioElement, onError: () => void): void {
   if (speaking !== audio) speaking?.pause();
   speaking = audio;
   audio.play().catch((error: unknown) => {
     // Another one was started, or it was paused, before it began.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) onFault();
+    if (!(error instanceof DOMException && error.name === 'AbortError')) onError();
   });
 }
 

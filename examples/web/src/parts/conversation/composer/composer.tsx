@@ -13,7 +13,7 @@ import { FileTray } from './file-tray.js';
 import { IntentBar } from './intent-bar.js';
 import { stillMentioned } from './mentioning.js';
 import { MessageField } from './message-field.js';
-import { canRecord, microphoneFault, startRecording, type Recording, type RunningRecording } from './microphone.js';
+import { canRecord, findMicrophoneError, startRecording, type Recording, type RunningRecording } from './microphone.js';
 import { RecordButton } from './record-button.js';
 import { uploads } from './uploads.js';
 import { VoiceRecorder } from './voice-recorder.js';
@@ -59,7 +59,7 @@ function NewComposer(props: ComposerProps): ReactElement {
   return (
     <>
       {voice.fault !== null && (
-        <Callout tone="warning" action={<Dismiss onPress={voice.forgetFault} />}>
+        <Callout tone="warning" action={<Dismiss onPress={voice.forgetError} />}>
           {voice.fault}
         </Callout>
       )}
@@ -88,12 +88,12 @@ function NewComposer(props: ComposerProps): ReactElement {
 }
 
 function Above({ draft, onChange }: Pick<ComposerProps, 'draft' | 'onChange'>): ReactNode {
-  const { intent, setIntent, personOf } = useConversationView();
+  const { intent, setIntent, getPerson } = useConversationView();
   return (
     <>
       {intent.kind === 'reply' && (
         <IntentBar
-          title={`Replying to ${personOf(intent.to.senderId).name}`}
+          title={`Replying to ${getPerson(intent.to.senderId).name}`}
           cancelLabel="Cancel the reply"
           onCancel={() => setIntent({ kind: 'new' })}
         >
@@ -164,7 +164,7 @@ interface Voice {
   readonly fault: string | null;
   readonly begin: () => void;
   readonly end: (recording: Recording | null) => void;
-  readonly forgetFault: () => void;
+  readonly forgetError: () => void;
 }
 
 function useVoice(onEnd: (recording: Recording | null) => void): Voice {
@@ -177,7 +177,7 @@ function useVoice(onEnd: (recording: Recording | null) => void): Voice {
     try {
       setRecording(await startRecording());
     } catch (error) {
-      setFault(microphoneFault(error));
+      setFault(findMicrophoneError(error));
     } finally {
       setOpening(false);
     }
@@ -191,6 +191,6 @@ function useVoice(onEnd: (recording: Recording | null) => void): Voice {
       setRecording(null);
       onEnd(recorded);
     },
-    forgetFault: () => setFault(null),
+    forgetError: () => setFault(null),
   };
 }

@@ -19,7 +19,7 @@ const keptAs = 'crewkit-draft:';
 
 /** The draft of one person in one conversation. */
 export function useDraft(key: string): readonly [Draft, (change: Partial<Draft>) => void] {
-  const [draft, setDraft] = useState(() => drafts.get(key) ?? keptDraft(key));
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? savedDraft(key));
   const change = useCallback(
     (changes: Partial<Draft>) =>
       setDraft((before) => {
@@ -46,7 +46,7 @@ function keep(key: string, draft: Draft): void {
   else tabStorage.set(keptAs + key, JSON.stringify({ text, picked }));
 }
 
-function keptDraft(key: string): Draft {
+function savedDraft(key: string): Draft {
   const kept = tabStorage.get(keptAs + key);
   return kept === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(kept) as Pick<Draft, 'text' | 'picked'>) };
 }

@@ -14,9 +14,9 @@ import { MessageField } from './message-field.js';
 
 /** Changes the text of an own message. What stood in the field before waits for the end of it. */
 export function EditComposer({ message }: { readonly message: Message }): ReactElement {
-  const { personOf, setIntent } = useConversationView();
+  const { getPerson, setIntent } = useConversationView();
   const [text, setText] = useState(message.body);
-  const [picked, setPicked] = useState(() => message.mentions.map(personOf));
+  const [picked, setPicked] = useState(() => message.mentions.map(getPerson));
   const close = (): void => setIntent({ kind: 'new' });
   const body = text.trim();
   const mayBeEmpty = message.attachments.length > 0;
@@ -24,7 +24,7 @@ export function EditComposer({ message }: { readonly message: Message }): ReactE
     run: () =>
       client.chats.editMessage(message.conversationId, message.id, { body, mentions: stillMentioned(body, picked) }),
     touches: [],
-    onFault: 'The message was not changed',
+    onError: 'The message was not changed',
     onDone: close,
   });
   const isDisabled = body === '' && !mayBeEmpty;

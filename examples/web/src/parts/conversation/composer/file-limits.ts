@@ -17,14 +17,14 @@ export function withFiles(before: readonly File[], added: readonly File[]): Chos
   const files = [...before];
   const faults: string[] = [];
   for (const file of added) {
-    const fault = faultOf(file, files);
+    const fault = toFault(file, files);
     if (fault === null) files.push(file);
     else faults.push(fault);
   }
   return { files, faults: [...new Set(faults)] };
 }
 
-function faultOf(file: File, files: readonly File[]): string | null {
+function toFault(file: File, files: readonly File[]): string | null {
   const total = files.reduce((sum, { size }) => sum + size, file.size);
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (file.size > maxFileBytes) return `“${file.name}” is too large. Files can be up to ${fileSize(maxFileBytes)}.`;

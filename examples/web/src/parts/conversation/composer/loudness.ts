@@ -4,14 +4,14 @@ const most = 255;
 const noise = 0.05;
 
 /** The loudest of samples around zero, from -1 to 1, as one number from 0 to 1. */
-export function peakOf(samples: Float32Array): number {
+export function findPeak(samples: Float32Array): number {
   let peak = 0;
   for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
   return Math.min(1, peak);
 }
 
 /** A picture of a recording from its peaks (0 to 1), the loudest of which fills it. Empty without any. */
-export function waveformOf(peaks: readonly number[]): number[] {
+export function toWaveform(peaks: readonly number[]): number[] {
   const parts = resampled(peaks, waveformLength);
   // Silence stays flat: noise is no voice.
   const scale = most / Math.max(noise, ...parts);

@@ -1,5 +1,5 @@
 import { duration } from '../message-times.js';
-import { peakOf, waveformOf } from './loudness.js';
+import { findPeak, toWaveform } from './loudness.js';
 
 export interface Recording {
   readonly blob: Blob;
@@ -36,7 +36,7 @@ export async function startRecording(): Promise<RunningRecording> {
   const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
   const chunks: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
-  const meter = meterOf(stream);
+  const meter = createMeter(stream);
   const startedAt = performance.now();
   recorder.start(1_000);
 
@@ -56,7 +56,7 @@ export async function startRecording(): Promise<RunningRecording> {
       close();
       if (durationMs < minRecordingMs) return null;
       const blob = new Blob(chunks, { type: recorder.mimeType });
-      return { blob, durationMs, waveform: waveformOf(meter.peaks), name: nameFor(recorder.mimeType, durationMs) };
+      return { blob, durationMs, waveform: toWaveform(meter.peaks), name: nameFor(recorder.mimeType, durationMs) };
     },
     cancel() {
       if (recorder.state !== 'inactive') recorder.stop();
@@ -72,7 +72,7 @@ interface Meter {
 }
 
 /** Measures how loud a stream is, every 50 ms. */
-function meterOf(stream: MediaStream): Meter {
+function createMeter(stream: MediaStream): Meter {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   analyser.fftSize = 2048;
@@ -81,7 +81,7 @@ function meterOf(stream: MediaStream): Meter {
   const peaks: number[] = [];
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
-    peaks.push(peakOf(samples));
+    peaks.push(findPeak(samples));
   }, sampleMs);
   return {
     peaks,
@@ -99,7 +99,7 @@ function nameFor(mimeType: string, durationMs: number): string {
 }
 
 /** Why there is no recording, in a sentence for people. */
-export function microphoneFault(error: unknown): string {
+export function findMicrophoneError(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') {
     return 'The browser does not let this page use the microphone. Allow it beside the address, then press the button again.';

@@ -4,14 +4,14 @@ import { queries } from '../../../data/queries.js';
 import { useDebounced } from '../../../data/use-debounced.js';
 import type { PersonName } from '../../../data/use-people.js';
 import { useConversationView } from '../conversation-context.js';
-import { othersOf } from '../conversation-title.js';
+import { listOthers } from '../conversation-title.js';
 
 /**
  * Users who can be mentioned by these words: the other participants and, in the conversation about a task, everyone who sees it,
  * found by the server. `words` null: no mention is being written, and nothing is asked for.
  */
 export function useMentionable(words: string | null): readonly PersonName[] {
-  const { meId, personOf, state } = useConversationView();
+  const { meId, getPerson, state } = useConversationView();
   const { conversation } = state;
   const projectId = conversation?.task?.projectId ?? null;
   const search = useDebounced(words ?? '');
@@ -21,12 +21,12 @@ export function useMentionable(words: string | null): readonly PersonName[] {
     enabled: projectId !== null && words !== null,
   });
   if (conversation === null || words === null) return [];
-  const others = othersOf(conversation, meId);
+  const others = listOthers(conversation, meId);
   const found = (projectId === null ? [] : (viewers.data ?? [])).filter(
     ({ userId }) => userId !== meId && !others.includes(userId),
   );
   return [
-    ...others.map(personOf),
+    ...others.map(getPerson),
     ...found.map(({ userId: id, firstName, lastName }) => ({
       ...{ id, firstName, lastName },
       name: `${firstName} ${lastName}`.trim(),

@@ -1,6 +1,6 @@
 import type { Message } from '@crewkit/client-sdk';
 
-import { dayOf } from '../message-times.js';
+import { toDay } from '../message-times.js';
 
 export type LogEntry =
   /** `isFirst`: of what its sender wrote without a pause. */
@@ -20,7 +20,7 @@ export function logEntries(messages: readonly Message[], newAfterSeq: number | n
   let isMarked = newAfterSeq === null;
   let previous: Message | undefined;
   for (const message of messages) {
-    const isNewDay = previous === undefined || dayOf(previous.createdAt) !== dayOf(message.createdAt);
+    const isNewDay = previous === undefined || toDay(previous.createdAt) !== toDay(message.createdAt);
     const isFirstNew = !isMarked && message.senderId !== meId && message.seq > (newAfterSeq ?? 0);
     if (isNewDay) entries.push({ kind: 'day', key: `day ${message.id}`, at: message.createdAt });
     if (isFirstNew) entries.push({ kind: 'new', key: 'new' });

@@ -24,7 +24,7 @@ export interface MessageItemProps {
 
 export function MessageItem(props: MessageItemProps): ReactElement {
   const { message, isCurrent, isActive, isFlashed, onActivate } = props;
-  const { meId, personOf } = useConversationView();
+  const { meId, getPerson } = useConversationView();
   const isOwn = message.senderId === meId;
   const isDeleted = message.deletedAt !== null;
   const activate = (): void => onActivate(message.id);
@@ -38,7 +38,7 @@ export function MessageItem(props: MessageItemProps): ReactElement {
       onPointerEnter={activate}
     >
       <div className={cx(styles.bubble, isDeleted && styles.deleted)}>
-        <VisuallyHidden>{`${isOwn ? 'You' : personOf(message.senderId).name}, ${clockTime(message.createdAt)}: `}</VisuallyHidden>
+        <VisuallyHidden>{`${isOwn ? 'You' : getPerson(message.senderId).name}, ${clockTime(message.createdAt)}: `}</VisuallyHidden>
         {isDeleted ? (
           <p className={styles.tombstone}>
             <Ban aria-hidden /> This message was deleted

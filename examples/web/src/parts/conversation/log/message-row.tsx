@@ -16,9 +16,9 @@ export interface MessageRowProps {
 
 /** A message in its place: own ones to one side, others beside who wrote them. It tells itself to screen readers. */
 export function MessageRow({ message, isFirst, children }: MessageRowProps): ReactElement {
-  const { meId, personOf } = useConversationView();
+  const { meId, getPerson } = useConversationView();
   const isOwn = message.senderId === meId;
-  const person = personOf(message.senderId);
+  const person = getPerson(message.senderId);
   return (
     <div className={cx(styles.row, isFirst && styles.first, isOwn && styles.own)}>
       {!isOwn && <span className={styles.gutter}>{isFirst && <Avatar id={person.id} name={person.name} />}</span>}

@@ -8,11 +8,11 @@ import styles from './message-text.module.css';
 
 /** The words of a message, with links, and with the names of whom it mentions. */
 export function MessageText({ body, mentions }: Pick<Message, 'body' | 'mentions'>): ReactElement {
-  const { personOf, meId } = useConversationView();
-  const ownName = mentions.includes(meId) ? `@${personOf(meId).name}` : null;
+  const { getPerson, meId } = useConversationView();
+  const ownName = mentions.includes(meId) ? `@${getPerson(meId).name}` : null;
   const parts = textParts(
     body,
-    mentions.map((id) => personOf(id).name),
+    mentions.map((id) => getPerson(id).name),
   );
   return (
     <p className={styles.text}>

@@ -11,7 +11,7 @@ import styles from './quoted-message.module.css';
 
 /** The message that another one answers; a press leads to it. */
 export function QuotedMessage({ messageId }: { readonly messageId: string }): ReactElement {
-  const { open, state, personOf, jumpTo } = useConversationView();
+  const { open, state, getPerson, jumpTo } = useConversationView();
   const shown = state.messages.find(({ id }) => id === messageId);
   const { data: fetched } = useQuery({
     queryKey: ['message', open.id, messageId],
@@ -20,7 +20,7 @@ export function QuotedMessage({ messageId }: { readonly messageId: string }): Re
     staleTime: Infinity,
   });
   const message = shown ?? fetched ?? null;
-  const name = message === null ? '…' : personOf(message.senderId).name;
+  const name = message === null ? '…' : getPerson(message.senderId).name;
   return (
     <Button className={cx(styles.quote)} onPress={() => jumpTo(messageId)}>
       <VisuallyHidden>In reply to </VisuallyHidden>

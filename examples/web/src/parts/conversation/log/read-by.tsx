@@ -10,13 +10,13 @@ const maxOthers = 12;
 
 /** Who has read the last message, if it is one's own. */
 export function ReadBy(): ReactElement | null {
-  const { state, meId, personOf } = useConversationView();
+  const { state, meId, getPerson } = useConversationView();
   const last = state.messages.at(-1);
   const others = (state.conversation?.participants ?? []).filter(({ userId }) => userId !== meId);
   if (last?.senderId !== meId || state.unsent.length > 0 || others.length > maxOthers) return null;
   const readers = others.filter(({ lastReadSeq }) => lastReadSeq >= last.seq);
   if (readers.length === 0) return null;
-  const names = readers.map(({ userId }) => personOf(userId).firstName || personOf(userId).name);
+  const names = readers.map(({ userId }) => getPerson(userId).firstName || getPerson(userId).name);
   return (
     <p className={styles.readBy}>
       <CheckCheck aria-hidden />

@@ -6,8 +6,8 @@ import styles from './typing-line.module.css';
 
 /** Who is typing. It keeps its room, so that nothing moves when somebody begins. */
 export function TypingLine(): ReactElement {
-  const { state, personOf } = useConversationView();
-  const names = state.typing.map((id) => personOf(id).firstName || personOf(id).name);
+  const { state, getPerson } = useConversationView();
+  const names = state.typing.map((id) => getPerson(id).firstName || getPerson(id).name);
   return (
     <p className={styles.line} aria-live="polite">
       {names.length > 0 && (

@@ -10,9 +10,9 @@ import { namesInWords } from '../names-in-words.js';
  */
 export function participantErrors(
   error: unknown,
-  { userIds, nameOf }: { readonly userIds: readonly string[]; readonly nameOf: (userId: string) => string },
+  { userIds, getName }: { readonly userIds: readonly string[]; readonly getName: (userId: string) => string },
 ): Pick<FormProps, 'faults' | 'error'> {
-  const names = nonMembers(error, userIds).map(nameOf);
+  const names = nonMembers(error, userIds).map(getName);
   if (names.length === 0) return formErrors(error);
   const verb = names.length === 1 ? 'is not a member' : 'are not members';
   return { error: `${namesInWords(names, 4)} ${verb} of this organization.` };

@@ -11,7 +11,7 @@ import { Avatar } from '../../../ui/avatar.js';
 import { cx } from '../../../ui/cx.js';
 import { ListItem } from '../../../ui/list-item.js';
 import { SearchField } from '../../../ui/search-field.js';
-import { matchesWords, nameOf } from '../../members/name-of.js';
+import { matchesWords, getName } from '../../members/get-name.js';
 import styles from './people-picker.module.css';
 
 type FoundPerson = FoundPersonList['items'][number];
@@ -91,7 +91,7 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
 
 function PersonOption({ person }: { readonly person: FoundPerson }): ReactElement {
   const { id, email } = person;
-  const name = nameOf(person);
+  const name = getName(person);
   return (
     <ListBoxItem id={id} textValue={`${name} ${email}`} className={cx(styles.person)}>
       {({ isSelected }) => (

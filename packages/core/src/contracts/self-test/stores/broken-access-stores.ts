@@ -1,4 +1,4 @@
-import { builtInRoleIdOf } from '../../../domain/built-in-roles.js';
+import { toBuiltInRoleId } from '../../../domain/built-in-roles.js';
 import type { Grant, Resource } from '../../../domain/grant.js';
 import type { Role } from '../../../domain/role.js';
 import type { Person } from '../../../domain/workspace.js';
@@ -9,7 +9,7 @@ import { withStores } from './override-stores.js';
 
 const longAgo = new Date(0);
 const everybody = { after: null, limit: 1000, search: null };
-const owner = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+const owner = toBuiltInRoleId('ORGANIZATION', 'OWNER');
 
 /** Returns the user's grants on any of these resources. */
 async function grantsOnAny(
@@ -24,7 +24,7 @@ async function grantsOnAny(
 }
 
 /** Returns the users with a direct OWNER role in the organization, including disabled accounts and temporary roles. */
-async function ownersOf({ members }: Stores, organizationId: string): Promise<{ userId: string; ends: boolean }[]> {
+async function getOwners({ members }: Stores, organizationId: string): Promise<{ userId: string; ends: boolean }[]> {
   const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
   const { items } = await members.list(place, { ...everybody, now: longAgo });
   return items.flatMap(({ userId, roles }) =>
@@ -247,7 +247,7 @@ const brokenAssignments: readonly BrokenStore[] = [
       withStores(store, (good) => ({
         assignments: {
           async hasOtherOwner(organizationId, exceptUserId) {
-            const owners = await ownersOf(good, organizationId);
+            const owners = await getOwners(good, organizationId);
             return owners.some(({ userId, ends }) => userId !== exceptUserId && !ends);
           },
         },
@@ -260,7 +260,7 @@ const brokenAssignments: readonly BrokenStore[] = [
       withStores(store, (good) => ({
         assignments: {
           async hasOtherOwner(organizationId, exceptUserId) {
-            for (const { userId } of await ownersOf(good, organizationId)) {
+            for (const { userId } of await getOwners(good, organizationId)) {
               const account = await good.accounts.findById(userId);
               if (userId !== exceptUserId && account?.disabledAt === null) return true;
             }

@@ -214,8 +214,8 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
       const seen = new Map<string, Date>();
       return withStores(store, ({ accounts, mentions }) => ({
         mentions: {
-          async noteSeen(userIds, at) {
-            await mentions.noteSeen(userIds, at);
+          async recordSeen(userIds, at) {
+            await mentions.recordSeen(userIds, at);
             for (const userId of userIds) {
               const account = await accounts.findById(userId);
               if (account !== null && account.closedAt !== null) seen.set(userId, at);
@@ -233,8 +233,8 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
       const latest = new Map<string, Date>();
       return withStores(store, ({ mentions }) => ({
         mentions: {
-          async noteSeen(userIds, at) {
-            await mentions.noteSeen(userIds, at);
+          async recordSeen(userIds, at) {
+            await mentions.recordSeen(userIds, at);
             for (const userId of userIds) latest.set(userId, at);
           },
           lastSeenAt: async (userId) => latest.get(userId) ?? null,

@@ -193,7 +193,7 @@ export const brokenChatStores: readonly BrokenStore[] = [
     caughtBy: 'returns the projects in whose task conversations a user takes part',
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
-        conversations: { projectIdsOf: async (userId) => [...(await conversations.projectIdsOf(userId)), userId] },
+        conversations: { getProjectIds: async (userId) => [...(await conversations.getProjectIds(userId)), userId] },
       })),
   },
   {

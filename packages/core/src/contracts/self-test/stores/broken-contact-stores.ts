@@ -8,7 +8,7 @@ import { withStores } from './override-stores.js';
 async function appendDespiteBlock(stores: Stores, message: NewMessage): ReturnType<Stores['messages']['append']> {
   const { blockedUsers, conversations, messages } = stores;
   const { senderId, createdAt: blockedAt } = message;
-  const participation = await conversations.participationOf(message.conversationId, senderId);
+  const participation = await conversations.getParticipation(message.conversationId, senderId);
   const other = otherUser(participation?.directKey ?? null, senderId);
   if (other === null) return { kind: 'refused' };
   await blockedUsers.delete(senderId, other);

@@ -25,9 +25,9 @@ export const brokenMessageStores: readonly BrokenStore[] = [
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
-          async bury(conversationId, messageId, { at, senderId }) {
+          async softDelete(conversationId, messageId, { at, senderId }) {
             const message = await messages.findById(conversationId, messageId);
-            return messages.bury(conversationId, messageId, { at, senderId: message?.senderId ?? senderId });
+            return messages.softDelete(conversationId, messageId, { at, senderId: message?.senderId ?? senderId });
           },
         },
       })),
@@ -41,10 +41,10 @@ export const brokenMessageStores: readonly BrokenStore[] = [
         message && { ...message, body: bodies.get(message.id) ?? message.body };
       return withStores(store, ({ messages }) => ({
         messages: {
-          async bury(conversationId, messageId, by) {
+          async softDelete(conversationId, messageId, by) {
             const message = await messages.findById(conversationId, messageId);
             if (message !== null) bodies.set(messageId, message.body);
-            return messages.bury(conversationId, messageId, by);
+            return messages.softDelete(conversationId, messageId, by);
           },
           findById: async (conversationId, messageId) => withBody(await messages.findById(conversationId, messageId)),
         },
@@ -58,10 +58,10 @@ export const brokenMessageStores: readonly BrokenStore[] = [
       const buried: Message[] = [];
       return withStores(store, ({ messages }) => ({
         messages: {
-          async bury(conversationId, messageId, by) {
+          async softDelete(conversationId, messageId, by) {
             const message = await messages.findById(conversationId, messageId);
             if (message !== null) buried.push(message);
-            return messages.bury(conversationId, messageId, by);
+            return messages.softDelete(conversationId, messageId, by);
           },
           async search(query) {
             const page = await messages.search(query);
@@ -78,8 +78,8 @@ export const brokenMessageStores: readonly BrokenStore[] = [
     breakStore: (store) =>
       withStores(store, ({ messages }) => ({
         messages: {
-          async bury(conversationId, messageId, by) {
-            await messages.bury(conversationId, messageId, by);
+          async softDelete(conversationId, messageId, by) {
+            await messages.softDelete(conversationId, messageId, by);
             return (await messages.findById(conversationId, messageId)) !== null;
           },
         },
@@ -140,7 +140,7 @@ export const brokenMessageStores: readonly BrokenStore[] = [
       withStores(store, ({ messages, conversations }) => ({
         messages: {
           async search(query) {
-            return messages.search({ ...query, projectIds: await conversations.projectIdsOf(query.participantId) });
+            return messages.search({ ...query, projectIds: await conversations.getProjectIds(query.participantId) });
           },
         },
       })),

@@ -190,10 +190,10 @@ const brokenExports: readonly BrokenStore[] = [
         personalData: {
           async list(section, person, { after, limit }) {
             const { items } = await personalData.list(section, person, everything);
-            const momentOf = (record: (typeof items)[number]): number => (record.createdAt as Date).getTime();
-            const rest = items.filter((each) => after === null || momentOf(each) > Number(after));
+            const toMoment = (record: (typeof items)[number]): number => (record.createdAt as Date).getTime();
+            const rest = items.filter((each) => after === null || toMoment(each) > Number(after));
             const last = rest.length > limit ? rest[limit - 1] : undefined;
-            return { items: rest.slice(0, limit), next: last === undefined ? null : String(momentOf(last)) };
+            return { items: rest.slice(0, limit), next: last === undefined ? null : String(toMoment(last)) };
           },
         },
       })),

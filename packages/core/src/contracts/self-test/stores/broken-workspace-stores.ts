@@ -211,9 +211,9 @@ const brokenMemberships: readonly BrokenStore[] = [
           async list({ search, ...rest }) {
             const page = await accounts.list({ ...rest, search: null });
             const pattern = likePattern(search ?? '');
-            const textOf = ({ firstName, lastName, email }: (typeof page.items)[number]): string =>
+            const toText = ({ firstName, lastName, email }: (typeof page.items)[number]): string =>
               [firstName, lastName, email].join('\n').normalize('NFKC').toLowerCase();
-            return { ...page, items: page.items.filter((each) => pattern.test(textOf(each))) };
+            return { ...page, items: page.items.filter((each) => pattern.test(toText(each))) };
           },
         },
       })),
@@ -374,7 +374,7 @@ const brokenConversations: readonly BrokenStore[] = [
         conversations: {
           async leave(ids, userId, at) {
             const [id = ''] = ids;
-            const seen = await store.unitOfWork.read((beside) => beside.conversations.rosterOf(id));
+            const seen = await store.unitOfWork.read((beside) => beside.conversations.getRoster(id));
             await conversations.leave(ids, userId, at);
             return seen?.userIds.includes(userId) === true ? [id] : [];
           },

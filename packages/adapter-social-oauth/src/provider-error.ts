@@ -1,0 +1,27 @@
+type ProviderErrorKind = 'SOCIAL_LOGIN_FAILED' | 'UNAVAILABLE';
+
+const maxCodeLength = 64;
+
+/**
+ * A provider failure, described in our own words. It is logged as the cause of an AppError, so its message contains no external text except
+ * statuses and well-known codes.
+ */
+export class ProviderError extends Error {
+  /** The message as a single word, for logs that keep codes and omit messages. */
+  readonly code: string;
+
+  constructor(
+    /** Code of the resulting AppError. */
+    readonly kind: ProviderErrorKind,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ProviderError';
+    this.code = message.replace(/\W+/g, '_').slice(0, maxCodeLength);
+  }
+}
+
+/** A fault for an unusable answer of the provider. */
+export function misfit(message: string): ProviderError {
+  return new ProviderError('SOCIAL_LOGIN_FAILED', message);
+}

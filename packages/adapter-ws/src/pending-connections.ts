@@ -1,0 +1,149 @@
+import type { ErrorCode } from '@crewkit/core';
+
+import type { RealtimeLimits } from './realtime-limits.js';
+import { WindowCounter } from './window-counter.js';
+
+/** The slot of a pending connection. */
+export interface Place {
+  /** While its token is being checked, no other connection gets its slot. */
+  keepDuring<T>(work: Promise<T>): Promise<T>;
+  /** Call when the connection is admitted. */
+  admitted(): void;
+  /** Call when the connection is rejected and about to close. Counts as a failure of its address if the client is at fault. */
+  refused(code: ErrorCode): void;
+  /** Call when the connection is closed: a failure of its address if it was neither admitted nor rejected. Idempotent. */
+  leave(): void;
+}
+
+// Server errors, and the cap per user, which the limit of attempts already covers.
+const excused: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_CONNECTIONS']);
+
+/** Which cap is reached: that of the address, or the total one. */
+export type PendingLimit = 'address' | 'all';
+
+/** Pending connections that share a cap, in order of arrival. `idle`: those whose token is not being checked. */
+interface PendingPool {
+  readonly all: Set<PendingConnection>;
+  readonly idle: Set<PendingConnection>;
+}
+
+/** A connection references its slot for as long as it lives, so a released slot references nothing. */
+class PendingConnection implements Place {
+  private isExcused = false;
+
+  constructor(
+    private crowds: readonly PendingPool[],
+    private told: { readonly cut: () => void; readonly left: (hasFailed: boolean) => void } | null,
+  ) {
+    for (const { all } of crowds) all.add(this);
+    this.rest();
+  }
+
+  cut(): void {
+    const { told } = this;
+    this.isExcused = true;
+    this.leave();
+    told?.cut();
+  }
+
+  admitted(): void {
+    this.isExcused = true;
+    this.leave();
+  }
+
+  refused(code: ErrorCode): void {
+    this.isExcused = excused.has(code);
+  }
+
+  leave(): void {
+    for (const { all, idle } of this.crowds) {
+      all.delete(this);
+      idle.delete(this);
+    }
+    this.crowds = nowhere;
+    this.told?.left(!this.isExcused);
+    this.told = null;
+  }
+
+  async keepDuring<T>(work: Promise<T>): Promise<T> {
+    for (const { idle } of this.crowds) idle.delete(this);
+    try {
+      return await work;
+    } finally {
+      this.rest();
+    }
+  }
+
+  /** Rejected connections too: until they are closed they hold a slot. */
+  private rest(): void {
+    for (const { idle } of this.crowds) idle.add(this);
+  }
+}
+
+const nowhere: readonly PendingPool[] = [];
+
+type PendingLimits = Pick<
+  RealtimeLimits,
+  'unadmitted' | 'unadmittedPerAddress' | 'failuresPerAddress' | 'windowSeconds'
+>;
+
+/**
+ * Pool of pending connections, capped globally and per address (CWE-770). When it is full, the connection that has waited longest without
+ * presenting a token is cut for the new one: connections that only hold slots lose them to clients that authenticate, which takes only a
+ * moment. An address with too many failed attempts is rejected for a while, before the work of a handshake.
+ */
+export class PendingConnections {
+  private readonly everybody: PendingPool = { all: new Set(), idle: new Set() };
+  private readonly byAddress = new Map<string, PendingPool>();
+  private readonly failures: WindowCounter;
+
+  /** `onCut`: called for each connection that is cut. */
+  constructor(
+    private readonly limits: PendingLimits,
+    private readonly onCut: (limit: PendingLimit) => void,
+  ) {
+    this.failures = new WindowCounter(limits.windowSeconds * 1000);
+  }
+
+  /** Whole seconds for which the address is still blocked; null: it is not blocked. */
+  blockedSeconds(address: string): number | null {
+    const { count, resetSeconds } = this.failures.read(address, performance.now());
+    return count < this.limits.failuresPerAddress ? null : resetSeconds;
+  }
+
+  /** Returns whether `enter` would find a slot. */
+  hasRoom(address: string): boolean {
+    const crowd = this.byAddress.get(address);
+    const { unadmitted, unadmittedPerAddress } = this.limits;
+    const isFree = (of: PendingPool, limit: number): boolean => of.all.size < limit || of.idle.size > 0;
+    return (crowd === undefined || isFree(crowd, unadmittedPerAddress)) && isFree(this.everybody, unadmitted);
+  }
+
+  /** Takes a slot; `cut` ends the connection at once when another connection gets the slot. Returns null if there is none. */
+  enter(address: string, cut: () => void): Place | null {
+    if (!this.hasRoom(address)) return null;
+    const { unadmitted, unadmittedPerAddress } = this.limits;
+    if (makeRoom(this.byAddress.get(address), unadmittedPerAddress)) this.onCut('address');
+    if (makeRoom(this.everybody, unadmitted)) this.onCut('all');
+    const crowd = this.byAddress.get(address) ?? { all: new Set(), idle: new Set() };
+    this.byAddress.set(address, crowd);
+    const left = (hasFailed: boolean): void => {
+      if (hasFailed) this.failures.add(address, performance.now());
+      if (crowd.all.size === 0 && this.byAddress.get(address) === crowd) this.byAddress.delete(address);
+    };
+    return new PendingConnection([this.everybody, crowd], { cut, left });
+  }
+
+  /** Number of pending connections, for tests. */
+  get size(): number {
+    return this.everybody.all.size;
+  }
+}
+
+/** Returns whether a connection was cut to make room. */
+function makeRoom(crowd: PendingPool | undefined, limit: number): boolean {
+  if (crowd === undefined || crowd.all.size < limit) return false;
+  const [longest] = crowd.idle;
+  longest?.cut();
+  return longest !== undefined;
+}

@@ -1,0 +1,70 @@
+import { CrewkitError } from '../crewkit-error.js';
+import { retriableImport } from '../retriable-import.js';
+import { GenerationMarks } from './generation-marks.js';
+import type { OpenStorage } from './open-storage.js';
+import { pause } from './pause.js';
+import type { SessionHolder } from './session-holder.js';
+import type { StorageLease } from './storage-lease.js';
+import type { KeyValueStorage } from './storage.js';
+import { noMutex, TabMutex, type CrossTabMutex } from './mutex.js';
+
+/** Only pages without Web Locks need it. If it cannot be loaded, nothing is renewed for now. */
+const loadStorageLease = retriableImport(() => import('./storage-lease.js'), 'StorageLease');
+
+const patienceMs = 5000;
+const lookMs = 20;
+
+/** Runs work under the cross-tab lock, with the newest state of the session from all tabs. */
+export class CrossTabLock {
+  readonly #marks: GenerationMarks;
+
+  constructor(
+    private readonly holder: SessionHolder,
+    private readonly place: OpenStorage,
+    private readonly storageKey: string,
+  ) {
+    this.#marks = new GenerationMarks(storageKey);
+  }
+
+  /**
+   * Runs the work once this tab holds the lock; not at all if the signal aborts first. Rejects with `NETWORK_ERROR`, without running it,
+   * if another tab renewed the session and the new pair is not available.
+   */
+  async take(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    const { holder, place } = this;
+    if (place.sharing === 'none') return noMutex.take(signal, work);
+    await this.#getMutex(id).take(signal, async () => {
+      const before = holder.held;
+      await this.#catchUp(id);
+      await work();
+      const after = holder.held;
+      if (after !== null && after.generation !== before?.generation) await this.#marks.set(after);
+    });
+  }
+
+  async #catchUp(id: string): Promise<void> {
+    const { holder } = this;
+    if (holder.held !== null) await holder.others.consult(holder.held);
+    await holder.follow();
+    const newest = await this.#marks.newest(id);
+    const isBehind = (): boolean => holder.held?.id === id && holder.held.generation < newest;
+    const message = 'Another tab refreshed the session, but the new tokens have not reached this tab.';
+    const giveUpAt = Date.now() + patienceMs;
+    while (isBehind()) {
+      if (Date.now() >= giveUpAt) throw new CrewkitError('NETWORK_ERROR', { message });
+      await pause(lookMs);
+      await holder.follow();
+    }
+  }
+
+  /** Tabs with the same session exclude each other; others need not wait. */
+  #getMutex(id: string): CrossTabMutex {
+    const { sharing, leases } = this.place;
+    const name = sharing === 'all' ? this.storageKey : `${this.storageKey}.${id}`;
+    const leaseIn = async (items: KeyValueStorage): Promise<StorageLease> => {
+      const module = await loadStorageLease();
+      return new module.StorageLease(items, `${name}.lease`);
+    };
+    return new TabMutex(`crewkit-session:${name}`, leases && (() => leaseIn(leases)));
+  }
+}

@@ -1,0 +1,60 @@
+import { isReceiptFor, openChannel, type CallbackMessage } from './popup-messages.js';
+
+// Both pages are in one browser; after this long no page is listening.
+const answerWithinMs = 2_000;
+
+/** Delivers the popup's callback result to the waiting page of this origin; resolves with whether there is one. */
+export async function deliverCallback(message: CallbackMessage): Promise<boolean> {
+  // COOP of any page on the way removes the popup's opener.
+  const opener = window.opener as Window | null;
+  if (opener !== null) return deliverToOpener(opener, message);
+  if (message.flow === null) return false;
+  const isTaken = await deliverByChannel(message.flow, message);
+  // The page that opened it can no longer close it.
+  if (isTaken) window.close();
+  return isTaken;
+}
+
+async function deliverToOpener(opener: Window, message: CallbackMessage): Promise<boolean> {
+  const { origin } = location;
+  const receipt = waiting();
+  const listener = (event: MessageEvent): void => {
+    if (event.origin === origin && event.source === opener && isReceiptFor(message, event.data)) receipt.came();
+  };
+  window.addEventListener('message', listener);
+  // Never `*`: the browser delivers it only to a page of this very origin.
+  opener.postMessage(message, origin);
+  const isTaken = await receipt.isThere;
+  window.removeEventListener('message', listener);
+  return isTaken;
+}
+
+async function deliverByChannel(flow: string, message: CallbackMessage): Promise<boolean> {
+  const channel = openChannel(flow);
+  if (channel === null) return false;
+  const receipt = waiting();
+  channel.onmessage = ({ data }) => {
+    if (isReceiptFor(message, data)) receipt.came();
+  };
+  channel.postMessage(message);
+  const isTaken = await receipt.isThere;
+  channel.close();
+  return isTaken;
+}
+
+interface Waiting {
+  readonly came: () => void;
+  readonly isThere: Promise<boolean>;
+}
+
+function waiting(): Waiting {
+  let came = (): void => undefined;
+  const isThere = new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), answerWithinMs);
+    came = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+  });
+  return { came: () => came(), isThere };
+}

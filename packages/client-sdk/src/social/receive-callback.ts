@@ -1,0 +1,36 @@
+import { isCallbackMessage, openChannel, toReceipt, type CallbackMessage } from './popup-messages.js';
+import { readFragment, type SocialResult } from './social-callback.js';
+
+/** Calls back with the callback result of this flow's popup; returns a function that stops listening. */
+export function receiveCallback(flow: string, popup: Window, take: (result: SocialResult) => void): () => void {
+  const { origin } = location;
+  const onMessage = (event: MessageEvent): void => {
+    // Any window may post messages here. The popup may show a page of another origin meanwhile.
+    if (event.origin !== origin || event.source !== popup) return;
+    const result = getResult(flow, event.data);
+    if (result === null) return;
+    popup.postMessage(toReceipt(event.data as CallbackMessage), origin);
+    take(result);
+  };
+  const channel = openChannel(flow);
+  const onBroadcast = ({ data }: MessageEvent): void => {
+    const result = getResult(flow, data);
+    if (result === null) return;
+    channel?.postMessage(toReceipt(data as CallbackMessage));
+    take(result);
+  };
+  window.addEventListener('message', onMessage);
+  channel?.addEventListener('message', onBroadcast);
+  return () => {
+    window.removeEventListener('message', onMessage);
+    channel?.close();
+  };
+}
+
+function getResult(flow: string, data: unknown): SocialResult | null {
+  if (!isCallbackMessage(data)) return null;
+  const result = readFragment(data.fragment);
+  // A sender that does not know the flow may only report a failure.
+  const fits = data.flow === flow || (data.flow === null && result?.kind === 'failed');
+  return fits ? result : null;
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+
+import type { Account } from '../../domain/account.js';
+import type { LinkedIdentity } from '../../domain/identity.js';
+import { recoveryCodeText } from '../../domain/recovery-code.js';
+import type { HttpClient } from './http-client.js';
+
+export function toAccount({ server }: HttpClient, email: string): Promise<Account | null> {
+  return server.unitOfWork.read((stores) => stores.accounts.findByEmail(email));
+}
+
+export async function getIdentities({ server }: HttpClient, accountId: string): Promise<readonly LinkedIdentity[]> {
+  const window = { after: null, limit: 100 };
+  return (await server.unitOfWork.read((stores) => stores.identities.list(accountId, window))).items;
+}
+
+/** Returns the number of sessions and identities of the account, which a refused login must not change. */
+export async function listSignInMethods(
+  http: HttpClient,
+  accountId: string,
+): Promise<{ sessions: number; identities: number }> {
+  const now = http.server.clock.now();
+  const window = { after: null, limit: 100 };
+  const sessions = await http.server.unitOfWork.read((stores) => stores.sessions.list(accountId, now, window));
+  return { sessions: sessions.items.length, identities: (await getIdentities(http, accountId)).length };
+}
+
+/** Adds a second factor to the account; returns one of its recovery codes. */
+export async function addSecondFactor({ server }: HttpClient, accountId: string): Promise<string> {
+  const code = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01';
+  const hash = createHash('sha256').update(recoveryCodeText(accountId, code)).digest();
+  const enabledAt = server.clock.now();
+  await server.unitOfWork.run(async (stores) => {
+    await stores.twoFactor.enable({ accountId, sealedSecret: 'v1.suite.x.y', lastTimeStep: 0, enabledAt });
+    await stores.twoFactor.replaceRecoveryCodes(accountId, [hash]);
+    await stores.accounts.update(accountId, { twoFactorEnabled: true });
+  });
+  return code;
+}

@@ -1,0 +1,11 @@
+/** The domain of closed accounts' addresses; it receives no mail (RFC 2606), and no user may enter such an address. */
+export const anonymizedEmailDomain = 'former-member.invalid';
+
+/** Returns the placeholder for a closed account, shown where its id is still referenced. */
+export function toAnonymizedUser(id: string): {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+} {
+  return { firstName: 'Former', lastName: 'member', email: `${id}@${anonymizedEmailDomain}` };
+}

@@ -1,0 +1,118 @@
+import type { Access } from '../../domain/access.js';
+import type { Resource } from '../../domain/grant.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Change, RecordChange } from '../audit/record-change.js';
+import { requireHeld, type Authorize, type RequiredPermissions } from './authorize.js';
+
+/** The authorized transaction, as the use case sees it. */
+export interface AuthorizedStep {
+  readonly stores: Stores;
+  /** The caller's access to the resource of the required permissions. */
+  readonly access: Access;
+  /** The organization of the resource. Throws an Error for GLOBAL and direct conversations, which have none. */
+  readonly organizationId: string;
+  readonly now: Date;
+  newId(): string;
+  /** Writes to the audit log, in this transaction. */
+  record(change: Change): Promise<void>;
+}
+
+/**
+ * Runs authorized transactions for use cases about the workspace: the caller's permissions are checked first, in the same
+ * transaction as all reads and writes. Throws what `Authorize.require` throws.
+ */
+export class AuthorizedTransaction {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly authorize: Authorize,
+    private readonly tools: { readonly record: RecordChange; readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  /** Reads on behalf of the caller. Reuses the access that the guard of the same request already looked up. */
+  read<T>(
+    actor: Actor,
+    requirement: RequiredPermissions,
+    work: (step: Omit<AuthorizedStep, 'record'>) => Promise<T>,
+  ): Promise<T> {
+    return this.unitOfWork.read(async (stores) => {
+      const known = accessAtDoor(actor, requirement.resource);
+      if (known === null) return this.enter(stores, actor, { requirement, work });
+      requireHeld(known, requirement.permissions);
+      return work(this.toStep(stores, actor, { requirement, access: known }));
+    });
+  }
+
+  /** Writes a change that does not affect access. */
+  write<T>(actor: Actor, requirement: RequiredPermissions, work: (step: AuthorizedStep) => Promise<T>): Promise<T> {
+    return this.unitOfWork.run((stores) => this.enter(stores, actor, { requirement, work }));
+  }
+
+  /**
+   * Writes a change that affects access. Such changes are serialized within each organization, and at GLOBAL, so that each
+   * sees the ones before it: users cannot grant a permission while it is being taken from them, and the last owner remains.
+   */
+  changeAccess<T>(
+    actor: Actor,
+    requirement: RequiredPermissions,
+    work: (step: AuthorizedStep) => Promise<T>,
+  ): Promise<T> {
+    return this.unitOfWork.run(async (stores) => {
+      await this.lock(stores, actor, requirement.resource);
+      return this.enter(stores, actor, { requirement, work });
+    });
+  }
+
+  /** Users who may not see the resource are rejected before the lock, so that they cannot make others wait. */
+  private async lock(stores: Stores, { accountId }: Actor, resource: Resource): Promise<void> {
+    if (resource.scope === 'GLOBAL') return stores.roles.lockGlobal();
+    const access = await this.authorize.visible(stores, accountId, resource);
+    const { organizationId = null } = access?.chain ?? {};
+    if (organizationId === null || (await stores.organizations.lockById(organizationId)) === null) {
+      throw new AppError('NOT_FOUND');
+    }
+  }
+
+  private async enter<T>(
+    stores: Stores,
+    actor: Actor,
+    {
+      requirement,
+      work,
+    }: { readonly requirement: RequiredPermissions; readonly work: (step: AuthorizedStep) => Promise<T> },
+  ): Promise<T> {
+    const access = await this.authorize.require(stores, actor.accountId, requirement);
+    return work(this.toStep(stores, actor, { requirement, access }));
+  }
+
+  private toStep(
+    stores: Stores,
+    actor: Actor,
+    { requirement, access }: { readonly requirement: RequiredPermissions; readonly access: Access },
+  ): AuthorizedStep {
+    const { record, ids, clock } = this.tools;
+    return {
+      stores,
+      access,
+      get organizationId() {
+        if (access.chain.organizationId === null) throw new Error(`${requirement.resource.scope} has no organization.`);
+        return access.chain.organizationId;
+      },
+      now: clock.now(),
+      newId: () => ids.rowId(),
+      record: (change) => record.execute(stores, actor, change),
+    };
+  }
+}
+
+function accessAtDoor({ admittance }: Actor, asked: Resource): Access | null {
+  if (admittance === undefined || admittance.resource.scope !== asked.scope) return null;
+  return toId(admittance.resource) === toId(asked) ? admittance.access : null;
+}
+
+function toId(resource: Resource): string | null {
+  return resource.scope === 'GLOBAL' ? null : resource.id;
+}

@@ -1,0 +1,18 @@
+import type { Resource } from '../../domain/grant.js';
+import type { Scope } from '../../domain/scope.js';
+import { AppError } from '../../errors/app-error.js';
+
+export interface NamedResource {
+  readonly scope: Scope;
+  /** null or absent: GLOBAL, which has no id. */
+  readonly id?: string | null | undefined;
+}
+
+/** Returns the named resource. Throws `VALIDATION_FAILED` with `path` for a missing or superfluous id. */
+export function getResource({ scope, id }: NamedResource, path: string): Resource {
+  const given = id ?? null;
+  if (scope === 'GLOBAL' && given === null) return { scope };
+  if (scope !== 'GLOBAL' && given !== null) return { scope, id: given };
+  const message = scope === 'GLOBAL' ? 'GLOBAL takes no id.' : 'The id is required.';
+  throw new AppError('VALIDATION_FAILED', { errors: [{ path, code: 'invalid_id', message }] });
+}

@@ -1,0 +1,52 @@
+import type { Account } from '../../domain/account.js';
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import { secondFactorAttempts } from '../../domain/two-factor.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import type { Change, RecordChange } from '../audit/record-change.js';
+import { endAllSessions } from '../auth/end-all-sessions.js';
+import type { PostSecurityNotice } from '../mail/post-security-notice.js';
+import { endMembership } from '../workspace/end-membership.js';
+import type { HeldMembership } from '../workspace/lock-memberships.js';
+
+interface AccountHoldings {
+  readonly memberships: readonly HeldMembership[];
+  readonly globalRoles: readonly Role[];
+}
+
+/**
+ * Ends sessions, memberships and roles of an account and erases its personal data. `FinishClosings` does the rest. The
+ * caller has locked the account and the organizations of its memberships, ensured that each keeps an OWNER, and locked
+ * GLOBAL if the account holds a role there.
+ */
+export class DeleteAccount {
+  constructor(
+    private readonly notice: PostSecurityNotice,
+    private readonly record: RecordChange,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(
+    stores: Stores,
+    account: Account,
+    { actor, memberships, globalRoles }: AccountHoldings & { readonly actor: Actor },
+  ): Promise<void> {
+    const now = this.clock.now();
+    const { id: userId, email } = account;
+    const record = (change: Change): Promise<void> => this.record.execute(stores, actor, change);
+    // Sent before the address is erased.
+    await this.notice.execute(stores, account, { notice: { what: 'account-closed' }, client: actor.client });
+    await endAllSessions(stores, userId, now);
+    for (const { roles, ...membership } of memberships) {
+      await endMembership({ stores, record }, membership, { action: 'member.left', roles });
+    }
+    // Read before the erasure removes them.
+    const details = { roleIds: globalRoles.map(({ id }) => id) };
+    const target = { type: 'user', id: userId } as const;
+    await record({ action: 'account.closed', organizationId: null, target, details, getAccess: userId });
+    await stores.lockouts.clear(secondFactorAttempts(userId));
+    await stores.personalData.erase({ accountId: userId, email }, now);
+    await stores.events.append([{ type: 'user.closed', userId }], now);
+  }
+}

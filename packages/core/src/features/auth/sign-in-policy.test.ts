@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { routeTable } from '../../api/route-table.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+// Wiring only assembles the parts and calls none of them; contracts and tests are not entry points of the product.
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(?:wiring|contracts)\//.test(path))
+  .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '') }));
+
+/** Returns the files whose code matches, except the named ones. */
+function using(pattern: RegExp, ...but: readonly string[]): string[] {
+  return sources
+    .filter(({ path, text }) => pattern.test(text) && !but.includes(path))
+    .map(({ path }) => path)
+    .sort();
+}
+
+const policy = 'features/auth/sign-in-policy.ts';
+const issuer = 'features/auth/issue-token-pair.ts';
+
+// Every new way of signing in must go through the sign-in policy.
+describe('the sign-in policy', () => {
+  it('is checked on the source files', () => {
+    expect(sources.length).toBeGreaterThan(200);
+    expect(sources.map(({ path }) => path)).toEqual(expect.arrayContaining([policy, issuer]));
+  });
+
+  it('is the only creator of token pairs', () => {
+    expect(using(/\bIssueTokenPair\b/, issuer)).toEqual([policy]);
+  });
+
+  it('is the only signer of access tokens', () => {
+    // Links to files are not tokens and have their own signer.
+    const ownLinks = ['defaults/jsonwebtoken-token-signer.ts', 'features/chat/attachment-links.ts'];
+    expect(using(/\.sign\(/, ...ownLinks)).toEqual([issuer]);
+    expect(using(/\bTokenSigner\b/, 'ports/index.ts', 'ports/token-signer.ts', 'defaults/jsonwebtoken-token-signer.ts'))
+      // `authenticate.ts` uses it to verify.
+      .toEqual(['features/auth/authenticate.ts', issuer]);
+  });
+
+  it('is the only creator of sessions and refresh tokens', () => {
+    expect(using(/\bsessions\.insert(?:Token)?\(/)).toEqual([issuer]);
+  });
+
+  it('is used by exactly these use cases', () => {
+    expect(using(/\bSignInPolicy\b/, policy)).toEqual([
+      'features/accounts/verify-email-and-sign-in.ts',
+      'features/auth/log-in.ts',
+      'features/auth/rotate-refresh-token.ts',
+      'features/social/sign-in-with-identity.ts',
+      'features/two-factor/complete-sign-in.ts',
+    ]);
+    expect(using(/\bgate\.(?:signIn|renew|reissue)\(/)).toEqual(using(/\bSignInPolicy\b/, policy));
+  });
+
+  it('covers every operation that returns an access token', () => {
+    // Social logins return tokens in the fragment of a redirect.
+    const giving = routeTable.filter(({ responses }) =>
+      Object.values(responses).some(
+        ({ schema }) => schema !== undefined && JSON.stringify(z.toJSONSchema(schema)).includes('"accessToken"'),
+      ),
+    );
+    expect(giving.map(({ operationId }) => operationId).sort()).toEqual([
+      'login',
+      'refresh',
+      'verifyEmail',
+      'verifyTwoFactor',
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Account } from '../../domain/account.js';
+import type { ExternalIdentity } from '../../domain/identity.js';
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import type { ClientInfo } from '../../domain/session.js';
+import type { RenewedAccess, TokenPair } from '../../domain/token-pair.js';
+import type { SecondFactor } from '../../domain/two-factor.js';
+import type { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import type { CheckSecondFactor } from '../two-factor/check-second-factor.js';
+import type { Attempt, GuardAttempts } from './guard-attempts.js';
+import type { IssueTokenPair, RenewedSession } from './issue-token-pair.js';
+import type { NoticeDevice } from './notice-device.js';
+
+/** Why a sign-in is refused; the caller turns it into an error after the commit. */
+type Refusal =
+  | { readonly kind: 'unverified' }
+  | { readonly kind: 'disabled' }
+  /** The second factor is wrong or locked. */
+  | { readonly kind: 'no-second-factor'; readonly error: AppError };
+
+export type Admission =
+  | { readonly kind: 'admitted'; readonly pair: TokenPair }
+  /** The second factor is required: `token` is presented with the second step. */
+  | { readonly kind: 'challenged'; readonly token: string; readonly expiresAt: Date }
+  | Refusal;
+
+/** What a refresh token within the grace period gets. */
+export type Reissue = { readonly kind: 'reissued'; readonly access: RenewedAccess } | Refusal;
+
+/** A user who has just proven ownership of the account: by password, at an identity provider, or by a challenge. */
+export interface SignIn {
+  /** Counted before the proof was checked; a locked email never gets this far. */
+  readonly attempt: Attempt;
+  /** null: not given. */
+  readonly factor: SecondFactor | null;
+  /** The identity to link when the challenge is completed; null: none. */
+  readonly identity: ExternalIdentity | null;
+  readonly client: ClientInfo;
+}
+
+/**
+ * The only source of tokens: every way of signing in, and every refresh, goes through here. Admits only accounts that are
+ * verified and not disabled, whose email was not locked when the attempt was counted, and whose second factor, if they have
+ * one, was given. Runs in the caller's transaction, on an account locked by it.
+ */
+export class SignInPolicy {
+  constructor(
+    private readonly issue: IssueTokenPair,
+    private readonly steps: {
+      readonly guardAttempts: GuardAttempts;
+      readonly checkSecondFactor: CheckSecondFactor;
+      readonly noticeDevice: NoticeDevice;
+    },
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  /** Starts a session, or a challenge if the account has a second factor that was not given. */
+  async signIn(stores: Stores, account: Account, { attempt, factor, identity, client }: SignIn): Promise<Admission> {
+    const refusal = refuse(account);
+    if (refusal !== null) return refusal;
+    if (account.twoFactorEnabled) {
+      if (factor === null) {
+        await this.steps.guardAttempts.release(stores, attempt);
+        return this.challenge(stores, account, identity);
+      }
+      const error = await this.steps.checkSecondFactor.execute(stores, account, { factor, client, attempt });
+      if (error !== null) return { kind: 'no-second-factor', error };
+    }
+    await this.steps.guardAttempts.clear(stores, account.id, attempt);
+    await this.steps.noticeDevice.execute(stores, account, client);
+    return { kind: 'admitted', pair: await this.issue.begin(stores, account, client) };
+  }
+
+  /**
+   * Issues the next pair of a session whose refresh token was just rotated. The session passed the second factor when it
+   * began; turning the second factor on ends the sessions that did not.
+   */
+  async renew(stores: Stores, account: Account, session: RenewedSession): Promise<Admission> {
+    const refusal = refuse(account);
+    if (refusal !== null) return refusal;
+    return { kind: 'admitted', pair: await this.issue.renew(stores, account, session) };
+  }
+
+  /** Issues only an access token, for a live session whose refresh token was rotated within the grace period. */
+  async reissue(stores: Stores, account: Account, sessionId: string): Promise<Reissue> {
+    const refusal = refuse(account);
+    if (refusal !== null) return refusal;
+    return { kind: 'reissued', access: await this.issue.reissue(stores, account, sessionId) };
+  }
+
+  private async challenge(stores: Stores, account: Account, identity: ExternalIdentity | null): Promise<Admission> {
+    const createdAt = this.sources.clock.now();
+    const expiresAt = secondsAfter(createdAt, lifetimes.signInChallengeSeconds);
+    const token = this.sources.ids.secretToken();
+    const tokenHash = this.sources.ids.sha256(token);
+    await stores.signInChallenges.insert({ tokenHash, accountId: account.id, identity, createdAt, expiresAt });
+    return { kind: 'challenged', token, expiresAt };
+  }
+}
+
+function refuse(account: Account): Refusal | null {
+  if (account.disabledAt !== null) return { kind: 'disabled' };
+  return account.emailVerifiedAt === null ? { kind: 'unverified' } : null;
+}

@@ -1,0 +1,15 @@
+/** A mutex per key, in first-come order; different keys run concurrently. */
+export class KeyedMutex {
+  private readonly tails = new Map<string, Promise<unknown>>();
+
+  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.tails.get(key) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.tails.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.tails.get(key) === turn) this.tails.delete(key);
+    }
+  }
+}

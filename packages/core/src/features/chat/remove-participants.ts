@@ -1,0 +1,20 @@
+import type { Conversation } from '../../domain/conversation.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+
+/**
+ * Removes a user from a group or a task conversation, makes another participant the owner of a group without one, and
+ * returns whether the user took part. Call only under the conversation's lock.
+ */
+export async function removeParticipant(
+  {
+    stores,
+    conversation: { id: conversationId },
+    now,
+  }: { readonly stores: Stores; readonly conversation: Pick<Conversation, 'id'>; readonly now: Date },
+  userId: string,
+): Promise<boolean> {
+  const left = await stores.conversations.leave([conversationId], userId, now);
+  if (left.length === 0) return false;
+  await stores.events.append([{ type: 'participant.removed', conversationId, userId }], now);
+  return true;
+}

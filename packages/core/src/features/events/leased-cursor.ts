@@ -1,0 +1,111 @@
+import { secondsAfter } from '../../domain/lifetimes.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Logger } from '../../ports/logger.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+interface Lease {
+  /** Everything up to here has been handled. */
+  readonly position: number;
+  readonly until: Date;
+}
+
+const leaseSeconds = 60;
+
+/** The leased cursor of one subscription. */
+export class LeasedCursor {
+  private lease: Lease | null = null;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly name: string,
+    private readonly tools: { readonly holder: string; readonly clock: Clock; readonly logger: Logger },
+  ) {}
+
+  get isHeld(): boolean {
+    return this.lease !== null;
+  }
+
+  /** 0 without a lease. */
+  get position(): number {
+    return this.lease?.position ?? 0;
+  }
+
+  /**
+   * Takes or renews the lease. `new`: the cursor is at the end of the log, where new ones begin. `taken`: another process
+   * holds it.
+   */
+  async hold(): Promise<'kept' | 'new' | 'found' | 'taken'> {
+    if (!this.isLeaseEnding()) return 'kept';
+    if (this.lease !== null && (await this.renew())) return 'kept';
+    const { claim, until } = this.claim();
+    const [position, last] = await this.unitOfWork.run(async (stores) => {
+      const end = await stores.events.lastPosition();
+      return [await stores.eventCursors.claim(claim, end), end];
+    });
+    if (position === null) return 'taken';
+    if (position > last) {
+      // A restored database, or a replica after a failover: events that the cursor has passed are missing.
+      const fields = { subscription: this.name, position, last };
+      this.tools.logger.error(fields, 'the event log has gone back; going on from its end');
+    }
+    this.lease = { position: Math.min(position, last), until };
+    return position === last ? 'new' : 'found';
+  }
+
+  isLeaseEnding(): boolean {
+    if (this.lease === null) return true;
+    const left = this.lease.until.getTime() - this.tools.clock.now().getTime();
+    return left <= (leaseSeconds / 2) * 1000 || left > leaseSeconds * 1000;
+  }
+
+  /** Returns false if another process has taken over meanwhile, starting from the same position. */
+  async advance(position: number): Promise<boolean> {
+    const { holder } = this.tools;
+    const held = await this.unitOfWork.run((stores) => stores.eventCursors.advance(this.name, holder, position));
+    this.lease = held && this.lease !== null ? { ...this.lease, position } : null;
+    return held;
+  }
+
+  /** Renews the lease while the work runs. */
+  async keepWhile(work: () => Promise<void>): Promise<void> {
+    let renewing: Promise<unknown> = Promise.resolve();
+    const timer = setInterval(
+      () => {
+        // While the store is unavailable no other process can take it either; the next turn deals with that.
+        renewing = this.renew().catch(() => undefined);
+      },
+      (leaseSeconds / 3) * 1000,
+    ).unref();
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+      await renewing;
+    }
+  }
+
+  async release(): Promise<void> {
+    if (this.lease === null) return;
+    this.lease = null;
+    await this.unitOfWork.run((stores) => stores.eventCursors.release(this.name, this.tools.holder));
+  }
+
+  /** Returns false if the lease has ended: another process may have taken the cursor meanwhile, moved and released it. */
+  private async renew(): Promise<boolean> {
+    const { lease } = this;
+    const { claim, until } = this.claim();
+    if (lease === null || lease.until <= claim.now) {
+      this.lease = null;
+      return false;
+    }
+    const held = await this.unitOfWork.run((stores) => stores.eventCursors.claim(claim, lease.position));
+    this.lease = held === null ? null : { ...lease, until };
+    return held !== null;
+  }
+
+  private claim() {
+    const now = this.tools.clock.now();
+    const until = secondsAfter(now, leaseSeconds);
+    return { claim: { name: this.name, holder: this.tools.holder, now, leaseUntil: until }, until };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import type { Group } from '../../domain/workspace.js';
+import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import type { Attachment } from '../../ports/assignment-store.js';
+import { accessAt } from '../access/access-at.js';
+import { findRole } from '../access/find-role.js';
+import type { AuthorizedStep } from '../access/authorized-transaction.js';
+import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+import { organizationPlace } from '../access/organization-place.js';
+
+/** The permissions that a group grants each member at one place. */
+interface GrantedPermission {
+  readonly place: Attachment['place'];
+  readonly given: Pick<Role, 'id' | 'permissions'>;
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * Checks that the caller may grant everything a group grants, because adding a user to it does: its own permissions in the
+ * organization, and each attached role at its own place, until it expires. Throws `GRANT_EXCEEDS_OWN`.
+ */
+export async function requireMayGiveAll(step: AuthorizedStep, actor: Actor, group: Group): Promise<void> {
+  for (const { place, given, expiresAt: until } of await listGrantedPermissions(step, group)) {
+    await requireMayGiveUntil(step, actor, { place, roles: [given], until });
+  }
+}
+
+/** Checks the same for removing all of it. Throws `FORBIDDEN`. */
+export async function requireMayTakeAll(step: AuthorizedStep, actor: Actor, group: Group): Promise<void> {
+  for (const { place, given } of await listGrantedPermissions(step, group)) {
+    requireMayTake(await accessAt(step, actor, place), [given]);
+  }
+}
+
+async function listGrantedPermissions({ stores, now }: AuthorizedStep, group: Group): Promise<GrantedPermission[]> {
+  const { organizationId } = group;
+  const whole = organizationPlace(organizationId);
+  const granted: GrantedPermission[] = [{ place: whole, given: group, expiresAt: null }];
+  for (const { roleId, place, expiresAt } of await stores.assignments.listOfGroup(organizationId, group.id, now)) {
+    const given = await findRole(stores, { organizationId, roleId });
+    granted.push({ place, given, expiresAt });
+  }
+  return granted;
+}

@@ -1,8 +1,0 @@
-import type { PermissionName } from '../../domain/permission.js';
-import type { Demand } from '../access/authorize.js';
-
-/** Returns the permissions required for an action on the project's tasks, which always include seeing them. */
-export function onTasksOf(projectId: string, ...permissions: readonly PermissionName[]): Demand {
-  const resource = { scope: 'PROJECT', id: projectId } as const;
-  return { permissions: ['project:task.view', ...permissions], resource };
-}

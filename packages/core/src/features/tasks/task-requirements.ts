@@ -1,0 +1,8 @@
+import type { PermissionName } from '../../domain/permission.js';
+import type { RequiredPermissions } from '../access/authorize.js';
+
+/** Returns the permissions required for an action on the project's tasks, which always include seeing them. */
+export function requireOnTasks(projectId: string, ...permissions: readonly PermissionName[]): RequiredPermissions {
+  const resource = { scope: 'PROJECT', id: projectId } as const;
+  return { permissions: ['project:task.view', ...permissions], resource };
+}

@@ -1,0 +1,16 @@
+import { SystemClock } from '../defaults/system-clock.js';
+import { UuidIdSource } from '../defaults/uuid-id-source.js';
+import { GrantAdmin } from '../features/admin/grant-admin.js';
+import { RecordChange } from '../features/audit/record-change.js';
+import type { StoreAdapter } from '../ports/store-adapter.js';
+
+/**
+ * Grants the account with this email ADMINISTRATOR of the installation. For operators' commands, with or without running servers: needs
+ * only the store, starts nothing, and leaves the store open. Running servers apply it from the next request. Throws `NOT_FOUND` if no
+ * account that is verified and not disabled has the address.
+ */
+export function grantAdmin({ unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>, email: string): Promise<void> {
+  const clock = new SystemClock();
+  const record = new RecordChange(new UuidIdSource(), clock);
+  return new GrantAdmin(unitOfWork, record, clock).execute(email);
+}

@@ -1,0 +1,19 @@
+import { SystemClock } from '../defaults/system-clock.js';
+import { UuidIdSource } from '../defaults/uuid-id-source.js';
+import { RecordChange } from '../features/audit/record-change.js';
+import { SignOutAllUsers, type SignOutProgress } from '../features/setup/sign-out-all-users.js';
+import type { StoreAdapter } from '../ports/store-adapter.js';
+
+/**
+ * Ends every session in the store: all refresh tokens are void from now on, and connections of running servers are closed. Access tokens
+ * stay valid until they expire, within 15 minutes, unless their key is removed as well. For operators' commands, with or without running
+ * servers: needs only the store, starts nothing, and leaves the store open.
+ */
+export function signOutAllUsers(
+  { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,
+  report: (progress: SignOutProgress) => void = () => undefined,
+): Promise<SignOutProgress> {
+  const clock = new SystemClock();
+  const record = new RecordChange(new UuidIdSource(), clock);
+  return new SignOutAllUsers(unitOfWork, record, clock).execute(report);
+}
