@@ -40,8 +40,8 @@ function bindRegistration(bind: BindSingleton): void {
     (work, passwords, verifier, breached, post, limit, idSource, time) => {
       const requireCaptcha = new RequireCaptcha(verifier);
       const requirePassword = new RequireAcceptablePassword(breached);
-      const gates = { requireCaptcha, requirePassword };
-      return new RegisterAccount(work, passwords, { ...gates, postMail: post, limit, ids: idSource, clock: time });
+      const policies = { requireCaptcha, requirePassword };
+      return new RegisterAccount(work, passwords, { ...policies, postMail: post, limit, ids: idSource, clock: time });
     },
   );
   bind(
@@ -54,8 +54,8 @@ function bindRegistration(bind: BindSingleton): void {
   bind(
     useCase('verifyEmailAndSignIn'),
     [unitOfWork, useCase('verifyEmail'), guardAttempts, tokens.signInPolicy, tokens.reportSignIn, ids],
-    (work, verify, guard, gate, report, source) =>
-      new VerifyEmailAndSignIn(work, verify, { guardAttempts: guard, gate, report, ids: source }),
+    (work, verify, guard, policy, report, source) =>
+      new VerifyEmailAndSignIn(work, verify, { guardAttempts: guard, policy, report, ids: source }),
   );
 }
 

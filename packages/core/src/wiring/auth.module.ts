@@ -61,14 +61,14 @@ function bindSignIn(bind: BindSingleton): void {
   bind(
     useCase('logIn'),
     [unitOfWork, hasher, guardAttempts, signInPolicy, tokens.reportSignIn, clock],
-    (work, passwords, guard, gate, report, time) =>
-      new LogIn(work, passwords, { guardAttempts: guard, gate, report, clock: time }),
+    (work, passwords, guard, policy, report, time) =>
+      new LogIn(work, passwords, { guardAttempts: guard, policy, report, clock: time }),
   );
   bind(
     useCase('rotateRefreshToken'),
     [unitOfWork, signInPolicy, ids, clock, logger, tokens.refreshReuseGraceSeconds, tokens.sessionEnd],
-    (work, gate, source, time, log, graceSeconds, sessionEnd) =>
-      new RotateRefreshToken(work, gate, { ids: source, clock: time, logger: log, graceSeconds, sessionEnd }),
+    (work, policy, source, time, log, graceSeconds, sessionEnd) =>
+      new RotateRefreshToken(work, policy, { ids: source, clock: time, logger: log, graceSeconds, sessionEnd }),
   );
   bind(
     useCase('authenticate'),

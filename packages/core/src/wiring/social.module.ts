@@ -12,7 +12,7 @@ import { singletonsIn } from './bind-singleton.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import { tokens, useCase } from './tokens.js';
 
-const { unitOfWork, ids, clock, logger, secretBox, links } = tokens;
+const { unitOfWork, ids, clock, logger, secretBox, links, reportSignIn, signInWithIdentity } = tokens;
 const { guardAttempts, signInPolicy, linkIdentity, socialProviders, reportOwnChange } = tokens;
 
 export function socialModule({ publicUrl, appOrigins }: CrewkitOptions): ContainerModule {
@@ -38,24 +38,18 @@ export function socialModule({ publicUrl, appOrigins }: CrewkitOptions): Contain
         }),
     );
     bind(
-      tokens.signInWithIdentity,
+      signInWithIdentity,
       [unitOfWork, guardAttempts, signInPolicy, linkIdentity, ids, clock],
-      (work, guard, gate, link, source, time) =>
-        new SignInWithIdentity(work, { guardAttempts: guard, gate, linkIdentity: link }, { ids: source, clock: time }),
+      (work, guard, policy, link, source, time) =>
+        new SignInWithIdentity(
+          work,
+          { guardAttempts: guard, policy, linkIdentity: link },
+          { ids: source, clock: time },
+        ),
     );
     bind(
       useCase('completeSocialLogin'),
-      [
-        socialProviders,
-        tokens.signInWithIdentity,
-        unitOfWork,
-        secretBox,
-        links,
-        ids,
-        clock,
-        logger,
-        tokens.reportSignIn,
-      ],
+      [socialProviders, signInWithIdentity, unitOfWork, secretBox, links, ids, clock, logger, reportSignIn],
       (providers, signIn, work, box, to, source, time, log, report) =>
         new CompleteSocialLogin(providers, signIn, {
           unitOfWork: work,

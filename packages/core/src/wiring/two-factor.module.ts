@@ -38,10 +38,10 @@ function bindSignIn(bind: BindSingleton): void {
   bind(
     useCase('completeSignIn'),
     [unitOfWork, guardAttempts, signInPolicy, linkIdentity, tokens.reportSignIn, ids, clock],
-    (work, guard, gate, link, report, source, time) =>
+    (work, guard, policy, link, report, source, time) =>
       new CompleteSignIn(
         work,
-        { guardAttempts: guard, gate, linkIdentity: link, report },
+        { guardAttempts: guard, policy, linkIdentity: link, report },
         { ids: source, clock: time },
       ),
   );

@@ -38,7 +38,7 @@ export class VerifyEmailAndSignIn {
     private readonly verifyEmail: VerifyEmail,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
-      readonly gate: SignInPolicy;
+      readonly policy: SignInPolicy;
       readonly report: ReportSignIn;
       readonly ids: IdSource;
     },
@@ -74,7 +74,7 @@ export class VerifyEmailAndSignIn {
     // The account's email may have changed since the confirmation, and the lockout of the new one was not checked.
     const admission: Admission =
       account?.email === attempt.email
-        ? await this.steps.gate.signIn(stores, account, { attempt, factor: null, identity: null, client })
+        ? await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity: null, client })
         : { kind: 'disabled' };
     // Not a guess.
     if (admission.kind === 'disabled' || admission.kind === 'unverified') {

@@ -40,7 +40,7 @@ export class LogIn {
     private readonly hasher: PasswordHasher,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
-      readonly gate: SignInPolicy;
+      readonly policy: SignInPolicy;
       readonly report: ReportSignIn;
       readonly clock: Clock;
     },
@@ -93,7 +93,7 @@ export class LogIn {
         await stores.accounts.update(account.id, { passwordHash: strongerHash });
       }
       const admission: Admission =
-        account === null ? { kind: 'unverified' } : await this.steps.gate.signIn(stores, account, signIn);
+        account === null ? { kind: 'unverified' } : await this.steps.policy.signIn(stores, account, signIn);
       // The correct password of an unverified email is not a guess. That of a disabled account looks like one.
       if (admission.kind === 'unverified') await this.steps.guardAttempts.release(stores, signIn.attempt);
       return admission;

@@ -31,7 +31,7 @@ type Outcome =
 export class RotateRefreshToken {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly gate: SignInPolicy,
+    private readonly policy: SignInPolicy,
     private readonly tools: {
       readonly ids: IdSource;
       readonly clock: Clock;
@@ -75,7 +75,7 @@ export class RotateRefreshToken {
       const again = await stores.sessions.findToken(hash);
       return again === null ? { kind: 'refused' } : this.answerDisplaced(stores, account, again);
     }
-    const admission = await this.gate.renew(stores, account, { sessionId: token.sessionId, client, endsAt });
+    const admission = await this.policy.renew(stores, account, { sessionId: token.sessionId, client, endsAt });
     return { kind: 'renewed', access: requireAdmitted(admission, 'INVALID_REFRESH_TOKEN') };
   }
 
@@ -99,7 +99,7 @@ export class RotateRefreshToken {
     }
     const session = await stores.sessions.findByAccessToken(accessTokenId, now);
     if (session === null) return { kind: 'refused' };
-    const reissue = await this.gate.reissue(stores, account, session.id);
+    const reissue = await this.policy.reissue(stores, account, session.id);
     const access = reissue.kind === 'reissued' ? reissue.access : requireAdmitted(reissue, 'INVALID_REFRESH_TOKEN');
     return { kind: 'renewed', access };
   }

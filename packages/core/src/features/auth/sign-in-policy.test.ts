@@ -56,7 +56,7 @@ describe('the sign-in policy', () => {
       'features/social/sign-in-with-identity.ts',
       'features/two-factor/complete-sign-in.ts',
     ]);
-    expect(using(/\bgate\.(?:signIn|renew|reissue)\(/)).toEqual(using(/\bSignInPolicy\b/, policy));
+    expect(using(/\bpolicy\.(?:signIn|renew|reissue)\(/)).toEqual(using(/\bSignInPolicy\b/, policy));
   });
 
   it('covers every operation that returns an access token', () => {

@@ -30,7 +30,7 @@ export class SignInWithIdentity {
     private readonly unitOfWork: UnitOfWork,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
-      readonly gate: SignInPolicy;
+      readonly policy: SignInPolicy;
       readonly linkIdentity: LinkIdentity;
     },
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
@@ -62,7 +62,7 @@ export class SignInWithIdentity {
     const account = email === attempt.email ? await this.toAccount(stores, linked, profile) : null;
     // Since the look-up, the identity was unlinked or the account's email changed, whose lockout was not checked.
     if (account?.email !== attempt.email) return this.giveBack(stores, attempt, { kind: 'moved' });
-    const admission = await this.steps.gate.signIn(stores, account, { attempt, factor: null, identity, client });
+    const admission = await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity, client });
     if (admission.kind === 'no-second-factor') throw admission.error;
     if (admission.kind === 'unverified' || admission.kind === 'disabled') {
       return this.giveBack(stores, attempt, admission);

@@ -36,7 +36,7 @@ export class CompleteSignIn {
     private readonly unitOfWork: UnitOfWork,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
-      readonly gate: SignInPolicy;
+      readonly policy: SignInPolicy;
       readonly linkIdentity: LinkIdentity;
       readonly report: ReportSignIn;
     },
@@ -83,7 +83,7 @@ export class CompleteSignIn {
       return null;
     }
     const { identity } = challenge;
-    const admission = await this.steps.gate.signIn(stores, account, { attempt, factor, identity, client });
+    const admission = await this.steps.policy.signIn(stores, account, { attempt, factor, identity, client });
     if (admission.kind !== 'admitted') return admission;
     // The last safeguard: of N parallel calls exactly one succeeds, even if a store's lock has no effect.
     if ((await stores.signInChallenges.consume(tokenHash, now)) === null) throw new AppError('INVALID_TOKEN');
