@@ -43,7 +43,7 @@ module.exports = {
     room('defaults', ['defaults', 'ports', 'domain', 'errors', 'options']),
     {
       name: 'core-contracts',
-      comment: 'the suites build a kit as everybody does, and know nothing of how it is wired',
+      comment: 'the suites create an instance through the public API and do not depend on the wiring',
       severity: 'error',
       from: { path: `${core}contracts/`, pathNot: test },
       to: {

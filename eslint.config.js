@@ -101,7 +101,7 @@ export default tseslint.config(
       '@typescript-eslint/prefer-optional-chain': 'off',
       // A type parameter that is used once is how a caller names the shape of a row or of an answer.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
-      // Numbers print as everybody expects.
+      // Numbers in template strings print as expected.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // `() => close()` and `return giveUp()` say what happens; braces around them say nothing more.
       '@typescript-eslint/no-confusing-void-expression': [
@@ -133,7 +133,7 @@ export default tseslint.config(
   { files: ['examples/**', 'scripts/**', 'benchmarks/**', 'campaigns/**'], rules: { 'no-console': 'off' } },
   { files: programs, rules: { 'no-restricted-properties': 'off' } },
   { files: ['examples/web/src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
-  // Thirty lines for a newcomer, who knows what stands in his page.
+  // Thirty lines for newcomers, who know what is in their page.
   { files: ['examples/sdk-page/src/*.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   // What must not compile has no types to be careful with.
   {

@@ -21,7 +21,7 @@ const people = 100;
 const conversations = 50;
 // Twelve words that vary between messages: the size of a search index depends on that.
 const words =
-  'we shall meet at ten in the large room unless somebody comes later by train tomorrow morning with plans and cakes'.split(
+  'we shall meet at ten in the large room unless a guest comes later by train tomorrow morning with plans and cakes'.split(
     ' ',
   );
 

@@ -23,8 +23,8 @@ const settings = {
 
 const packing = spawnSync(process.execPath, [join(root, 'scripts/pack-server.mjs'), packed], { encoding: 'utf8' });
 expect('it packs', packing.status === 0, packing.stdout + packing.stderr);
-const strangers = listUnexpectedFiles(packed);
-expect('no compiler, no tests, no sources, no keys', strangers.length === 0, strangers.join('\n'));
+const unexpected = listUnexpectedFiles(packed);
+expect('no compiler, no tests, no sources, no keys', unexpected.length === 0, unexpected.join('\n'));
 mkdirSync(data);
 
 const server = spawn(process.execPath, [join(packed, 'examples/reference-server/dist/main.js')], {

@@ -70,7 +70,7 @@ function forbid(name) {
   expect(`${name}: holds no tests and no leftovers`, { ok: wrong.length === 0, output: wrong.join('\n') });
 }
 
-/** Files that must be published: README and licence. */
+/** Files that must be published: README and license. */
 function require(name) {
   const published = manifests.get(name).name;
   const toText = (file) => {
@@ -79,7 +79,7 @@ function require(name) {
   };
   const told = toText('README.md').startsWith(`# ${published}\n`) && toText('README.md').includes('npm install');
   const licensed = toText('LICENSE') === readFileSync(join(root, 'LICENSE'), 'utf8');
-  expect(`${name}: holds a README and the licence`, { ok: told && licensed, output: '' });
+  expect(`${name}: holds a README and the license`, { ok: told && licensed, output: '' });
 }
 
 /** Links only declared dependencies, so that an undeclared one is missing here. */

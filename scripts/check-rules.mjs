@@ -51,7 +51,7 @@ const plants = [
 // Content that documents may not have, next to content that they may.
 const blocks = [
   ['ts', 'const a = 1;', 'ts file=packages/core/src/index.ts'],
-  ['js', 'const a = 1;', 'js unchecked="the page of somebody else"'],
+  ['js', 'const a = 1;', 'js unchecked="a page of another site"'],
   ['ts file=scripts/check.mjs', '', 'ts file=docs/snippets/guards.ts#guards'],
   ['ts unchecked=""', 'const a = 1;', 'text'],
   ['json', '{ "a": 1, }', 'text'],

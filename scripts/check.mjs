@@ -32,6 +32,7 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
     ['packed server', () => script('check-pack.mjs')],
     ['generated types', () => script('generate-sdk.mjs', '--check')],
     ['documents', () => script('check-docs.mjs')],
+    ['language', () => script('check-language.mjs')],
   ]);
   runTests();
 }

@@ -40,6 +40,7 @@ export const tools = {
   prettier: tool('prettier/bin/prettier.cjs'),
   depcruise: tool('dependency-cruiser/bin/dependency-cruise.mjs'),
   knip: tool('knip/bin/knip.js'),
+  cspell: tool('cspell/bin.mjs'),
   publint: tool('publint/src/cli.js'),
   stryker: tool('@stryker-mutator/core/bin/stryker.js'),
 };

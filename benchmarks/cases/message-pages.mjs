@@ -19,7 +19,7 @@ const bar = { atMost: 1.1 };
 const toId = (kind, number) => `00000000-0000-7000-8${kind}00-${number.toString(16).padStart(12, '0')}`;
 const people = [toId(1, 1), toId(1, 2), toId(1, 3)];
 const chats = { short: toId(2, 1), long: toId(2, 2) };
-const body = 'Shall we meet at ten, or is that too early for everybody who comes by train?';
+const body = 'Shall we meet at ten, or is that too early for those who come by train?';
 
 export const messagePages = {
   name: 'message-pages',

@@ -5,7 +5,7 @@ import { closedLoop } from '../lib/load.mjs';
 import { ratioRow } from '../lib/rows.mjs';
 import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
 
-const text = 'Shall we meet at ten, or is that too early for everybody who comes by train?';
+const text = 'Shall we meet at ten, or is that too early for those who come by train?';
 const sqliteBars = { 1: { atLeast: 0.85 }, 8: { atLeast: 1.8 }, 32: { atLeast: 2.5 } };
 const postgresBar = { atLeast: 1.2 };
 

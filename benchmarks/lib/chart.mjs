@@ -1,4 +1,4 @@
-// The ratios as bars next to their limits, in SVG: text and rectangles, in colours that follow the reader's light or dark mode.
+// The ratios as bars next to their limits, in SVG: text and rectangles, in colors that follow the reader's light or dark mode.
 const width = 860;
 const labelWidth = 400;
 const rowHeight = 22;

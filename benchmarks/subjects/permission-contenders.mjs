@@ -115,8 +115,8 @@ async function toCasbin() {
     await enforcer.addGroupingPolicy('ada', `role-${index}`, 'project-1');
     await enforcer.addPolicies(row.permissions.map((name) => [`role-${index}`, name]));
   }
-  await enforcer.addGroupingPolicy('ada', 'everybody', 'project-1');
-  await enforcer.addPolicy('everybody', 'org:create');
+  await enforcer.addGroupingPolicy('ada', 'all-users', 'project-1');
+  await enforcer.addPolicy('all-users', 'org:create');
   return enforcer;
 }
 

@@ -86,7 +86,7 @@ async function crowd(kind, { person, count, isRehearsal }) {
   const each = ((held.residentMb - before.residentMb) * 1024) / Math.max(1, there);
   console.log(
     `${kind}: ${there} of ${count} there at once, ${each.toFixed(1)} KB each; ${endedAfter === null ? 'left by themselves' : `ended by the server within ${endedAfter} s`}; ` +
-      `somebody's requests meanwhile: median ${latency.median} ms, p99 ${latency.p99}, worst ${latency.worst}, failed ${latency.failed} of ${latency.asked}; ` +
+      `another user's requests meanwhile: median ${latency.median} ms, p99 ${latency.p99}, worst ${latency.worst}, failed ${latency.failed} of ${latency.asked}; ` +
       `heap ${before.heapMb} → ${held.heapMb} → ${after.heapMb} MB, files ${before.files} → ${held.files} → ${after.files}`,
   );
   judge(kind, { latency, after, there, count });
@@ -127,7 +127,7 @@ function getAddress(index) {
 async function signIn(line, { token }) {
   line.say(encodeFrame({ payload: JSON.stringify({ id: 1, event: 'auth', data: { token } }) }));
   const isIn = await line.until(({ text }) => text.includes('{"ack":1,"ok":true}'), 20_000);
-  if (!isIn) findings.add('somebody with a token does not get in', line.text.slice(-300));
+  if (!isIn) findings.add('a caller with a valid token is not admitted', line.text.slice(-300));
 }
 
 /** A user with a token, over both transports, from the same address as the idle connections. */
@@ -144,7 +144,8 @@ async function getIn(kind, { token }) {
   await socketIo.until(isOpen);
   socketIo.say(encodeFrame({ payload: `40/chat,${JSON.stringify({ token })}` }));
   const isIn = await socketIo.until(({ text }) => text.includes('40/chat,{"sid"'));
-  if (!isIn) findings.add(`${kind}: nobody gets in beside the crowd`, socketIo.text.slice(-300));
+  if (!isIn)
+    findings.add(`${kind}: no caller is admitted while pending connections fill the pool`, socketIo.text.slice(-300));
   socketIo.leave();
 }
 

@@ -75,7 +75,7 @@ async function each(what, plans, attack) {
 /** Records how a connection ended, and reports forbidden messages and close codes. */
 function judge(what, line, plan) {
   const shown = () => `${JSON.stringify(plan).slice(0, 1200)}\n  ${line.text.slice(-600)}`;
-  if (line.text.includes(secret)) findings.add(`${what}: somebody hears what is not for him`, shown());
+  if (line.text.includes(secret)) findings.add(`${what}: a user receives data that is not addressed to them`, shown());
   for (const [, code] of line.text.matchAll(/"code":"(\w+)"/g)) {
     if (!codes.includes(code)) findings.add(`${what}: the code ${code}`, shown());
   }
@@ -145,7 +145,7 @@ async function attackByEvents({ outsider, chatId }, events) {
   const isTooLong = events.some((text) => Buffer.byteLength(text) > maxFrameBytes);
   if (!isTooLong) findings.same('events are not answered as they ask', given.toSorted(), wanted.toSorted());
   const isIn = acks.some((frame) => frame.ok === true && 'lastSeq' in frame);
-  if (isIn) findings.add(`somebody joins ${chatId}, which is not his`, JSON.stringify(events).slice(0, 1000));
+  if (isIn) findings.add(`a non-member joins ${chatId}`, JSON.stringify(events).slice(0, 1000));
   line.leave();
   return line;
 }

@@ -101,7 +101,7 @@ function* faultsByMatch(api, { operation, plan, answer }) {
 
 function* faultsByRequest(api, { operation, plan, answer, sent }) {
   const isDone = answer.status < 300;
-  if (isDone && plan.who === 'nobody' && !operation.isPublic) yield `${answer.status} for nobody`;
+  if (isDone && plan.who === 'anonymous' && !operation.isPublic) yield `${answer.status} without a token`;
   if (!isDone || sent === undefined || operation.body === null) return;
   const fault = api.checkBody(operation, JSON.parse(toJson(sent)));
   if (fault !== null) yield `${answer.status}, although the body does not fit its schema: ${fault}`;

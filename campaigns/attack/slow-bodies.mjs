@@ -54,7 +54,7 @@ async function setUp() {
 }
 
 /**
- * The behaviour of slow clients: `begins` with a text, then repeatedly `dribbles` another (null: nothing), and reads or does not.
+ * The behavior of slow clients: `begins` with a text, then repeatedly `dribbles` another (null: nothing), and reads or does not.
  * `endsWithin`: seconds until the server must have disconnected it; the documented time, plus the half minute between Node's checks for
  * late headers.
  */
@@ -71,15 +71,15 @@ function kindsFor({ token, upload, download, formType }) {
       dribbles: ' ',
       endsWithin: 70,
     },
-    'bodies that nobody asked for': { begins: `${head('GET /nothing', ...json)}\r\n{`, dribbles: ' ', endsWithin: 70 },
+    'unexpected bodies': { begins: `${head('GET /nothing', ...json)}\r\n{`, dribbles: ' ', endsWithin: 70 },
     'uploads that stop': { begins: `${head(`POST ${upload}`, ...form)}\r\n${part}`, dribbles: null, endsWithin: 40 },
     'uploads of a byte now and then': {
       begins: `${head(`POST ${upload}`, ...form)}\r\n${part}`,
       dribbles: 'x',
       endsWithin: null,
     },
-    'downloads that nobody reads': { begins: get(download).repeat(4), dribbles: null, endsWithin: 75, isDeaf: true },
-    'answers that nobody reads': {
+    'unread downloads': { begins: get(download).repeat(4), dribbles: null, endsWithin: 75, isDeaf: true },
+    'unread responses': {
       begins: get('/openapi.json').repeat(200),
       dribbles: null,
       endsWithin: 150,
@@ -94,7 +94,7 @@ async function besideProbe(what, { token }, attack) {
   await attack();
   const latency = await probe.end();
   console.log(
-    `somebody's requests beside ${what}: ${JSON.stringify(latency)}; resident at first ${before.residentMb} MB`,
+    `another user's requests beside ${what}: ${JSON.stringify(latency)}; resident at first ${before.residentMb} MB`,
   );
   if (latency.failed > 0 || latency.median > medianWithinMs || latency.worst > worstWithinMs)
     findings.add(`others wait or fail beside ${what}`, JSON.stringify(latency));
@@ -166,7 +166,7 @@ async function runSlowHttpTest({ token, download }) {
       withinMs: 70_000,
       env: { TERM: 'dumb' },
     });
-    // Terminal colours.
+    // Terminal colors.
     const plain = output.replaceAll(new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g'), '');
     const [, status = 'none'] = /Exit status:\s*(.+)/.exec(plain) ?? [];
     const unavailable = [...plain.matchAll(/service available:\s*(\w+)/g)].filter(

@@ -137,7 +137,7 @@ function tokenPairs({ tokens, asker }) {
       ...(name === 'token' && path.includes('reset') ? { password } : {}),
     });
   const reuse =
-    'its reuse ends the sessions of the account, which takes its time; whoever has the token knows that it was one';
+    'reuse ends the sessions of the account, which takes time; a caller that has the token already knows that it was valid';
   const refresh = '/api/auth/refresh';
   const accept = (which) =>
     post('/api/invitations/accept', { token: which === 0 ? tokens.reset : unknownToken() }, asker.token);

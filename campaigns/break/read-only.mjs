@@ -22,7 +22,7 @@ import { Writers, expectReads, expectRefusals, isRefusal } from './parts/writers
 
 const inARow = 30;
 const recoverWithinMs = 10_000;
-const nobody = 65_534;
+const nobodyId = 65_534;
 
 const { only } = readArguments({ only: 'all' });
 const checks = new Checks();
@@ -100,16 +100,16 @@ async function sqlite(cleanUps) {
 async function start(cleanUps) {
   if (process.getuid() !== 0) {
     leftOut += 1;
-    console.error('LEFT OUT: to start a server as somebody else needs root');
+    console.error('LEFT OUT: to start a server as another user needs root');
     return;
   }
   const folder = makeFolder();
-  chownSync(folder, nobody, nobody);
+  chownSync(folder, nobodyId, nobodyId);
   const home = join(folder, 'home');
   mkdirSync(home);
-  chownSync(home, nobody, nobody);
+  chownSync(home, nobodyId, nobodyId);
   const path = join(folder, 'crewkit.db');
-  const asAnonymous = { cwd: home, uid: nobody, gid: nobody };
+  const asAnonymous = { cwd: home, uid: nobodyId, gid: nobodyId };
   const server = new ServerProcess('server', { CREWKIT_STORE: `sqlite:${path}` }, asAnonymous);
   cleanUps.push(() => server.end('SIGKILL'));
   await server.start();
@@ -135,7 +135,7 @@ async function start(cleanUps) {
     said,
   );
   console.log(said.split('\n').find((line) => line.startsWith('cannot start')) ?? said);
-  for (const at of [path, folder]) chownSync(at, nobody, nobody);
+  for (const at of [path, folder]) chownSync(at, nobodyId, nobodyId);
   chmodSync(path, mode);
   chmodSync(folder, 0o700);
   await server.start();

@@ -20,7 +20,7 @@ const server = new ServerProcess(
 );
 await server.start();
 const post = (path, body) => ({ method: 'POST', path, body });
-const login = { email: 'nobody@example.com', password: 'x' };
+const login = { email: 'unknown@example.com', password: 'x' };
 const kinds = {
   'unknown path': () => ({ method: 'GET', path: '/api/nothing' }),
   login: () => post('/api/auth/login', login),

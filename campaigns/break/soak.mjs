@@ -44,7 +44,7 @@ async function run() {
   const { postgres, redis, sink, servers } = await startThings();
   const world = await createWorld({ servers, sink, random, checks });
   const listeners = ['Socket.IO', 'plain WebSocket', 'Socket.IO', 'plain WebSocket'].map(
-    (transport, index) => new Listener(world, world.everybody[index + 1], transport),
+    (transport, index) => new Listener(world, world.everyUser[index + 1], transport),
   );
   const samples = new Samples(world);
   cleanUps.push(() => samples.stop());

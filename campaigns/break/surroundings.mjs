@@ -72,7 +72,7 @@ async function log(cleanUps) {
   server.child.stdout.destroy();
   server.child.stderr.destroy();
   const goesOn = await writers.untilInARow('kept', 10 * inARow, 60_000);
-  checks.expect(goesOn && server.runs, 'log: a server whose log nobody takes any more lives on');
+  checks.expect(goesOn && server.runs, 'log: the server keeps running when its log is no longer read');
   await writers.stop();
   await writers.checkAll();
   checks.expect((await server.end('SIGTERM')) === 0, 'log: and ends in good order');
@@ -94,7 +94,7 @@ async function stalled(cleanUps) {
     waits = answers.some(({ status }) => status === 0);
   }
   console.log(
-    `${answered} requests were answered while nobody read the log; then ${waits ? 'it waited' : 'it went on'}`,
+    `${answered} requests were answered while the log was not read; then ${waits ? 'it waited' : 'it went on'}`,
   );
   server.child.stdout.resume();
   const goesOn = await writers.untilInARow('kept', inARow, recoverWithinMs);

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { freePort } from './scene.mjs';
 
 const clone = fileURLToPath(new URL('../../', import.meta.url));
-const nobody = 65_534;
+const nobodyId = 65_534;
 const scratch = temporaryFolder('image');
 const ignored = readFileSync(join(clone, '.dockerignore'), 'utf8')
   .split('\n')
@@ -54,11 +54,11 @@ check(
   `two stages, the last of ${Math.round(measureSize(here('/')) / 1e6)} MB beside its base image`,
   image.stages === 2 && measureSize(here('/')) < 200e6,
 );
-check('nobody is root in it', image.user === 'node');
-const strangers = listUnexpectedFiles(here('/opt/crewkit'));
+check('no process runs as root', image.user === 'node');
+const unexpected = listUnexpectedFiles(here('/opt/crewkit'));
 check(
-  `no compiler, no tests, no sources, no keys${strangers.map((name) => `\n    ${name}`).join('')}`,
-  strangers.length === 0,
+  `no compiler, no tests, no sources, no keys${unexpected.map((name) => `\n    ${name}`).join('')}`,
+  unexpected.length === 0,
 );
 await serve();
 console.log('the image is as documented');
@@ -111,9 +111,9 @@ async function serve() {
     ...keys,
   };
   const isRoot = process.getuid?.() === 0;
-  const user = isRoot ? { uid: nobody, gid: nobody } : {};
+  const user = isRoot ? { uid: nobodyId, gid: nobodyId } : {};
   if (isRoot) {
-    chownSync(data, nobody, nobody);
+    chownSync(data, nobodyId, nobodyId);
     for (let folder = data; folder !== dirname(scratch); folder = dirname(folder)) spawnSync('chmod', ['a+x', folder]);
   }
   const [, ...args] = image.entrypoint.map(translate);

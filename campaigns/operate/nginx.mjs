@@ -138,7 +138,7 @@ async function whereFrom(url, { email }) {
   ).json();
   const addresses = sessions.items.map(({ ipAddress }) => ipAddress);
   check(
-    `nobody says himself where he comes from (${addresses.join()})`,
+    `callers cannot set their own address (${addresses.join()})`,
     addresses.every((each) => each === '127.0.0.1'),
   );
 }

@@ -8,7 +8,7 @@ import { check, inScenes } from './scene.mjs';
 import { readCode } from './people.mjs';
 
 await inScenes(campaign);
-console.log('keys are turned over as documented');
+console.log('keys are rotated as documented');
 
 async function campaign(scene) {
   const { caller, sink, machine, kind } = scene;
@@ -41,9 +41,9 @@ async function campaign(scene) {
   }
   const { asked, away, failed } = await work.stop();
   // A single process is unavailable while it restarts.
-  check(`of ${asked} requests meanwhile ${away} met nobody`, asked > 50 && (kind === 'sqlite' || away === 0));
+  check(`of ${asked} requests meanwhile ${away} found no server`, asked > 50 && (kind === 'sqlite' || away === 0));
   check(`and ${failed} were refused`, failed === 0);
-  check('whoever was away is still signed in', (await renew(caller, idle)).status === 200);
+  check('users who were away are still signed in', (await renew(caller, idle)).status === 200);
   check(
     'a second factor opens',
     (await caller.signIn(ada.email, { totpCode: readCode(secret, 1) })).token !== undefined,
@@ -104,15 +104,15 @@ async function anywhere(caller, ask) {
 
 async function afterLeak({ machine, caller }, { secret, email }) {
   await sleep(30_000 - (Date.now() % 30_000));
-  const somebody = await caller.signIn(email, { totpCode: readCode(secret, 1) });
+  const before = await caller.signIn(email, { totpCode: readCode(secret, 1) });
   const me = async (token) => (await caller.call('GET', '/api/users/me', { token })).status;
-  check('before: the token is good', (await me(somebody.token)) === 200);
+  check('before: the token is good', (await me(before.token)) === 200);
   await machine.follow('emergency');
-  check('after: the token is worth nothing', (await me(somebody.token)) === 401);
-  check('and so is the refresh token', (await renew(caller, somebody)).status === 401);
+  check('after: the token is invalid', (await me(before.token)) === 401);
+  check('and so is the refresh token', (await renew(caller, before)).status === 401);
   await sleep(30_000 - (Date.now() % 30_000));
   const again = await caller.signIn(email, { totpCode: readCode(secret, 1) });
-  check('everybody signs in again, with the second factor', (await me(again.token)) === 200);
+  check('users sign in again with the second factor', (await me(again.token)) === 200);
 }
 
 function renew(caller, { refreshToken }) {

@@ -139,7 +139,7 @@ async function olderVersionIsRefused(machine) {
 
 async function everythingGoesOn({ caller }, { ada, grace, idle, secret, chat }, acknowledged) {
   await keptMessages(caller, { token: grace.token, chat }, acknowledged);
-  check('whoever was away is still signed in', (await renew(caller, idle)).status === 200);
+  check('users who were away are still signed in', (await renew(caller, idle)).status === 200);
   check(
     'a second factor opens',
     (await caller.signIn(ada.email, { totpCode: readCode(secret, 1) })).token !== undefined,

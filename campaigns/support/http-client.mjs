@@ -2,7 +2,7 @@ import { Agent, request as sendRequest } from 'node:http';
 
 const answerWithinMs = 20_000;
 
-/** Sends requests unchanged, over few connections: paths are not normalised, and headers validated only by Node itself. */
+/** Sends requests unchanged, over few connections: paths are not normalized, and headers validated only by Node itself. */
 export class HttpClient {
   #agent = new Agent({ keepAlive: true, maxSockets: 8 });
 

@@ -10,7 +10,7 @@ export const heavyTexts = {
   'combining marks': `a${fill('\u0301', 29_000)}`,
   'marks of many classes': fill('\u0315\u0300\u0345\u0301', 29_000),
   'emoji in sequence': fill('\u200d\u{1F469}', 14_000),
-  'characters that grow when normalised': fill('\ufdfa', 19_000),
+  'characters that grow when normalized': fill('\ufdfa', 19_000),
   'characters that grow in upper case': fill('\u0390', 29_000),
   'at signs': fill('@'),
   'an address with many dots': `${fill('a.')}@example.com`,

@@ -20,7 +20,7 @@ export function withForeignKeys({ header, payload, own }) {
     'an own __proto__': JSON.parse('{"__proto__":{"alg":"none"}}'),
   };
   return Object.entries(extras).flatMap(([what, extra]) => [
-    [`${what} of somebody else`, makeToken({ ...header, alg: 'RS256', ...extra }, payload, foreign)],
+    [`${what} of another issuer`, makeToken({ ...header, alg: 'RS256', ...extra }, payload, foreign)],
     [`${what} in a header that is signed well`, makeToken({ ...header, ...extra }, payload, own)],
   ]);
 }

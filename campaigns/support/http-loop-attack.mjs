@@ -80,7 +80,7 @@ function* ofHeaders({ conversationId, attachmentId, projectId, taskId }) {
     ['GET', '/api/users/me'],
     ['GET', `/api/chats/${conversationId}/attachments/${attachmentId}`],
     ['PATCH', `/api/projects/${projectId}/tasks/${taskId}`],
-    ['GET', '/api/auth/social/nobody/callback?state=x&code=y'],
+    ['GET', '/api/auth/social/unknown/callback?state=x&code=y'],
     ['POST', '/api/auth/login'],
   ];
   for (const [method, path] of places) {

@@ -84,7 +84,7 @@ export const oddRequests = {
   QUERY: get('QUERY /api/users HTTP/1.1', host),
   PROPFIND: get('PROPFIND /api/users HTTP/1.1', host),
   'M-SEARCH': get('M-SEARCH * HTTP/1.1', host),
-  'a method that nobody knows': get('BREW /api/users HTTP/1.1', host),
+  'an unknown method': get('BREW /api/users HTTP/1.1', host),
   'a method in lower case': get('get /api/users HTTP/1.1', host),
   'a method with a blank before it': get(' GET /api/users HTTP/1.1', host),
   'HEAD of an operation': get('HEAD /api/users/me HTTP/1.1', host),
@@ -111,7 +111,7 @@ export const oddRequests = {
   'two X-Request-Ids': get('GET /healthz HTTP/1.1', host, 'X-Request-Id: a', 'X-Request-Id: b'),
   '__proto__ as a header': get('GET /healthz HTTP/1.1', host, '__proto__: x', 'constructor: y'),
   'Expect: 100-continue': post(`${json}\r\nExpect: 100-continue\r\nContent-Length: 2`, '{}'),
-  'an expectation that nobody knows': post(`${json}\r\nExpect: miracles\r\nContent-Length: 2`, '{}'),
+  'an unknown expectation': post(`${json}\r\nExpect: miracles\r\nContent-Length: 2`, '{}'),
   'Upgrade: h2c': get(
     'GET /healthz HTTP/1.1',
     host,

@@ -4,7 +4,7 @@ import { hostileTexts, toJson, hugeText, mutate, mutation } from './http-hostile
 import { idMark, toValue, withIds } from './http-schema-values.mjs';
 import { boundary, readForm } from './http-workspace.mjs';
 
-const people = ['nobody', 'member', 'member', 'owner', 'owner', 'administrator'];
+const people = ['anonymous', 'member', 'member', 'owner', 'owner', 'administrator'];
 const mediaTypes = [
   'text/plain',
   'application/json; charset=latin1',
@@ -124,7 +124,11 @@ export function buildRequest(operation, plan, world) {
   return {
     method: operation.method,
     path: target,
-    headers: { ...toHeaders(plan, world), ...(hasBody ? typeOf(operation, plan) : {}), ...createOddHeader(plan) },
+    headers: {
+      ...toHeaders(plan, world),
+      ...(hasBody ? toContentType(operation, plan) : {}),
+      ...createOddHeader(plan),
+    },
     body: hasBody ? toBytes(operation, value, plan.bytes) : null,
     sent: isJson ? value : undefined,
   };
@@ -135,7 +139,7 @@ function toHeaders({ who }, world) {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-function typeOf({ isForm }, { mediaType }) {
+function toContentType({ isForm }, { mediaType }) {
   return { 'content-type': mediaType ?? (isForm ? `multipart/form-data; boundary=${boundary}` : 'application/json') };
 }
 

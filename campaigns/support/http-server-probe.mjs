@@ -27,7 +27,9 @@ const answers = {
   },
 };
 
-process.on('message', async (question) => process.send((await answers[question]?.()) ?? `nobody knows ${question}`));
+process.on('message', async (question) =>
+  process.send((await answers[question]?.()) ?? `unknown question ${question}`),
+);
 // The listener alone must not keep a server alive.
 process.channel?.unref();
 

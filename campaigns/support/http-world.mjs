@@ -59,7 +59,7 @@ export class World {
 
   /** Records from a response what may no longer exist. */
   recordAnswer(operationId, { status }, { who, header }) {
-    const isRefused = status === 401 && who !== 'nobody' && header?.[0] !== 'authorization';
+    const isRefused = status === 401 && who !== 'anonymous' && header?.[0] !== 'authorization';
     if (isRefused && !refusesProofs.test(operationId)) this.#isSignedIn = false;
     if (status >= 300) return;
     if (ofAccounts.test(operationId)) this.#isSignedIn = false;
@@ -76,7 +76,7 @@ export class World {
     if (name === 'roleId' && place === 'own') return this.#roleAt(path);
     if (name === 'permission') return permissions[place];
     if (name === 'scope') return 'PROJECT';
-    if (name === 'provider') return place === 'own' ? 'provider-b' : 'nobody';
+    if (name === 'provider') return place === 'own' ? 'provider-b' : 'unknown-provider';
     return this.#ids[place]?.[otherNames[name] ?? name] ?? missing;
   }
 

@@ -7,7 +7,7 @@ import { makeWorkspace } from './http-workspace.mjs';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
-const nobody = '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c';
+const unknownId = '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c';
 
 /** Addresses by kind: enough of each, and enough with an account that each is used only once. */
 export async function makePeople(client, { each, verified }) {
@@ -85,7 +85,7 @@ export async function makeForeign(client) {
     'conversation of a task': ['POST', `/api/chats/task/${taskId}`],
   };
   const lastId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
-  const missing = (path) => path.replace(lastId, nobody);
+  const missing = (path) => path.replace(lastId, unknownId);
   const invitations = { path: `/api/organizations/${organizationId}/invitations`, roleId, token: owner.token };
   return {
     invitations,

@@ -54,7 +54,7 @@ export class Trial {
     return crewkit;
   }
 
-  /** Somebody new, signed in. */
+  /** A new user, signed in. */
   async signUp(firstName: string): Promise<Person> {
     const email = `${firstName.toLowerCase()}@example.com`;
     const before = this.mails.length;

@@ -157,7 +157,7 @@ export async function expectRefusals({ server, checks, ada, bob, path }, kind, {
   const asks = [
     { method: 'POST', path: '/api/auth/login', body: { email, password } },
     { method: 'POST', path: '/api/auth/refresh', body: { refreshToken: bob.refreshToken } },
-    { method: 'PATCH', path: '/api/users/me', token, body: { firstName: 'Nobody' } },
+    { method: 'PATCH', path: '/api/users/me', token, body: { firstName: 'Noelle' } },
     { method: 'POST', path: '/api/organizations', token, body: { name: 'Nothing' } },
     { method: 'POST', path: path.replace('/messages', '/read'), token, body: {} },
   ];

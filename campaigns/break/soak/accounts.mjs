@@ -5,7 +5,7 @@ import { ask, isOpen } from './ask.mjs';
 
 /** Signs the user in again; further requests use the new token. */
 export async function signInAgain(world) {
-  const person = world.random.pick(world.everybody);
+  const person = world.random.pick(world.everyUser);
   const answer = await logIn(world, person.email);
   if (answer.status === 200) person.accessToken = answer.body.accessToken;
 }

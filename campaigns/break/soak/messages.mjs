@@ -8,7 +8,7 @@ const mostUploadBytes = 60_000;
 export async function postMessage(world) {
   const { random } = world;
   const chat = random.pick(world.chats);
-  const person = random.pick(world.everybody);
+  const person = random.pick(world.everyUser);
   const clientMessageId = randomUUID();
   const body = { body: `hello ${clientMessageId}`, clientMessageId };
   const request = { method: 'POST', path: chat.path, person, body };
@@ -27,7 +27,7 @@ export async function upload(world) {
   const form = new FormData();
   form.append('clientMessageId', clientMessageId);
   form.append('files', new Blob([bytes]), 'soak.bin');
-  const request = { method: 'POST', path: `${chat.path}/attachments`, person: random.pick(world.everybody), form };
+  const request = { method: 'POST', path: `${chat.path}/attachments`, person: random.pick(world.everyUser), form };
   const answer = await askUntilAnswered(world, 'upload', request);
   if (!acknowledge(world, chat, { clientMessageId, answer, sha256 })) return;
   checks.expect(answer.body.attachments[0].sha256 === sha256, 'a file is what was sent', clientMessageId);

@@ -6,7 +6,7 @@ const told = 'org:members.invite';
 
 export async function read(world) {
   const { random } = world;
-  const person = random.pick(world.everybody);
+  const person = random.pick(world.everyUser);
   const path = random.pick(['/api/users/me', '/api/chats?limit=20', `${random.pick(world.chats).path}?limit=50`]);
   await ask(world, 'read', { method: 'GET', path, person });
 }

@@ -10,12 +10,12 @@ const refreshers = 6;
 export async function createWorld({ servers, sink, random, checks }) {
   const [{ url }] = servers;
   const newPerson = (name) => createPerson(url, (email, page) => sink.tokenFor(email, page), name);
-  const everybody = [];
-  for (let index = 0; index < people; index += 1) everybody.push(await newPerson('person'));
-  const [owner, ...others] = everybody;
+  const everyUser = [];
+  for (let index = 0; index < people; index += 1) everyUser.push(await newPerson('person'));
+  const [owner, ...others] = everyUser;
   const workspace = await foundWorkspace({ url, sink }, owner, others);
   const chats = [];
-  for (let index = 0; index < conversations; index += 1) chats.push(await startChat(url, everybody));
+  for (let index = 0; index < conversations; index += 1) chats.push(await startChat(url, everyUser));
   const rotating = [];
   for (let index = 0; index < refreshers; index += 1) rotating.push({ ...(await newPerson('refresher')), busy: false });
   return {
@@ -24,7 +24,7 @@ export async function createWorld({ servers, sink, random, checks }) {
     random,
     checks,
     owner,
-    everybody,
+    everyUser,
     ...workspace,
     movers: others.slice(0, movers).map((person) => ({ person, roles: ['MEMBER'], busy: false })),
     chats,
@@ -62,8 +62,8 @@ async function createTask(url, owner, projectId) {
   return { path: `${path}/${id}`, status, tag: answer.headers.get('etag'), olderTag: null, busy: false, certain: true };
 }
 
-async function startChat(url, everybody) {
-  const [first, ...others] = everybody;
+async function startChat(url, everyUser) {
+  const [first, ...others] = everyUser;
   const token = first.accessToken;
   const participantIds = others.map(({ id }) => id);
   const { id } = await must(url, {

@@ -7,6 +7,6 @@ export function openMailboxWarnings({
   const isKept = NODE_ENV !== 'production' && ['', 'dev'].includes(CREWKIT_MAIL);
   if (!isKept || /^(?:|localhost|127(?:\.\d+){3}|::1)$/.test(HOST)) return [];
   return [
-    `HOST is ${HOST} in development: whoever can reach it reads every mail at /dev/mailbox, and may add sample people.`,
+    `HOST is ${HOST} in development: any client that can reach it can read every mail at /dev/mailbox and add sample people.`,
   ];
 }

@@ -178,7 +178,7 @@ function findWarnings(environment: Environment): string[] {
     warnings.push('CREWKIT_PUBLIC_URL is not set: links in mails point at the address the server listens on.');
   }
   if (environment.NODE_ENV === 'production' && !environment.CREWKIT_METRICS) {
-    warnings.push('CREWKIT_METRICS is not set: whoever reaches the server may read at /metrics how busy it is.');
+    warnings.push('CREWKIT_METRICS is not set: any client that can reach the server can read /metrics.');
   }
   if (environment.CREWKIT_EVENTS === 'local' && environment.CREWKIT_STORE?.startsWith('postgres')) {
     warnings.push('CREWKIT_EVENTS is local: each process counts limits alone and hears of the others a second late.');

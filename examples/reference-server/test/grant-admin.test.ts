@@ -41,7 +41,7 @@ describe.each(storeKinds)('grant-admin, while a server runs on %s', (store) => {
   it('rejects an unverified email', async () => {
     const unconfirmed = 'unconfirmed@example.com';
     await api.register(unconfirmed);
-    for (const email of [unconfirmed, 'nobody@example.com', '']) {
+    for (const email of [unconfirmed, 'unknown@example.com', '']) {
       const { code, stdout, stderr } = await server.command('grant-admin', email);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toMatch(oneLine);

@@ -208,10 +208,14 @@ describe('readSettings', () => {
   });
 
   it('rejects unknown settings, and suggests the intended name', () => {
-    const { settings, faults } = readSettings({ CREWKIT_COLOUR: 'red', CREWKIT_TRUSTED_PROXY: '1', CREWKIT_HTTPP: '' });
+    const { settings, faults } = readSettings({
+      CREWKIT_UNKNOWN: 'red',
+      CREWKIT_TRUSTED_PROXY: '1',
+      CREWKIT_HTTPP: '',
+    });
     expect(settings).toBeNull();
     expect(faults).toEqual([
-      'CREWKIT_COLOUR is not a setting of this version.',
+      'CREWKIT_UNKNOWN is not a setting of this version.',
       'CREWKIT_TRUSTED_PROXY is not a setting; did you mean CREWKIT_TRUST_PROXY?',
     ]);
   });

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client.js';
 import { ServerProcess } from './server-process.js';
 
-const client = { clientId: 'crewkit', clientSecret: 'a-secret-that-nobody-shows' };
+const client = { clientId: 'crewkit', clientSecret: 'a-secret-that-is-never-shown' };
 
 function person(login: string, emailVerified = true): ProviderPerson {
   return { login, email: `${login}@Example.com`, emailVerified, firstName: 'Ada', lastName: `of ${login}` };
@@ -199,7 +199,7 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
   });
 
   it('reports declined sign-ins and outages to the page, and logs no secret', async () => {
-    expectRefused(await signIn(new CookieClient(), 'plain', 'nobody'), 'SOCIAL_LOGIN_FAILED');
+    expectRefused(await signIn(new CookieClient(), 'plain', 'unknown-user'), 'SOCIAL_LOGIN_FAILED');
     const codes: string[] = [];
     for (const [how, code] of [
       ['unavailable', 'UNAVAILABLE'],
@@ -209,9 +209,9 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
       const browser = new CookieClient();
       const callback = await toCallback(browser, 'plain', 'fay');
       codes.push(callback.searchParams.get('code') ?? '');
-      at.plain.misbehaviours.set('/token', how);
+      at.plain.misbehaviors.set('/token', how);
       expectRefused(await follow(browser, callback), code);
-      at.plain.misbehaviours.clear();
+      at.plain.misbehaviors.clear();
     }
     expect(server.output).toContain('ProviderError the_answer_was_503');
     for (const secret of [client.clientSecret, ...codes]) expect(server.output).not.toContain(secret);

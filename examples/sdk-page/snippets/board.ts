@@ -9,13 +9,13 @@ export async function openTasks(client: CrewkitClient, projectId: string): Promi
   return tasks;
 }
 
-/** Fails with PRECONDITION_FAILED instead of overwriting what somebody else has done meanwhile. */
+/** Fails with PRECONDITION_FAILED instead of overwriting another user's change. */
 export async function finish(client: CrewkitClient, projectId: string, taskId: string): Promise<void> {
   const { etag } = await client.tasks.get(projectId, taskId);
   await client.tasks.update(projectId, taskId, { status: 'done', ifMatch: etag });
 }
 
-/** Shows the button only to whoever may use it; the server asks again in any case. */
+/** Shows the button only to users who may use it; the server checks again. */
 export async function showNewTask(client: CrewkitClient, button: HTMLElement, projectId: string): Promise<void> {
   button.hidden = !(await client.can('project:task.create', { scope: 'project', id: projectId }));
 }

@@ -9,7 +9,7 @@ switch (arrival.kind) {
   case 'nothing':
     break;
   case 'signed-in':
-    // Otherwise anybody could have made this link, with tokens of an account of his own.
+    // Otherwise an attacker could have made this link, with tokens of their own account.
     if (arrival.begunHere) await client.auth.acceptSocialTokens(arrival.tokens);
     location.replace('/'); // not by a router: the document's timing entries keep its first address
     break;

@@ -27,5 +27,5 @@ form.addEventListener('submit', (event) => {
 const follow = () => void show().catch(explain);
 void client.session.ready.then(follow);
 client.session.subscribe(follow); // in every tab at once
-client.realtime.on('chat:message', follow); // as soon as somebody writes
-client.realtime.onStatus(follow); // after a time offline, too: nobody told meanwhile
+client.realtime.on('chat:message', follow); // as soon as a message is posted
+client.realtime.onStatus(follow); // after a time offline too: events were missed meanwhile

@@ -11,7 +11,7 @@ import { getAuthenticator } from './support/second-factor.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { httpAdapters, useWebServer } from './support/web-server.js';
 
-const client = { clientId: 'crewkit', clientSecret: 'a-secret-that-nobody-shows' };
+const client = { clientId: 'crewkit', clientSecret: 'a-secret-that-is-never-shown' };
 const people = ['ada', 'bob', 'cleo', 'dora', 'eve'].map((login) => ({
   login,
   email: `${login}@example.com`,
@@ -124,7 +124,7 @@ describeInBrowser('signing in with another service', () => {
     });
 
     it.each([
-      ['nobody', 'The other service did not sign you in.'],
+      ['unknown-user', 'The other service did not sign you in.'],
       ['eve', 'Please confirm your email address first.'],
     ])('explains the rejection: %s', async (login, words) => {
       const auth = await atSignIn();

@@ -155,11 +155,11 @@ describeInBrowser('signing in', () => {
         ['/verify-email', 'Confirm email'],
         ['/confirm-email', 'Confirm email'],
       ] as const) {
-        await auth.goTo(`${path}?token=of-nobody`);
+        await auth.goTo(`${path}?token=unknown`);
         await auth.press(button);
         await dead.waitFor();
       }
-      await auth.goTo('/reset-password?token=of-nobody');
+      await auth.goTo('/reset-password?token=unknown');
       await auth.fill({ 'New password': testPassword });
       await auth.press('Set password');
       await dead.waitFor();

@@ -49,7 +49,7 @@ describeInBrowser('the list of conversations', () => {
     await soon(says).not.toContain('secret');
   });
 
-  it('is not asked for with each message: somebody who writes quickly would use up what others may ask', async () => {
+  it('is not requested for each message, so that a fast sender does not exhaust the request limits of others', async () => {
     const { id } = await ada.client.chats.openDirect(bob.id);
     const { says, asked } = await bobsList();
     await soon(says).toContain('Ada Lovelace');

@@ -35,7 +35,7 @@ describeInBrowser('chat without a network', () => {
       await server.dispose();
     });
 
-    it('who was away comes back with every message once and in order, and what he wrote is delivered once', async () => {
+    it('after a time offline, shows every message once and in order, and delivers what was written once', async () => {
       const { id } = await ada.client.chats.openDirect(bob.id);
       const adas = new ChatPage(await browser.openAs(ada), others.url);
       const bobs = new ChatPage(await browser.openAs(bob), line.url);

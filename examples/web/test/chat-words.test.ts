@@ -83,7 +83,7 @@ describe('the log', () => {
     expect(drawn(null, 'ada')).toEqual(['day', 'm1 first', 'm2', 'm3 first', 'm4 first', 'day', 'm5 first']);
   });
 
-  it('marks the first new message of somebody else', () => {
+  it('marks the first new message of another user', () => {
     expect(drawn(1, 'ada')).toEqual(['day', 'm1 first', 'm2', 'new', 'm3 first', 'm4 first', 'day', 'm5 first']);
     expect(drawn(4, 'bob')).toEqual(drawn(null, 'bob'));
   });

@@ -143,7 +143,7 @@ describeInBrowser('chat', () => {
       await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
     });
 
-    it('takes nobody back who scrolls, though the page is drawn anew before it hears of that', async () => {
+    it('keeps the position of a user who scrolls, even if the page renders before the scroll event', async () => {
       const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
       for (let number = 1; number <= 40; number += 1) await ada.client.chats.send(id, { body: `Line ${number}` });
       const bobs = await getChat(bob, { viewport: { width: 900, height: 600 } });
@@ -249,7 +249,7 @@ describeInBrowser('chat', () => {
       await soon(() => doras.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Dear Ada,');
     });
 
-    it('finds a message, leads to it, and is usable by everybody', async () => {
+    it('finds a message, opens it in its place, and is accessible', async () => {
       const { id } = await ada.client.chats.openDirect(bob.id);
       await bob.client.chats.send(id, { body: 'The café by the harbour opens at seven' });
       const adas = await getChat(ada);

@@ -22,7 +22,7 @@ describeInBrowser('the pages of an organization', () => {
     organizationId = await shareOrganization(server, people);
     const { client } = ada;
     await client.organizations.invite(organizationId, {
-      email: 'somebody.with.a.rather.long.address@a-rather-long-domain.example.com',
+      email: 'user.with.a.rather.long.address@a-rather-long-domain.example.com',
       roleId:
         (await client.roles.list(organizationId)).items.find(
           ({ level, name }) => level === 'ORGANIZATION' && name === 'MEMBER',
@@ -61,7 +61,7 @@ describeInBrowser('the pages of an organization', () => {
     ['roles', () => `/organizations/${organizationId}/settings/roles`, 'Reviewer'],
     ['groups', () => `/organizations/${organizationId}/settings/groups`, 'Grace Tester'],
     [
-      'why may somebody',
+      'why may this user',
       () => `/organizations/${organizationId}/settings/access?person=${ada.id}`,
       'As Owner in Northwind.',
     ],

@@ -29,7 +29,7 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
       const project = await ada.client.projects.create(organizationId, { name: `Project ${key}`, key });
       await ada.client.tasks.create(project.id, { title, dueAt, assigneeIds });
       await ada.client.tasks.create(project.id, { title: `${title}, done`, status: 'done', assigneeIds });
-      await ada.client.tasks.create(project.id, { title: `${title}, of nobody` });
+      await ada.client.tasks.create(project.id, { title: `${title}, unassigned` });
     }
     const page = await browser.openAs(ada);
     await page.goto(server.url);
@@ -43,7 +43,7 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
     await chats.getByLabel('1 unread').waitFor();
   });
 
-  it('makes a team, lets somebody in, changes his role, and lets him out', async () => {
+  it('creates a team, adds a member, changes their role, and removes them', async () => {
     const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
     const [ada, grace] = people;
     const organizationId = await shareOrganization(server, people);

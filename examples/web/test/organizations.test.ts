@@ -9,7 +9,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
   const server = useWebServer({ CREWKIT_HTTP: adapter });
   const browser = TestBrowser.use();
 
-  it('is created, invites somebody, changes what he is, and removes him', async () => {
+  it('is created, invites a user, changes their role, and removes them', async () => {
     const [ada, grace] = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')];
     const page = await browser.openAs(ada);
     await page.goto(server.url);
@@ -179,7 +179,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
   });
 });
 
-describeInBrowser('a role that gives more than oneself holds', () => {
+describeInBrowser('a role that grants more than the caller has', () => {
   const server = useWebServer();
   const browser = TestBrowser.use();
 

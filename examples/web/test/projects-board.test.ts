@@ -122,7 +122,7 @@ describeInBrowser('the board of a project', () => {
       await soon(() => board.titles('Done')).toEqual(['Punch the cards']);
     });
 
-    it('moves by the menu of a card, also to where nobody looks', async () => {
+    it('moves by the menu of a card, also to a column out of sight', async () => {
       const { id } = await newProject();
       await ada.client.tasks.create(id, { title: 'Punch the cards' });
       const board = await getBoard(ada, id);

@@ -33,7 +33,7 @@ describeInBrowser('members and settings of a project', () => {
         ({ firstName, roles }) => `${firstName} ${roles.map(({ name }) => name).join()}`,
       );
 
-    it('adds somebody, gives another role, removes him', async () => {
+    it('adds a member, changes their role, removes them', async () => {
       const shown = await toPage(ada);
       const { page, dialog } = shown;
       await shown.open('/members');
@@ -61,7 +61,7 @@ describeInBrowser('members and settings of a project', () => {
       expect(await rolesIn()).toEqual(expect.not.arrayContaining(['Cleo MEMBER']));
     });
 
-    it('shows a member who is in, and lets him change nothing', async () => {
+    it('shows members to a plain member, without controls', async () => {
       const shown = await toPage(bob);
       const { page } = shown;
       await shown.open('/members');
@@ -83,7 +83,7 @@ describeInBrowser('members and settings of a project', () => {
       await shown.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     });
 
-    it('sends away who is removed while he looks', async () => {
+    it('redirects a member who is removed while viewing', async () => {
       const shown = await toPage(bob);
       await shown.openBoard();
       await ada.client.projects.removeMember(project.id, bob.id);

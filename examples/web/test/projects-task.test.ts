@@ -156,7 +156,7 @@ describeInBrowser('a task', () => {
       await soon(async () => (await now(task)).dueAt).toBeNull();
     });
 
-    it('is assigned to anybody by who may, and by everybody else to himself', async () => {
+    it('is assigned to any member with the permission, and to themselves without it', async () => {
       const task = await newTask('Whose?');
       const [adas, bobs] = [await toPage(ada), await toPage(bob)];
       await adas.openTask(task.id);

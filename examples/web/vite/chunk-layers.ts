@@ -27,18 +27,18 @@ export async function chunkLayers(config: InlineConfig): Promise<Rolldown.CodeSp
     build: { ...config.build, write: false },
   });
   const { output } = result as Rolldown.RolldownOutput;
-  const getLayer = assignLayers(output.filter((file) => file.type === 'chunk'));
+  const layerById = assignLayers(output.filter((file) => file.type === 'chunk'));
   return layers.map((name, index) => ({
     name,
-    test: (id: string) => getLayer.get(id) === name,
+    test: (id: string) => layerById.get(id) === name,
     priority: layers.length - index,
   }));
 }
 
 function assignLayers(chunks: readonly Rolldown.OutputChunk[]): Map<string, Layer> {
-  const getLayer = new Map<string, Layer>();
+  const layerById = new Map<string, Layer>();
   const put = (ids: Iterable<string>, layer: Layer): void => {
-    for (const id of ids) if (!getLayer.has(id)) getLayer.set(id, layer);
+    for (const id of ids) if (!layerById.has(id)) layerById.set(id, layer);
   };
   const reach = (path: string): Set<string> => collectModules(source(path), chunks);
   const pageModules = new Map(pageNames.map((name) => [name, reach(`pages/${name}.tsx`)]));
@@ -63,7 +63,7 @@ function assignLayers(chunks: readonly Rolldown.OutputChunk[]): Map<string, Laye
     'common',
   );
   put(reach('parts/conversation/conversation-panel.tsx'), 'conversation');
-  return getLayer;
+  return layerById;
 }
 
 /** Returns the modules that are loaded with a module: those of its chunk and of all chunks that it imports. */

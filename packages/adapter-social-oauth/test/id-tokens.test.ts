@@ -41,10 +41,10 @@ const under =
   };
 
 const forgeries: Readonly<Record<string, (idToken: string) => string>> = {
-  'is signed by somebody else': under({ alg: 'RS256', kid: 'k' }, (signed) =>
+  'is signed with another key': under({ alg: 'RS256', kid: 'k' }, (signed) =>
     sign('sha256', Buffer.from(signed), strangersKey),
   ),
-  'is signed by nobody': under({ alg: 'none' }, () => ''),
+  'is not signed': under({ alg: 'none' }, () => ''),
   'has lost its signature': (idToken) => `${idToken.slice(0, idToken.lastIndexOf('.'))}.`,
   'is signed with the secret of the client': under({ alg: 'HS256' }, (signed) =>
     createHmac('sha256', client.clientSecret).update(signed).digest(),

@@ -16,7 +16,7 @@ import { ada, client, eve, redirectUri } from './people.js';
 
 const runner = { describe, it, beforeAll, afterAll };
 const people = [ada, eve];
-const nobody = 'http://127.0.0.1:1';
+const unreachableUrl = 'http://127.0.0.1:1';
 
 interface Ground {
   readonly promisesIssuer: boolean;
@@ -74,7 +74,7 @@ describe.each(Object.entries(grounds))('%s', (_name, ground) => {
     runner,
     create: async (): Promise<IdentityProviderFixture> => ({
       provider: ground.create(server.url),
-      unreachable: ground.create(nobody),
+      unreachable: ground.create(unreachableUrl),
       redirectUri,
       verified: getPerson(ada),
       unverified: getPerson(eve),

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import type { AuthorizationFlow, IdentityProvider } from '@crewkit/core/ports';
-import { CookieClient, startOAuth2Server, startOidcServer, type Misbehaviour } from '@crewkit/test-servers';
+import { CookieClient, startOAuth2Server, startOidcServer, type Misbehavior } from '@crewkit/test-servers';
 import type { ProviderServer } from '@crewkit/test-servers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { oauth2Provider, oidcProvider } from '../src/index.js';
@@ -28,7 +28,7 @@ afterAll(async () => {
 afterEach(() => {
   vi.useRealTimers();
   for (const server of [openId, plain]) {
-    server.misbehaviours.clear();
+    server.misbehaviors.clear();
     server.requests.length = 0;
   }
 });
@@ -54,7 +54,7 @@ async function land(provider: IdentityProvider): Promise<Landed> {
   return { callback, flow };
 }
 
-const faults: readonly (readonly [Misbehaviour, string, RegExp])[] = [
+const faults: readonly (readonly [Misbehavior, string, RegExp])[] = [
   ['slow', 'UNAVAILABLE', /TimeoutError/],
   ['trickle', 'UNAVAILABLE', /TimeoutError/],
   ['broken', 'UNAVAILABLE', /no answer \(/],
@@ -81,7 +81,7 @@ describe.each(places)('the %s endpoint of the %s provider', (_name, kind, path) 
     const server = kind === 'openId' ? openId : plain;
     const provider = kind === 'openId' ? openIdProvider() : plainProvider();
     const { callback, flow } = await land(provider);
-    server.misbehaviours.set(path, how);
+    server.misbehaviors.set(path, how);
     // A new provider that has discovered nothing yet.
     const fresh = kind === 'openId' ? openIdProvider() : plainProvider();
     const start = performance.now();
@@ -103,9 +103,9 @@ describe('discovery', () => {
 
   it('is fetched once by parallel callers, and again after a failure', async () => {
     const provider = openIdProvider();
-    openId.misbehaviours.set('/.well-known/openid-configuration', 'unavailable');
+    openId.misbehaviors.set('/.well-known/openid-configuration', 'unavailable');
     await expect(provider.begin(redirectUri)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    openId.misbehaviours.clear();
+    openId.misbehaviors.clear();
     await Promise.all(Array.from({ length: 16 }, () => provider.begin(redirectUri)));
     await provider.begin(redirectUri);
     expect(asked()).toBe(2);
@@ -119,14 +119,14 @@ describe('discovery', () => {
     await provider.begin(redirectUri);
     expect(asked()).toBe(1);
     vi.setSystemTime(Date.now() + 2 * 60_000);
-    openId.misbehaviours.set('/.well-known/openid-configuration', 'slow');
+    openId.misbehaviors.set('/.well-known/openid-configuration', 'slow');
     const start = performance.now();
     for (let time = 0; time < 3; time += 1) {
       expect(new URL((await provider.begin(redirectUri)).url).pathname).toBe(new URL(url).pathname);
     }
     expect(performance.now() - start).toBeLessThan(timeoutSeconds * 1000);
     await vi.waitUntil(() => asked() === 2);
-    openId.misbehaviours.clear();
+    openId.misbehaviors.clear();
     await new Promise((resolve) => setTimeout(resolve, timeoutSeconds * 1000 + 100));
     // The refresh failed, and is not retried by every sign-in.
     await provider.begin(redirectUri);

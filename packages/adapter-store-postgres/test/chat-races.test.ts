@@ -106,7 +106,7 @@ describe('16 parallel calls from two processes', () => {
         await messages.edit(chat, message.id, { ...change, senderId });
         return false;
       });
-      expect(outcomes.filter((buried) => buried)).toHaveLength(1);
+      expect(outcomes.filter((deleted) => deleted)).toHaveLength(1);
       expect(runs).toBe(racers);
       const left = await processes[1].unitOfWork.read(({ messages }) => messages.findById(chat, message.id));
       expect(left).toMatchObject({ body: '', mentions: [], deletedAt: at(1) });

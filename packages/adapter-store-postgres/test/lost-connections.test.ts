@@ -74,8 +74,8 @@ describe('a connection whose prepared statements are invalid', () => {
   const ageing: Record<string, (opened: Opened) => Promise<unknown>> = {
     'because a table looks otherwise now': ({ url }) =>
       query(url, 'ALTER TABLE crewkit.permissions ALTER COLUMN description TYPE varchar(500)'),
-    'because somebody in between forgot them': ({ pool }) => pool.query('DEALLOCATE ALL'),
-    'because somebody else on the same session has prepared them before': async ({ pool }) => {
+    'because a proxy deallocated them': ({ pool }) => pool.query('DEALLOCATE ALL'),
+    'because another client of the same session prepared them before': async ({ pool }) => {
       const { rows } = await pool.query<{ name: string }>('SELECT name FROM pg_prepared_statements');
       const client = await pool.connect();
       client.release(true);

@@ -33,7 +33,7 @@ const goes: Readonly<Record<string, readonly string[]>> = {
   account_closings: ['account_id', 'email'],
 };
 
-const someone = 'others see that it was somebody, and his account says Former member';
+const someone = 'others see that a user did it, and the account says Former member';
 const worked = 'what people work on belongs to those who go on working on it';
 const settings = 'it is of the organization, and holds what its people chose for it';
 const stays: Readonly<Record<string, string>> = {
@@ -104,7 +104,7 @@ describe('columns that may contain personal data', () => {
     ['account_id uuid', 'account_id'],
     ['contact_email text', 'contact_email'],
     ['signed_by text', 'signed_by'],
-    ['whoever uuid REFERENCES crewkit.accounts (id)', 'whoever'],
+    ['by_user uuid REFERENCES crewkit.accounts (id)', 'by_user'],
     ['anything jsonb', 'anything'],
   ])('are detected in a new table: %s', async (definition, column) => {
     const url = await migrated();

@@ -29,7 +29,7 @@ describe('opening a database', () => {
   });
 
   it.each([
-    ['nobody listens', 'postgresql://postgres@127.0.0.1:1/crewkit'],
+    ['the port is closed', 'postgresql://postgres@127.0.0.1:1/crewkit'],
     ['there is no such host', 'postgresql://postgres@nowhere.invalid/crewkit'],
   ])('is UNAVAILABLE where %s', async (_, connectionString) => {
     const store = postgresStore({ connectionString });

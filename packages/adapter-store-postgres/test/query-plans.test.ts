@@ -237,15 +237,15 @@ const questions: Record<string, { readonly most: number; readonly ask: (stores: 
     most: 80,
     ask: ({ organizations }) => organizations.listVisible(user, { ...window, now }),
   },
-  'teams that he sees': {
+  'teams that the user sees': {
     most: 80,
     ask: ({ teams }) => teams.listVisible(organization, { ...window, ...seen }),
   },
-  'projects that he sees': {
+  'projects that the user sees': {
     most: 100,
     ask: ({ projects }) => projects.listVisible(organization, { ...window, ...seen, teamId: null }),
   },
-  'projects of a team that he sees': {
+  'projects of a team that the user sees': {
     most: 120,
     ask: ({ projects }) => projects.listVisible(organization, { ...window, ...seen, teamId: team }),
   },

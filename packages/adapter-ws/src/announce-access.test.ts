@@ -29,7 +29,7 @@ describe('AnnounceAccess', () => {
     fakes.belongingTo = () => assert.fail('asked');
     const [eve, eveTab, bob] = [await open('eve/1'), await open('eve/2'), await open('bob/1')];
     tell(changed(acme, 'eve'));
-    tell(changed(null, 'nobody'));
+    tell(changed(null, 'unknown'));
     await delivered(gateway);
     assert.deepEqual([eve, eveTab, bob].map(notifiedUsers), [[acme], [acme], []]);
   });
@@ -92,12 +92,12 @@ describe('AnnounceAccess', () => {
       asking -= 1;
       return userIds;
     };
-    const everybody = await Promise.all(Array.from({ length: 1100 }, (_, number) => open(`user${number}/1`)));
+    const everyUser = await Promise.all(Array.from({ length: 1100 }, (_, number) => open(`user${number}/1`)));
     tell(changed(acme, null));
     tell(changed(zeta, null));
     await delivered(gateway);
     assert.deepEqual([most, sizes], [1, [500, 500, 100, 500, 500, 100]]);
-    assert.ok(everybody.every(({ sent }) => sent.length === 2));
+    assert.ok(everyUser.every(({ sent }) => sent.length === 2));
   });
 
   it('retries while the store is unavailable and users are connected; other errors are logged', async () => {

@@ -95,7 +95,7 @@ describe('Gateway: changed access', () => {
     for (const each of [eve, eveTab, vic]) await gateway.receive(each, 'join', room);
     tell(changed('vic'));
     await delivered(gateway);
-    tell(changed('nobody'));
+    tell(changed('unknown'));
     tell(changed('eve'));
     await delivered(gateway);
     assert.deepEqual(questions, [['vic'], ['eve']]);

@@ -38,7 +38,7 @@ describe('Gateway: admission', () => {
 
   it('answers only UNAUTHENTICATED to an unknown connection', async () => {
     const { gateway } = setUp();
-    const ack = await gateway.receive(new FakeConnection('nobody'), 'join', room);
+    const ack = await gateway.receive(new FakeConnection('unknown'), 'join', room);
     assert.deepEqual(ack, { ok: false, code: 'UNAUTHENTICATED' });
   });
 });

@@ -93,7 +93,7 @@ type PendingLimits = Pick<
  * moment. An address with too many failed attempts is rejected for a while, before the work of a handshake.
  */
 export class PendingConnections {
-  private readonly everybody: PendingPool = { all: new Set(), idle: new Set() };
+  private readonly total: PendingPool = { all: new Set(), idle: new Set() };
   private readonly byAddress = new Map<string, PendingPool>();
   private readonly failures: WindowCounter;
 
@@ -116,7 +116,7 @@ export class PendingConnections {
     const crowd = this.byAddress.get(address);
     const { unadmitted, unadmittedPerAddress } = this.limits;
     const isFree = (of: PendingPool, limit: number): boolean => of.all.size < limit || of.idle.size > 0;
-    return (crowd === undefined || isFree(crowd, unadmittedPerAddress)) && isFree(this.everybody, unadmitted);
+    return (crowd === undefined || isFree(crowd, unadmittedPerAddress)) && isFree(this.total, unadmitted);
   }
 
   /** Takes a slot; `cut` ends the connection at once when another connection gets the slot. Returns null if there is none. */
@@ -124,19 +124,19 @@ export class PendingConnections {
     if (!this.hasRoom(address)) return null;
     const { unadmitted, unadmittedPerAddress } = this.limits;
     if (makeRoom(this.byAddress.get(address), unadmittedPerAddress)) this.onCut('address');
-    if (makeRoom(this.everybody, unadmitted)) this.onCut('all');
+    if (makeRoom(this.total, unadmitted)) this.onCut('all');
     const crowd = this.byAddress.get(address) ?? { all: new Set(), idle: new Set() };
     this.byAddress.set(address, crowd);
     const left = (hasFailed: boolean): void => {
       if (hasFailed) this.failures.add(address, performance.now());
       if (crowd.all.size === 0 && this.byAddress.get(address) === crowd) this.byAddress.delete(address);
     };
-    return new PendingConnection([this.everybody, crowd], { cut, left });
+    return new PendingConnection([this.total, crowd], { cut, left });
   }
 
   /** Number of pending connections, for tests. */
   get size(): number {
-    return this.everybody.all.size;
+    return this.total.all.size;
   }
 }
 

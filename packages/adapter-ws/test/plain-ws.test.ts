@@ -10,7 +10,7 @@ import { createPerson, type Person } from './people.js';
 import { connectPlainWs, PlainClient } from './plain-ws-client.js';
 import { connectSocketIo } from './socket-io-client.js';
 
-const nobody = { connections: 0, accounts: 0, rooms: 0, deliveries: 0 };
+const noConnections = { connections: 0, accounts: 0, rooms: 0, deliveries: 0 };
 const refusal = { ok: false, code: 'UNAUTHENTICATED' };
 const invalid = { ok: false, code: 'VALIDATION_FAILED' };
 let server: AttachedServer;
@@ -30,7 +30,7 @@ const getAuth = ({ accessToken: token }: Person, id?: unknown) => ({ id, event: 
 async function expectNoListener(): Promise<void> {
   await eventually(() => server.realtime.counts.connections === 0, 'all are forgotten');
   await eventually(async () => (await server.countLines()) === 0, 'all lines are off');
-  assert.deepEqual(server.realtime.counts, nobody);
+  assert.deepEqual(server.realtime.counts, noConnections);
 }
 
 describe('the first frame', () => {
@@ -325,7 +325,7 @@ describe('the connection', () => {
     await assert.rejects(PlainClient.open(other.baseUrl));
     assert.equal((await fetch(`${other.baseUrl}/api/users/me`)).status, 401);
     await other.close();
-    assert.ok(performance.now() - since < 5000, 'nobody holds up the end');
+    assert.ok(performance.now() - since < 5000, 'no client delays the end');
   });
 });
 

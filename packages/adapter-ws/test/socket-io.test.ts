@@ -13,7 +13,7 @@ import { createPerson, type Person } from './people.js';
 import { rawLine } from './raw-line.js';
 import { type ClientOptions, connected, openSocket } from './socket-io-client.js';
 
-const nobody = { connections: 0, accounts: 0, rooms: 0, deliveries: 0 };
+const noConnections = { connections: 0, accounts: 0, rooms: 0, deliveries: 0 };
 let server: AttachedServer;
 beforeAll(async () => {
   server = await createRealtimeServer();
@@ -38,7 +38,7 @@ describe('handshake', () => {
       assert.deepEqual(error.data, { code: 'UNAUTHENTICATED' });
       assert.equal(error.message, 'A valid access token is required.');
     }
-    assert.deepEqual(server.realtime.counts, nobody);
+    assert.deepEqual(server.realtime.counts, noConnections);
   });
 
   it('accepts no client in the main namespace or any other', async () => {
@@ -296,7 +296,7 @@ describe('disconnecting', () => {
       });
     }
     await eventually(() => server.realtime.counts.connections === 0, 'all are forgotten');
-    assert.deepEqual(server.realtime.counts, nobody);
+    assert.deepEqual(server.realtime.counts, noConnections);
   });
 
   it('closes the connection of a client that leaves the namespace and stays', async () => {
@@ -305,7 +305,7 @@ describe('disconnecting', () => {
     const gone = once(socket.io as unknown as NodeJS.EventEmitter, 'close');
     rawLine(socket).send('1/chat,');
     await gone;
-    assert.deepEqual(server.realtime.counts, nobody);
+    assert.deepEqual(server.realtime.counts, noConnections);
   });
 
   it('removes a polling client that leaves the namespace, and one that leaves while its token is being checked', async () => {
@@ -323,7 +323,7 @@ describe('disconnecting', () => {
         await write(goodBye);
       }
       await sleep(50);
-      assert.deepEqual(server.realtime.counts, nobody);
+      assert.deepEqual(server.realtime.counts, noConnections);
     }
   });
 
@@ -345,6 +345,6 @@ describe('disconnecting', () => {
     await assert.rejects(connected(openSocket(other.baseUrl, options)));
     assert.equal((await fetch(`${other.baseUrl}/api/users/me`)).status, 401);
     await other.close();
-    assert.ok(performance.now() - since < 5000, 'nobody holds up the end');
+    assert.ok(performance.now() - since < 5000, 'no client delays the end');
   });
 });

@@ -10,14 +10,14 @@ export async function calls(): Promise<void> {
   // @ts-expect-error there is no such priority
   await client.tasks.create('project', { title: 'A', priority: 'highest' });
   // @ts-expect-error nor such a property
-  await client.tasks.create('project', { title: 'A', colour: 'red' });
+  await client.tasks.create('project', { title: 'A', color: 'red' });
   // @ts-expect-error the id of the task is missing
   await client.tasks.get('project');
   // @ts-expect-error there is no such filter
-  await client.tasks.list('project', { colour: 'red' });
+  await client.tasks.list('project', { color: 'red' });
   const { items } = await client.tasks.list('project', { status: 'done' });
-  // @ts-expect-error tasks have no colour
-  items[0]?.colour.toString();
+  // @ts-expect-error tasks have no color
+  items[0]?.color.toString();
   await client.can('project:task.create', { scope: 'project', id: 'p' });
   // @ts-expect-error there is no such permission
   await client.can('project:task.paint', { scope: 'project', id: 'p' });

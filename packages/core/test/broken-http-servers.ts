@@ -78,7 +78,7 @@ const brokenAdapters: readonly BrokenServer[] = [
     fault: 'drops unknown properties',
     cases: rowBodyCases,
     noticedBy: [/updateMe names an unknown property/, /updateMe rejects malformed bodies/],
-    breakAnswer: changeBody((text) => text.replace(/^\{"(?:nobody|thisPropertyIsUnknown)":1\}$/, '{}')),
+    breakAnswer: changeBody((text) => text.replace(/^\{"(?:absent|thisPropertyIsUnknown)":1\}$/, '{}')),
   },
   {
     fault: 'accepts any media type',

@@ -115,7 +115,7 @@ export class Trial {
       authenticate: {
         verify: (token: string) => (token === 'good' ? claims : null),
         admit: async (given: AccessTokenClaims | null) => {
-          this.steps.push(given === null ? 'admit nobody' : 'admit');
+          this.steps.push(given === null ? 'admit anonymous' : 'admit');
           if (given === null || this.refuseAccount) throw new AppError('UNAUTHENTICATED');
           return actor;
         },

@@ -17,8 +17,8 @@ import { LoadDelivery, type Audience } from '../src/features/chat/load-delivery.
 const store = sqliteStore({ path: ':memory:' });
 const clock = new ManualClock();
 const load = new LoadDelivery(store.unitOfWork, clock);
-const nobody = { participantIds: [], observerIds: [] };
-const everybody: Audience = { isHere: () => true, listenerIds: [] };
+const noRecipients = { participantIds: [], observerIds: [] };
+const everyUser: Audience = { isHere: () => true, listenerIds: [] };
 const only = (...userIds: string[]): Audience => ({ isHere: (id) => userIds.includes(id), listenerIds: userIds });
 
 beforeAll(() => store.migrate());
@@ -35,7 +35,7 @@ describe('the delivery of messages to sockets', () => {
   it('returns the messages with the given seqs, each once and ascending, at any distance', async () => {
     for (let count = 0; count < 40; count += 1) await send(store, sampleMessage(chat, first));
     const getSeqs = async (...seqs: number[]): Promise<number[]> =>
-      (await load.messages(chat, seqs, everybody)).messages.map(({ seq }) => seq);
+      (await load.messages(chat, seqs, everyUser)).messages.map(({ seq }) => seq);
     expect(await getSeqs(3)).toEqual([3]);
     expect(await getSeqs(40, 1, 2, 1)).toEqual([1, 2, 40]);
     expect(await getSeqs(5, 9, 10, 11, 22, 39)).toEqual([5, 9, 10, 11, 22, 39]);
@@ -59,7 +59,7 @@ describe('the delivery of messages to sockets', () => {
       },
       clock,
     );
-    await counting.messages(chat, [1, 2, 1_000_000], everybody);
+    await counting.messages(chat, [1, 2, 1_000_000], everyUser);
     expect(windows).toEqual([2, 1]);
     await counting.messages(chat, [1], only());
     expect(windows).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('the delivery of messages to sockets', () => {
       expect(new Set(recipients.participantIds).size).toBe(recipients.participantIds.length);
       return new Set(recipients.participantIds);
     };
-    expect(await told(everybody)).toEqual(new Set([first, second]));
+    expect(await told(everyUser)).toEqual(new Set([first, second]));
     expect(await told(only(first, stranger))).toEqual(new Set([first]));
     await write(store, ({ conversations }) => conversations.leave([chat], first, at(1)));
     expect(await told(only(first, second, stranger))).toEqual(new Set([second]));
@@ -105,16 +105,16 @@ describe('the delivery of messages to sockets', () => {
     clock.advance({ seconds: 60 });
     expect(await told()).toEqual({ participantIds: [member], observerIds: [] });
     await write(store, ({ assignments }) => assignments.unassign({ userId: member }, role.id, place));
-    expect(await load.messages(task.chat, [1], audience)).toEqual({ messages: [], recipients: nobody });
-    expect(await load.recipientsByUser(task.chat, [member], audience)).toEqual(new Map([[member, nobody]]));
+    expect(await load.messages(task.chat, [1], audience)).toEqual({ messages: [], recipients: noRecipients });
+    expect(await load.recipientsByUser(task.chat, [member], audience)).toEqual(new Map([[member, noRecipients]]));
     expect(await load.conversation(task.chat, () => true)).toEqual([]);
     expect(await load.mayView(task.chat, [member])).toEqual(new Set());
   });
 
   it('omits deleted conversations', async () => {
     const gone = first;
-    expect(await load.messages(gone, [1], only(first))).toEqual({ messages: [], recipients: nobody });
-    expect(await load.recipientsByUser(gone, [first], only(first))).toEqual(new Map([[first, nobody]]));
+    expect(await load.messages(gone, [1], only(first))).toEqual({ messages: [], recipients: noRecipients });
+    expect(await load.recipientsByUser(gone, [first], only(first))).toEqual(new Map([[first, noRecipients]]));
     expect(await load.conversation(gone, () => true)).toEqual([]);
     expect(await load.mayView(gone, [first])).toEqual(new Set());
     expect(await load.mayView(chat, [])).toEqual(new Set());

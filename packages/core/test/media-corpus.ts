@@ -191,7 +191,7 @@ const texts: readonly Sample[] = saved({
 /** Texts that begin like media. They are either plain text, or meant to be mistaken for another type. */
 const lookalikes: readonly Sample[] = saved({
   'text that begins with BM': [null, `BMW builds cars. ${prose}`],
-  'text that begins with GIF': [null, `GIFTS for everybody. ${prose}`],
+  'text that begins with GIF': [null, `GIFTS for all. ${prose}`],
   'text that begins with ID3': [null, `ID3 tags are no text. ${prose}`],
   'text that begins with RIFF': [null, 'RIFF or WAVE? fmt '.padEnd(100)],
   'text that begins with RIFF and WEBP': [null, 'RIFF or WEBP, the question'],

@@ -164,7 +164,7 @@ export const withoutId: HostPermissions = { permissions: ['project:task.view'], 
 
 export const guard: HostGuard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' };
 // @ts-expect-error nothing but permissions lets into a host's own route
-export const oneself: HostGuard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId', or: 'oneself' };
+export const ownTasks: HostGuard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId', or: 'oneself' };
 
 export const team: Resource = { scope: 'TEAM', id: 't' };
 // @ts-expect-error roles are not assigned at tasks
@@ -178,7 +178,7 @@ export const rows: readonly Route[] = [
   signedInRoute({ ...described, method: 'POST', params, body }, async (useCases, input, actor) => {
     const { title, count } = input.body satisfies { readonly title: string; readonly count: number };
     // @ts-expect-error the body has no such property
-    input.body.colour;
+    input.body.color;
     // @ts-expect-error the row reads no such header
     input.ifMatch;
     // @ts-expect-error there is no such use case
@@ -219,7 +219,7 @@ export const passing: EventHandlers = { 'typing.announced': () => undefined };
 // @ts-expect-error events carry ids, no contents
 export const contents: EventHandlers = { 'message.posted': ({ body: text }) => text };
 // @ts-expect-error the user id may be null
-export const somebody: EventHandlers = { 'access.changed': ({ userId }) => userId.trim() };
+export const accessHandlers: EventHandlers = { 'access.changed': ({ userId }) => userId.trim() };
 export const allEvents: Same<keyof EventHandlers, DurableEvent['type']> = true;
 
 export async function host(): Promise<void> {

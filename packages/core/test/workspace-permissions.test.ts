@@ -13,7 +13,7 @@ import type { UseCases } from '../src/features/use-cases.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
 
-const nobody = randomUUID();
+const unknownId = randomUUID();
 const roleId = toBuiltInRoleId('ORGANIZATION', 'MEMBER');
 const window = { after: null, limit: 10 };
 const settings = { locale: 'de' };
@@ -39,7 +39,7 @@ const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly s
   ],
   ['listMembers', ['org:members.view'], (all, by, id) => all.listMembers.execute(by, id, { ...window, search: null })],
   ['viewMember', ['org:members.view'], (all, by, id) => all.viewMember.execute(by, id, by.accountId)],
-  ['removeMember', ['org:members.remove'], (all, by, id) => all.removeMember.execute(by, id, nobody)],
+  ['removeMember', ['org:members.remove'], (all, by, id) => all.removeMember.execute(by, id, unknownId)],
   [
     'setMemberRoles',
     ['org:members.roles'],
@@ -60,9 +60,10 @@ const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly s
   [
     'renewInvitation',
     ['org:members.invite'],
-    (all, by, organizationId) => all.renewInvitation.execute(by, { organizationId, invitationId: nobody, by: 'mail' }),
+    (all, by, organizationId) =>
+      all.renewInvitation.execute(by, { organizationId, invitationId: unknownId, by: 'mail' }),
   ],
-  ['revokeInvitation', ['org:members.invite'], (all, by, id) => all.revokeInvitation.execute(by, id, nobody)],
+  ['revokeInvitation', ['org:members.invite'], (all, by, id) => all.revokeInvitation.execute(by, id, unknownId)],
 ];
 
 // The routes check first, so over HTTP it is hidden whether the use cases do.
@@ -112,7 +113,7 @@ describe('use cases of the workspace, called by a host', () => {
     await expect(ask(useCases, viewer, organizationId)).rejects.toMatchObject(refusal);
     const stranger = actor(await addAccount());
     await expect(ask(useCases, stranger, organizationId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(ask(useCases, viewer, nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(ask(useCases, viewer, unknownId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('reject users with disabled accounts', async () => {

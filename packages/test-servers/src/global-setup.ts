@@ -33,7 +33,7 @@ const lackOfChromium = [
   'To include them, install chromium (apt-get install chromium), or set CHROMIUM_BIN to the program.',
 ];
 const lackOfOathtool = [
-  'NO OATHTOOL: the test with an authenticator of somebody else is LEFT OUT of this run.',
+  'NO OATHTOOL: the test with an independent authenticator is LEFT OUT of this run.',
   'To include it, install oathtool (apt-get install oathtool, brew install oath-toolkit).',
 ];
 

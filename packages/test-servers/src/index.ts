@@ -6,7 +6,7 @@ export { findChromium } from './find-chromium.js';
 export { findRedis } from './find-redis.js';
 export { hasProgram } from './has-program.js';
 export { makeCertificate } from './make-certificate.js';
-export type { Misbehaviour } from './misbehaviour.js';
+export type { Misbehavior } from './misbehavior.js';
 export { numericSubject, startOAuth2Server } from './oauth2-server.js';
 export type { OAuth2ServerOptions } from './oauth2-server.js';
 export { startOidcServer } from './oidc-server.js';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { misbehave, type Misbehaviour } from './misbehaviour.js';
+import { misbehave, type Misbehavior } from './misbehavior.js';
 
 /** A user with an account at a provider; the login is their subject. */
 export interface ProviderPerson {
@@ -25,8 +25,8 @@ export class ProviderServer {
   readonly url: string;
   /** Allowed redirect URIs; tests add theirs when they know their port. */
   readonly redirectUris = new Set<string>();
-  /** Paths with a configured misbehaviour. */
-  readonly misbehaviours = new Map<string, Misbehaviour>();
+  /** Paths with a configured misbehavior. */
+  readonly misbehaviors = new Map<string, Misbehavior>();
   /** Method and path of all requests so far, such as `POST /token`. */
   readonly requests: string[] = [];
 
@@ -43,7 +43,7 @@ export class ProviderServer {
     http.on('request', (request, response) => {
       const [path = ''] = (request.url ?? '').split('?');
       server.requests.push(`${request.method ?? ''} ${path}`);
-      const how = server.misbehaviours.get(path);
+      const how = server.misbehaviors.get(path);
       if (how === undefined) behave(request, response);
       else misbehave(how, request, response);
     });

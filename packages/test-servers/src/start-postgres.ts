@@ -27,7 +27,7 @@ export async function startPostgres({ programs, durable = false }: PostgresOptio
   try {
     const usable = usablePrograms(found, sandbox);
     const data = join(sandbox.folder, 'data');
-    await initialise(join(usable, 'initdb'), data, sandbox);
+    await initialize(join(usable, 'initdb'), data, sandbox);
     return await startOnFreePort(
       (port) =>
         new TestServer({
@@ -47,7 +47,7 @@ export async function startPostgres({ programs, durable = false }: PostgresOptio
   }
 }
 
-async function initialise(initdb: string, data: string, sandbox: Sandbox): Promise<void> {
+async function initialize(initdb: string, data: string, sandbox: Sandbox): Promise<void> {
   // Sorts texts by language, as most installations do: with "C", a query that forgets to request byte order would pass.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
   const program = sandbox.run(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale]);

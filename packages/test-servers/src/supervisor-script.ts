@@ -34,7 +34,7 @@ async function cleanUp() {
     while (runs() && Date.now() < deadline) await sleep(10);
     send('SIGKILL');
   }
-  // Whoever is still ending may write a last file.
+  // Processes that are still ending may write a last file.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 

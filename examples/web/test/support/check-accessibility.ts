@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 // Excludes react-aria's announcements: for 7 seconds they contain the name of a pending button, which may be gone by then.
 const run = "axe.run({ exclude: '[data-live-announcer]' }, { resultTypes: ['violations'] })";
-// Colours change with a transition: each element waits for those from which it inherits.
+// Colors change with a transition: each element waits for those from which it inherits.
 const settle = `(async () => {
   const running = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
   do await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

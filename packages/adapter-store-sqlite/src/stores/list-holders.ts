@@ -52,7 +52,7 @@ export function listHolders(chain: string): string {
   ),
   holder(user_id) AS MATERIALIZED (
     SELECT user_id FROM candidate GROUP BY user_id
-    -- here and not in WHERE: so nobody is checked before it is his turn
+    -- here and not in WHERE, so that users are checked in page order
     HAVING EXISTS (
       SELECT 1 FROM chain CROSS JOIN organization_members m
       WHERE m.organization_id = chain.organization_id AND m.user_id = candidate.user_id

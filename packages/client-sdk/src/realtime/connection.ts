@@ -19,7 +19,7 @@ interface AttemptEnd {
   readonly isOverCapacity: boolean;
 }
 
-/** Keeps one line to the server for as long as it is wanted and somebody is signed in. */
+/** Keeps one connection to the server while it is wanted and a user is signed in. */
 export class Connection {
   readonly statuses = new Listeners<[RealtimeStatus]>();
   readonly events = new Listeners<[event: ServerEvent, payload: ServerEvents[ServerEvent]]>();
@@ -103,7 +103,7 @@ export class Connection {
       this.#notify(end.isOverCapacity ? 'too-many-connections' : 'connecting');
       await this.#pause(end.pauseMs);
     }
-    // Nobody is signed in; or it is over already.
+    // No user is signed in, or the connection has ended.
     if (run === this.#run) this.#end();
   }
 

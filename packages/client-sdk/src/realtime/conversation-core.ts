@@ -132,7 +132,7 @@ export class ConversationCore {
     this.#changed();
   }
 
-  /** For good. `forgets`: the user is another now, or nobody, and must not see it. */
+  /** Closes permanently. `forgets`: another user is signed in, or none, and must not see the messages. */
   end(why: CrewkitError, forgets = false): void {
     if (this.#hasEnded()) return;
     this.#end = 'gone';

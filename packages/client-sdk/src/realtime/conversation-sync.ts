@@ -48,7 +48,7 @@ const answerMs = 30_000;
  */
 export class ConversationSync {
   #isJoined = false;
-  /** What was read before the room was joined may have been edited since, and nobody told. */
+  /** What was read before the room was joined may have been edited since, without an event. */
   #isStale = false;
   #isAtWork = false;
   #isAskedAgain = false;
@@ -90,7 +90,7 @@ export class ConversationSync {
     this.#isJoined = false;
   }
 
-  /** The server has put the user out of the room; perhaps he may still look. */
+  /** The server removed the user from the room; they may still have access. */
   evict(): void {
     this.#isJoined = false;
     this.retryNow();
@@ -136,7 +136,7 @@ export class ConversationSync {
   }
 
   #fail(fault: CrewkitError): void {
-    // Whoever signs in wakes it up.
+    // The next sign-in resumes it.
     if (fault.code === 'SIGNED_OUT') return this.#notify(fault);
     if (!isTransient(fault)) return this.tools.gone(fault);
     this.#pauseMs = Math.max(backOffMs(this.#failures), getRetryAfterMs(fault));
@@ -242,7 +242,7 @@ export class ConversationSync {
 
   async #ask<T>(pending: Promise<T>): Promise<T> {
     const answer = await inTime(answerMs, pending);
-    // Whose answer it was may be somebody else's by now.
+    // Another user may be signed in by now.
     if (this.#isClosed) throw new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
     return answer;
   }

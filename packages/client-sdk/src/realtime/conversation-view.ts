@@ -39,7 +39,7 @@ export class ConversationView implements OpenConversation {
     return this.take(unsentMessage(text));
   }
 
-  /** Sends what was shown already. The queue's own promise: nobody has to wait for it. */
+  /** Sends what was shown already. The queue's own promise: callers need not wait for it. */
   take(message: UnsentMessage): Promise<Message> {
     if (this.#last === null) return this.#core.send(message);
     return Promise.reject(new CrewkitError('ABORTED', { message: 'The conversation was closed.' }));

@@ -49,12 +49,12 @@ export class Conversations {
     return new ConversationView(id, this.#cores.get(id) ?? this.#begin(id));
   }
 
-  /** Somebody is signed in. */
+  /** A user is signed in. */
   wakeUp(): void {
     for (const core of this.#all()) core.wakeUp();
   }
 
-  /** Nobody may look at them any more. */
+  /** No user may see them any more. */
   end(why: CrewkitError): void {
     for (const core of this.#all()) core.end(why, true);
   }

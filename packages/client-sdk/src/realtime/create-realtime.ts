@@ -13,7 +13,7 @@ export interface RealtimeOptions {
   /** As in `ClientOptions`, without a slash at the end. */
   readonly baseUrl: string;
   readonly tokens: SessionTokens;
-  /** Requests of whoever is signed in. */
+  /** Requests of the signed-in user. */
   readonly http: Http;
 }
 
@@ -25,7 +25,7 @@ export interface RealtimeEngine extends Realtime {
 
 type Payload = ServerEvents[ServerEvent];
 
-/** Real time of one client. Nothing is connected before somebody asks for it. */
+/** Real time of one client. Connects on first use. */
 export function createRealtime({ baseUrl, tokens, http }: RealtimeOptions): RealtimeEngine {
   const user = new CurrentUser(tokens, (accessToken) => renewed(accessToken));
   const connection = new Connection(() => socketAddress(baseUrl, pageOrigin()), user);

@@ -2,9 +2,9 @@ import { Listeners } from '../session/listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import { tokenSubject } from './token-subject.js';
 
-/** Who is signed in, as far as tokens have told. */
+/** The signed-in user, as far as known from tokens. */
 export class CurrentUser {
-  /** Called when somebody else is signed in than before, or nobody. */
+  /** Called when another user is signed in, or none. */
   readonly changes = new Listeners();
   #id: string | null;
   #token: string | null = null;
@@ -21,7 +21,7 @@ export class CurrentUser {
     });
   }
 
-  /** null: nobody, or not known yet. */
+  /** null: no user, or not known yet. */
   get id(): string | null {
     return this.#id;
   }

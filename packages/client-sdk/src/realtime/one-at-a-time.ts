@@ -1,4 +1,4 @@
-/** Shares what is under way with whoever asks for it meanwhile. */
+/** Shares one pending call among all callers. */
 export class OneAtATime {
   #running: Promise<void> | null = null;
 

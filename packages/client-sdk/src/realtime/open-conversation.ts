@@ -53,7 +53,7 @@ export interface OpenConversation {
   subscribe(listener: () => void): () => void;
   /**
    * Shows the message at once and delivers it exactly once, also over a lost connection: it carries a `clientMessageId`. Resolves
-   * with it as the server keeps it; rejects when it is refused or discarded, which is no unhandled rejection if nobody waits.
+   * with it as the server keeps it; rejects when it is refused or discarded, which is no unhandled rejection if it is not awaited.
    * Messages go out one after the other.
    */
   send(text: NewText): Promise<Message>;

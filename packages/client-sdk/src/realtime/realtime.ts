@@ -6,7 +6,7 @@ export type ServerEvents = Schema<'ServerEvents'>;
 export type ServerEvent = keyof ServerEvents;
 
 export type RealtimeStatus =
-  /** Not asked to connect, or nobody is signed in. */
+  /** Not asked to connect, or no user is signed in. */
   | 'off'
   /** On its way, for the first time or again. */
   | 'connecting'
@@ -16,7 +16,7 @@ export type RealtimeStatus =
 
 /**
  * The real-time connection: one per client, made when it is first needed, kept with each renewed token, and made again
- * after it was lost, for as long as somebody is signed in. Events are hints: what is true is what requests answer.
+ * after it was lost, while a user is signed in. Events are hints: what is true is what requests answer.
  */
 export interface Realtime {
   readonly status: RealtimeStatus;

@@ -49,7 +49,7 @@ export class SendQueue {
     const sent = new Promise<Message>((resolve, reject) => {
       this.#entries = [...this.#entries, { message, delivered: null, resolve, reject }];
     });
-    // A refusal shows in the list too: whoever does not wait for the promise has not overlooked it.
+    // A rejection shows in the list too, for callers that do not await the promise.
     sent.catch(() => undefined);
     this.tools.changed();
     void this.#work();
@@ -128,7 +128,7 @@ export class SendQueue {
       if (pauseMs > 0 && this.#next() !== undefined) await this.#pause(pauseMs);
     }
     this.#isAtWork = false;
-    // Whoever waits for the queue to be idle looks now.
+    // Wakes callers that wait for the queue to be idle.
     this.tools.changed();
   }
 

@@ -3,7 +3,7 @@ import { later } from './later.js';
 const expiryMs = 6000;
 const throttleMs = 3000;
 
-/** Who is typing: each until 6 s after the last sign of it. */
+/** The users who are typing: each until 6 s after their last event. */
 export class TypingOthers {
   readonly #expiries = new Map<string, () => void>();
   #ids: readonly string[] = [];

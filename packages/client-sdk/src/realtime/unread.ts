@@ -7,12 +7,12 @@ interface Known {
   readonly userId: string | null;
 }
 
-/** The seq up to which the user has read; null if he takes no part and nothing is unread for him. */
+/** The seq up to which the user has read; null if they are not a participant, who have nothing unread. */
 export function getHorizon(conversation: Conversation, userId: string | null): number | null {
   return conversation.participants.find((each) => each.userId === userId)?.lastReadSeq ?? null;
 }
 
-/** What stands behind the user's horizon, without his own messages and deleted ones: counted, or as the server last counted and what came since. */
+/** Messages after the user's read horizon, without their own and deleted ones: counted, or the server's last count plus what came since. */
 export function countUnread({ conversation, messages, userId }: Known): number {
   const horizon = getHorizon(conversation, userId);
   if (horizon === null) return conversation.unreadCount;

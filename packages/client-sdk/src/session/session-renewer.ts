@@ -73,7 +73,7 @@ export class SessionRenewer {
         const { held } = holder;
         if (held === null || held.id !== id || !this.#isWanted(held, wish)) return;
         // While this tab waited for the lock, the previous holder failed.
-        if ((held.failedAt ?? 0) > since) throw neighboursFailure();
+        if ((held.failedAt ?? 0) > since) throw neighborsFailure();
         if (await this.#present(held, wish, leaving)) return;
       }
     };
@@ -123,6 +123,6 @@ function isOver(error: unknown): boolean {
   return CrewkitError.is(error, 'INVALID_REFRESH_TOKEN') || CrewkitError.is(error, 'EMAIL_NOT_VERIFIED');
 }
 
-function neighboursFailure(): CrewkitError {
+function neighborsFailure(): CrewkitError {
   return new CrewkitError('NETWORK_ERROR', { message: 'Another tab could not reach the server.' });
 }

@@ -51,7 +51,7 @@ describeInBrowser('signing in with a popup', () => {
   it('reports errors of the server, even for an unknown flow', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
-    await agree(popup, 'nobody-of-this-name');
+    await agree(popup, 'unknown-user');
     expect(await opener.outcome()).toMatchObject({ code: 'SOCIAL_LOGIN_FAILED' });
     await soon(() => popup.isClosed()).toBe(true);
 

@@ -19,7 +19,7 @@ import {
 
 import { bundlePageScript } from './bundle-page-script.js';
 
-const client = { clientId: 'crewkit', clientSecret: 'a-secret-that-nobody-shows' };
+const client = { clientId: 'crewkit', clientSecret: 'a-secret-that-is-never-shown' };
 const people: ProviderPerson[] = ['ada', 'bob', 'cleo', 'dora'].map((login) => ({
   login,
   email: `${login}@example.com`,

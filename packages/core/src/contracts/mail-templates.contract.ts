@@ -114,7 +114,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 
   'removes line breaks from names, in the subject and the text'(templates, make) {
-    const hostile = 'Ada\r\nBcc: everybody@example.org\n\nX-Other: 1\u2028Z';
+    const hostile = 'Ada\r\nBcc: all@example.org\n\nX-Other: 1\u2028Z';
     const mail = templates.render(make(hostile, hostile));
     assert.doesNotMatch(mail.subject, /[\p{Cc}\u2028\u2029]/u);
     assert.doesNotMatch(mail.text, /^\s*(bcc|x-other):/im);
@@ -138,7 +138,7 @@ const noticeCases: Readonly<Record<string, (templates: MailTemplates, notice: Se
   },
 
   'shows the user agent as text on one line'(templates, notice) {
-    const hostile = '<script>alert(1)</script>\r\nBcc: everybody@example.org https://evil.example/';
+    const hostile = '<script>alert(1)</script>\r\nBcc: all@example.org https://evil.example/';
     const mail = templates.render(noticeMail(notice, 'Ada', hostile));
     assert.doesNotMatch(mail.html, /<script>alert/);
     for (const form of [mail.text, mail.html]) assert.doesNotMatch(form, /^\s*bcc:|evil\.example/im);

@@ -115,7 +115,9 @@ function wrongPayloads(): unknown[] {
     [undefined, null, '', true, [], {}, -1, 1.5].map((value) => ({ ...goodPayload, [name]: value })),
   );
   const mistyped = [{ sub: 1 }, { email: 1 }, { jti: 1 }, { iat: '1795255200' }, { exp: '1795256100' }, { exp: 1e300 }];
-  const noIds = ['nobody', String(goodPayload['sub']).toUpperCase(), `${goodPayload['sub']}\0`].map((sub) => ({ sub }));
+  const noIds = ['unknown', String(goodPayload['sub']).toUpperCase(), `${goodPayload['sub']}\0`].map((sub) => ({
+    sub,
+  }));
   const additional = [{ aud: 'x' }, { nbf: 0 }, { role: 'admin' }];
   const spread = [...mistyped, ...noIds, ...additional].map((change) => ({ ...goodPayload, ...change }));
   return [...changed, ...spread, {}, [], null, 'text', 1, [goodPayload]];

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { HistogramDescription, MetricDescription, ReadGauge } from '../ports/meter.js';
 import { BoundedMeter } from './bounded-meter.js';
 
-const byColour = { name: 'things_total', help: 'Things.', labels: { colour: ['red', 'blue'], size: ['big'] } } as const;
+const byColor = { name: 'things_total', help: 'Things.', labels: { color: ['red', 'blue'], size: ['big'] } } as const;
 const plain = { name: 'level', help: 'Level.', labels: {} } as const;
 
 /** A meter that records its calls. */
@@ -44,53 +44,53 @@ function setUp(readMs?: number) {
 describe('BoundedMeter', () => {
   it('replaces unlisted values by "other", and never creates a series for them', () => {
     const { noting, meter } = setUp();
-    const counter = meter.counter(byColour);
+    const counter = meter.counter(byColor);
     for (let index = 0; index < 1000; index += 1) {
-      counter.with({ colour: `ada-${index}@example.com\n"}`, size: '__proto__' }).add();
+      counter.with({ color: `ada-${index}@example.com\n"}`, size: '__proto__' }).add();
     }
-    counter.with({ colour: 'red', size: 'big' }).add(2);
-    expect(noting.series).toEqual(['{"colour":"other","size":"other"}', '{"colour":"red","size":"big"}']);
+    counter.with({ color: 'red', size: 'big' }).add(2);
+    expect(noting.series).toEqual(['{"color":"other","size":"other"}', '{"color":"red","size":"big"}']);
     expect([...noting.sums.values()]).toEqual([1000, 2]);
   });
 
   it('distinguishes series whose values contain separators', () => {
     const { noting, meter } = setUp();
-    const counter = meter.counter(byColour);
-    counter.with({ colour: 'red', size: 'big' }).add();
-    counter.with({ colour: 'red\nbig', size: '' }).add();
+    const counter = meter.counter(byColor);
+    counter.with({ color: 'red', size: 'big' }).add();
+    counter.with({ color: 'red\nbig', size: '' }).add();
     expect([...noting.sums]).toEqual([
-      ['{"colour":"red","size":"big"}', 1],
-      ['{"colour":"other","size":"other"}', 1],
+      ['{"color":"red","size":"big"}', 1],
+      ['{"color":"other","size":"other"}', 1],
     ]);
   });
 
   it('registers a name once, and a series once', () => {
     const { noting, meter } = setUp();
     for (let index = 0; index < 3; index += 1) {
-      meter.counter(byColour).with({ colour: 'red', size: 'big' }).add();
+      meter.counter(byColor).with({ color: 'red', size: 'big' }).add();
       meter
         .histogram({ ...plain, name: 'seconds', buckets: [1] })
         .with({})
         .observe(1);
     }
     expect(noting.asked).toEqual(['things_total', 'seconds']);
-    expect(noting.series).toEqual(['{"colour":"red","size":"big"}', '{}']);
+    expect(noting.series).toEqual(['{"color":"red","size":"big"}', '{}']);
   });
 
   it('sums the values of several sources of one series, each until it ends', async () => {
     const { noting, meter } = setUp();
-    const end = meter.gauge(byColour, () => [
-      { labels: { colour: 'red', size: 'big' }, value: 1 },
-      { labels: { colour: 'made up', size: 'big' }, value: 7 },
+    const end = meter.gauge(byColor, () => [
+      { labels: { color: 'red', size: 'big' }, value: 1 },
+      { labels: { color: 'made up', size: 'big' }, value: 7 },
     ]);
-    meter.gauge(byColour, () => [{ labels: { colour: 'red', size: 'big' }, value: 4 }]);
+    meter.gauge(byColor, () => [{ labels: { color: 'red', size: 'big' }, value: 4 }]);
     expect(noting.reads).toHaveLength(1);
     expect(await noting.reads[0]?.()).toEqual([
-      { labels: { colour: 'red', size: 'big' }, value: 5 },
-      { labels: { colour: 'other', size: 'big' }, value: 7 },
+      { labels: { color: 'red', size: 'big' }, value: 5 },
+      { labels: { color: 'other', size: 'big' }, value: 7 },
     ]);
     end();
-    expect(await noting.reads[0]?.()).toEqual([{ labels: { colour: 'red', size: 'big' }, value: 4 }]);
+    expect(await noting.reads[0]?.()).toEqual([{ labels: { color: 'red', size: 'big' }, value: 4 }]);
   });
 
   it('reports nothing for a read that throws, rejects or is late, and does not repeat a pending one', async () => {

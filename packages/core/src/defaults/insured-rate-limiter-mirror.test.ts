@@ -31,7 +31,7 @@ async function allowed(limiter: RateLimiter, count: number, key = 'a'): Promise<
 async function comeBack({ near, far, state }: ReturnType<typeof createPeers>): Promise<void> {
   state.away = false;
   await vi.advanceTimersByTimeAsync(1_000);
-  for (const limiter of [near, far]) await limiter.consume(rule, 'somebody else');
+  for (const limiter of [near, far]) await limiter.consume(rule, 'another user');
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -69,7 +69,7 @@ describe('the local mirror of InsuredRateLimiter', () => {
     state.lateMs = 900;
     const underWay = allowed(near, 5);
     state.away = true;
-    await near.consume(rule, 'somebody else');
+    await near.consume(rule, 'another user');
     const meanwhile = allowed(near, 5);
     await vi.advanceTimersByTimeAsync(1_000);
     expect([await underWay, await meanwhile]).toEqual([5, 0]);

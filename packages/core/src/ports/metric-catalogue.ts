@@ -164,7 +164,7 @@ export const metricCatalogue = {
   socketRooms: {
     name: 'crewkit_socket_rooms',
     type: 'gauge',
-    help: 'Conversations that somebody here has joined.',
+    help: 'Conversations joined by connections of this process.',
     labels: {},
   },
   socketBacklog: {

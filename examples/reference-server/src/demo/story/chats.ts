@@ -12,7 +12,7 @@ export const chats: readonly StoryConversation[] = [
       {
         by: 'mara',
         at: [5, '09:21'],
-        body: 'All eight places are sold, by the way. The last two this morning. Well done, everybody!',
+        body: 'All eight places are sold, by the way. The last two this morning. Well done, all of you!',
       },
       {
         by: 'tomas',
@@ -26,7 +26,7 @@ export const chats: readonly StoryConversation[] = [
         body: 'The packing list, with what we lend out marked. Shout if something is missing.',
         file: 'packing list',
       },
-      { by: 'aisha', at: { minutesAgo: 31 }, body: 'Spare gloves! Somebody always loses one.' },
+      { by: 'aisha', at: { minutesAgo: 31 }, body: 'Spare gloves! We always lose one.' },
       { by: 'jonas', at: { minutesAgo: 30 }, body: 'Twelve pairs. I know our guests 😄', answers: 'seat' },
     ],
     unread: { mara: 3, tomas: 2 },

@@ -30,7 +30,7 @@ export const lofotenTasks: readonly StoryTask[] = [
   {
     title: ridgeTask,
     description:
-      'Two ways up from the valley. Whoever has slow boots in the group decides it, and so does the wind above 600 m.',
+      'Two ways up from the valley. The slowest boots in the group decide it, and so does the wind above 600 m.',
     by: 'yuki',
     made: 5,
     status: 'in_progress',
@@ -41,7 +41,7 @@ export const lofotenTasks: readonly StoryTask[] = [
   },
   {
     title: 'Read the medical forms of all guests',
-    description: 'Two forms are missing. Nobody goes on the ridge without one.',
+    description: 'Two forms are missing. No ridge without one.',
     by: 'yuki',
     made: 5,
     priority: 'high',

@@ -53,7 +53,7 @@ export const bookingTasks: readonly StoryTask[] = [
     for: ['mara'],
   },
   {
-    title: 'Answer the ten questions everybody asks',
+    title: 'Answer the ten most frequent questions',
     by: 'priya',
     made: 3,
     status: 'done',

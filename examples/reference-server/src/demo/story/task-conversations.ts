@@ -94,7 +94,7 @@ export const taskConversations: readonly StoryConversation[] = [
     key: 'task-photos',
     place: { kind: 'task', project: 'BOOK', title: photosTask },
     messages: [
-      { by: 'priya', at: [2, '14:02'], body: 'Nine are in. I still miss a rainy one, a meal, and somebody laughing.' },
+      { by: 'priya', at: [2, '14:02'], body: 'Nine are in. I still miss a rainy one, a meal, and one of us laughing.' },
       { by: 'yuki', at: [2, '17:45'], body: 'I have all three from February. Uploading tonight.' },
       { by: 'priya', at: [1, '09:20'], body: 'You are the best. The soup one goes on top of the page.' },
     ],

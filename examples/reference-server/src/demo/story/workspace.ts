@@ -32,7 +32,7 @@ export interface StoryTeam {
 export const teams: Readonly<Record<TeamKey, StoryTeam>> = {
   guides: {
     name: 'Field guides',
-    description: 'Everybody who leads people over snow, rock and water.',
+    description: 'The guides who lead people over snow, rock and water.',
     members: [
       ['yuki', 'MANAGER'],
       ['aisha', 'MEMBER'],

@@ -4,13 +4,13 @@ import { priorities, type TaskPriority } from './task-words.js';
 export interface BoardFilters {
   /** Searched in keys, titles and descriptions; empty: all. */
   readonly search: string;
-  /** A user's id, `me`, or `nobody` for tasks without assignees; null: all. */
+  /** A user's id, `me`, or `unassigned` for tasks without assignees; null: all. */
   readonly assignee: string | null;
   readonly priority: TaskPriority | null;
 }
 
 export const me = 'me';
-export const nobody = 'nobody';
+export const unassigned = 'unassigned';
 
 export const noFilters: BoardFilters = { search: '', assignee: null, priority: null };
 
@@ -56,5 +56,5 @@ export function toBoardQuery({ search, assignee, priority }: BoardFilters, userI
 
 function toAssigneeId(assignee: string, userId: string): string {
   if (assignee === me) return userId;
-  return assignee === nobody ? 'none' : assignee;
+  return assignee === unassigned ? 'none' : assignee;
 }

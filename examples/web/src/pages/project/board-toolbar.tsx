@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.js';
 import { Menu, MenuChoice } from '../../ui/menu.js';
 import { SearchField } from '../../ui/search-field.js';
 import type { SelectOption } from '../../ui/select.js';
-import { isFiltering, me, noFilters, nobody, type BoardFilters } from './board-filters.js';
+import { isFiltering, me, noFilters, unassigned, type BoardFilters } from './board-filters.js';
 import styles from './board-toolbar.module.css';
 import { PriorityMark } from './priority-mark.js';
 import { priorities, type TaskPriority } from './task-words.js';
@@ -102,13 +102,13 @@ function useAssigneeOptions({ columns }: Board, chosen: string | null): readonly
   const getPerson = usePeople();
   const cards = Object.values(columns).flatMap(({ items }) => items);
   const others = new Set(cards.flatMap(({ assigneeIds }) => assigneeIds));
-  if (chosen !== null && chosen !== me && chosen !== nobody) others.add(chosen);
+  if (chosen !== null && chosen !== me && chosen !== unassigned) others.add(chosen);
   others.delete(user.id);
   const named = [...others].map(getPerson).sort((one, other) => one.name.localeCompare(other.name));
   return [
     { id: all, label: 'All assignees' },
     { id: me, label: 'Me' },
-    { id: nobody, label: 'Unassigned' },
+    { id: unassigned, label: 'Unassigned' },
     ...named.map(({ id, name }) => ({ id, label: name, icon: <Avatar id={id} name={name} size="small" /> })),
   ];
 }

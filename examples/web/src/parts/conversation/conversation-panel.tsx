@@ -102,7 +102,7 @@ interface IntentState {
   readonly focusKey: string | null;
 }
 
-/** What the field is for. Whoever changes that wants to write next. */
+/** What the field is used for. Focuses it on a change, since the user types next. */
 function useIntent(autoFocus: boolean): IntentState {
   const [intent, setIntent] = useState<Intent>({ kind: 'new' });
   // A keyboard on the screen would cover what one came to read.

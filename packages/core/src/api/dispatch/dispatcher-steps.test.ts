@@ -17,14 +17,14 @@ describe('the steps of a request', () => {
     expect([tooMany.status, readHeader(tooMany, 'Retry-After')]).toEqual([429, '9']);
     expect(limited.steps).toEqual(['admit', 'count global user:a1', 'count mine user:a1']);
 
-    const nobody = new Trial();
-    const refused = await nobody.ask('POST', '/api/mine', json({ nonsense: true }));
+    const anonymous = new Trial();
+    const refused = await anonymous.ask('POST', '/api/mine', json({ nonsense: true }));
     expect(refused.status).toBe(400);
-    nobody.refuseAccount = true;
-    const disabled = await nobody.ask('POST', '/api/mine', json({ nonsense: true }));
+    anonymous.refuseAccount = true;
+    const disabled = await anonymous.ask('POST', '/api/mine', json({ nonsense: true }));
     expect([disabled.status, readHeader(disabled, 'WWW-Authenticate')]).toEqual([401, 'Bearer']);
     const counted = ['admit', 'count global address:192.0.2.1', 'count mine address:192.0.2.1'];
-    expect(nobody.steps.slice(-3)).toEqual(counted);
+    expect(anonymous.steps.slice(-3)).toEqual(counted);
 
     const unseen = new Trial();
     unseen.refusal = new AppError('NOT_FOUND');
@@ -45,7 +45,7 @@ describe('the steps of a request', () => {
     const trial = new Trial();
     const headers = authorization === undefined ? {} : { authorization };
     expect((await trial.ask('GET', '/api/projects/p1', { headers })).status).toBe(401);
-    expect(trial.steps).toEqual(['admit nobody', 'count global address:192.0.2.1']);
+    expect(trial.steps).toEqual(['admit anonymous', 'count global address:192.0.2.1']);
   });
 
   it('accept the authentication scheme in any letter case, and padding', async () => {
@@ -54,7 +54,7 @@ describe('the steps of a request', () => {
       200,
     );
     await trial.ask('GET', '/api/projects/p1', { headers: { authorization: 'Bearer good==' } });
-    expect(trial.steps.slice(-2)).toEqual(['admit nobody', 'count global address:192.0.2.1']);
+    expect(trial.steps.slice(-2)).toEqual(['admit anonymous', 'count global address:192.0.2.1']);
   });
 
   it('skip authentication on public routes', async () => {

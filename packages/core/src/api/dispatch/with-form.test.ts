@@ -151,7 +151,7 @@ describe('withForm', () => {
     await expect(gone).rejects.toEqual(invalid);
   });
 
-  it.each(['X: y', '', 'Content-Disposition: form-data', 'Content-Disposition: form-data; name="nobody"'])(
+  it.each(['X: y', '', 'Content-Disposition: form-data', 'Content-Disposition: form-data; name="absent"'])(
     'rejects a part with the head %j at once',
     async (lines) => {
       const body = new PassThrough();
@@ -169,9 +169,9 @@ describe('withForm', () => {
       receive,
     );
     await expect(cut).rejects.toEqual(invalid);
-    const behind = `${head('files', 'a')}${'x'.repeat(200_000)}\r\n${head('nobody')}1\r\n${end}`;
+    const behind = `${head('files', 'a')}${'x'.repeat(200_000)}\r\n${head('absent')}1\r\n${end}`;
     await expect(read(behind)).rejects.toMatchObject({
-      details: { errors: [{ path: 'nobody', code: 'unknown_property' }] },
+      details: { errors: [{ path: 'absent', code: 'unknown_property' }] },
     });
   });
 });

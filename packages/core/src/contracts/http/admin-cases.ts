@@ -326,7 +326,7 @@ export function adminCases(options: HttpContractOptions): void {
       await register(http(), unconfirmed);
       const disabled = await signIn(http());
       await unitOfWork.run((stores) => stores.accounts.update(disabled.id, { disabledAt: clock.now() }));
-      for (const email of ['nobody@example.test', unconfirmed.email, disabled.email, 'x']) {
+      for (const email of ['unknown@example.test', unconfirmed.email, disabled.email, 'x']) {
         await assert.rejects(grantAdmin({ unitOfWork }, email), { code: 'NOT_FOUND' }, email);
       }
     });

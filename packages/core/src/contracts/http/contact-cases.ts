@@ -226,7 +226,7 @@ export function policyCases(options: HttpContractOptions): void {
         return { status, detail, code };
       };
       await openDirect(http(), member, manager);
-      const nobody = { id: unknownId };
+      const unknownUser = { id: unknownId };
       const calls = [
         (other: { readonly id: string }) => tryOpenDirect(http(), member, other),
         (other: { readonly id: string }) => tryStart(http(), member, { participantIds: [other.id] }),
@@ -235,7 +235,7 @@ export function policyCases(options: HttpContractOptions): void {
       for (const call of calls) {
         const refused = await call(outsider);
         expectProblem(refused, 'NOT_FOUND');
-        assert.deepEqual(getShape(refused), getShape(await call(nobody)));
+        assert.deepEqual(getShape(refused), getShape(await call(unknownUser)));
       }
       expectProblem(await tryOpenDirect(http(), outsider, member), 'NOT_FOUND');
     });

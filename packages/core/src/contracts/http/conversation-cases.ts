@@ -96,7 +96,7 @@ export function conversationCases(options: HttpContractOptions): void {
       assert.deepEqual(await eventsSince(http(), position, id), [created]);
     });
 
-    runner.it('are refused with oneself, unknown users, disabled accounts and malformed ids', async () => {
+    runner.it('are rejected with the caller, unknown users, disabled accounts and malformed ids', async () => {
       const { ada: a } = people();
       const disabled = await signIn(http());
       const { unitOfWork, clock } = http().server;

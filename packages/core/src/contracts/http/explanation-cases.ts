@@ -34,7 +34,7 @@ export function explanationCases(options: HttpContractOptions): void {
       return (JSON.parse(answer.text) as Explained).permissions;
     };
 
-    runner.it('in a team or project require members.view there, except about oneself', async () => {
+    runner.it('in a team or project require members.view there, except about the caller', async () => {
       const { organization, owner, member } = await createStaff(http());
       const organizationId = organization.id;
       const { id: teamId } = await createTeam(http(), owner, { organizationId });

@@ -147,7 +147,7 @@ function startCases(options: HttpContractOptions): void {
       assert.equal((await view(http(), ada, full.id)).participants.length, 50);
     });
 
-    runner.it('rejects oneself, duplicates, malformed ids and invalid titles', async () => {
+    runner.it('rejects the caller, duplicates, malformed ids and invalid titles', async () => {
       const [ada, bob, cyd] = (await signInMany(http(), 3)) as [SignedIn, SignedIn, SignedIn];
       const others = [bob.id, cyd.id];
       const bodies: [string, object][] = [

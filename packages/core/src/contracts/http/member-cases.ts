@@ -72,9 +72,9 @@ function listCases(options: HttpContractOptions): void {
         const call = { token: bob.accessToken, params: { organizationId }, query };
         return (await http().get<PageOnWire<MemberOnWire>>('listMembers', 200, call)).items.map((each) => each.userId);
       };
-      const everybody = [boss.id, bob.id].sort();
-      assert.deepEqual(await list(), everybody);
-      for (const search of ['', '  ', 'A', boss.email.slice(0, 3)]) assert.deepEqual(await list(search), everybody);
+      const allMembers = [boss.id, bob.id].sort();
+      assert.deepEqual(await list(), allMembers);
+      for (const search of ['', '  ', 'A', boss.email.slice(0, 3)]) assert.deepEqual(await list(search), allMembers);
       for (const search of ['zoë', 'ZOË', 'STRASSE', 'zoe\u0308', boss.email.toUpperCase(), ` ${boss.email} `]) {
         const expected = search === 'STRASSE' ? [] : [boss.id];
         assert.deepEqual(await list(search), expected, search);

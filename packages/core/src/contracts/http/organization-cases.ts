@@ -196,7 +196,7 @@ export function organizationCases(options: HttpContractOptions): void {
       const { id: organizationId } = await createOrganization(http(), owner);
       const update = (body: object): Promise<object> =>
         http().get('updateOrganizationSettings', 200, { token: owner.accessToken, params: { organizationId }, body });
-      const custom = { colour: 'red', list: [1, { a: null }] };
+      const custom = { color: 'red', list: [1, { a: null }] };
       const first = await update({ timeZone: 'Europe/Berlin', custom });
       assert.deepEqual(first, { ...noSettings, timeZone: 'Europe/Berlin', custom });
       assert.deepEqual(await update({}), first);

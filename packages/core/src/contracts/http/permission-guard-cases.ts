@@ -158,10 +158,10 @@ function ownResourceCases(options: GuardContractOptions): void {
     });
 
     runner.it('admits users who hold the permissions at GLOBAL', async () => {
-      const [administrator, anybody] = await Promise.all([signIn(http()), signIn(http())]);
+      const [administrator, user] = await Promise.all([signIn(http()), signIn(http())]);
       await makeAdministrator(http(), administrator);
       await expectAllowed({ host: host(), path: '/host/accounts', person: administrator });
-      await expectForbidden({ host: host(), path: '/host/accounts', person: anybody }, ['system:users.view']);
+      await expectForbidden({ host: host(), path: '/host/accounts', person: user }, ['system:users.view']);
     });
   });
 

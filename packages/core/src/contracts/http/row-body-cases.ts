@@ -71,9 +71,9 @@ export function rowBodyCases(options: HttpContractOptions): void {
       );
 
       runner.it(`${route.operationId} names an unknown property`, async () => {
-        const { errors = [] } = expectProblem(await send(route, { body: '{"nobody":1}' }), 'VALIDATION_FAILED');
+        const { errors = [] } = expectProblem(await send(route, { body: '{"absent":1}' }), 'VALIDATION_FAILED');
         assert.ok(
-          errors.some((fault) => fault.path === 'nobody'),
+          errors.some((fault) => fault.path === 'absent'),
           JSON.stringify(errors),
         );
       });
@@ -84,7 +84,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
           assert.equal(expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE').code, 'UNSUPPORTED_MEDIA_TYPE', type);
         }
         for (const type of rightMediaTypes) {
-          const answer = await send(route, { body: '{"nobody":1}', headers: { 'Content-Type': type } });
+          const answer = await send(route, { body: '{"absent":1}', headers: { 'Content-Type': type } });
           assert.equal(expectProblem(answer, 'VALIDATION_FAILED').code, 'VALIDATION_FAILED', type);
         }
         const { accessToken } = caller;
@@ -98,12 +98,12 @@ export function rowBodyCases(options: HttpContractOptions): void {
           const answer = await send(route, { body: gzipSync('{}'), headers: { 'Content-Encoding': encoding } });
           expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE');
         }
-        const plain = await send(route, { body: '{"nobody":1}', headers: { 'Content-Encoding': 'identity' } });
+        const plain = await send(route, { body: '{"absent":1}', headers: { 'Content-Encoding': 'identity' } });
         expectProblem(plain, 'VALIDATION_FAILED');
       });
 
       runner.it(`${route.operationId} has a limit of 64 KiB, to the byte`, async () => {
-        const padded = (bytes: number): string => `{"nobody":"${'x'.repeat(bytes - 13)}"}`;
+        const padded = (bytes: number): string => `{"absent":"${'x'.repeat(bytes - 13)}"}`;
         for (const chunked of [false, true]) {
           expectProblem(await send(route, { body: padded(maxJsonBytes), chunked }), 'VALIDATION_FAILED');
           expectProblem(await send(route, { body: padded(maxJsonBytes + 1), chunked }), 'PAYLOAD_TOO_LARGE');

@@ -79,7 +79,7 @@ export function rowFormCases(options: HttpContractOptions): void {
 
       runner.it(`${route.operationId} names the invalid field`, async () => {
         const fields = Object.keys(route.form?.fields.shape ?? {}).filter((name) => name !== 'body');
-        for (const [name, value] of [...fields.map((each) => [each, '{}'] as const), ['nobody', '1'] as const]) {
+        for (const [name, value] of [...fields.map((each) => [each, '{}'] as const), ['absent', '1'] as const]) {
           if (name === 'clientMessageId') continue;
           const { headers, bytes } = upload([filePart('content')], { [name]: value });
           const { errors = [] } = expectProblem(await send(route, { headers, body: bytes }), 'VALIDATION_FAILED');

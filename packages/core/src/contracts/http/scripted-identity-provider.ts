@@ -40,8 +40,8 @@ export class ScriptedIdentityProvider implements IdentityProvider {
   /** Issues a single-use code, as the provider gives it to the browser of a user who consents. */
   issueCode(profile: Partial<ProviderProfile> & Pick<ProviderProfile, 'subject'>): string {
     const code = secret();
-    const nobody = { issuer: this.issuer, email: null, emailVerified: false, firstName: null, lastName: null };
-    this.profiles.set(code, { ...nobody, ...profile });
+    const unknown = { issuer: this.issuer, email: null, emailVerified: false, firstName: null, lastName: null };
+    this.profiles.set(code, { ...unknown, ...profile });
     return code;
   }
 

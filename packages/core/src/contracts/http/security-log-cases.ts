@@ -78,12 +78,12 @@ export function securityLogCases(options: HttpContractOptions): void {
 
     runner.it('records correct and wrong passwords by account, never by email', async () => {
       const person = await signUp(http());
-      const nobody = newPerson();
+      const unknown = newPerson();
       let accountId = '';
       const lines = await during(http(), async () => {
         accountId = (await logIn(http(), person)).user.id;
         await tryLogIn(http(), { ...person, password: wrong });
-        await tryLogIn(http(), nobody);
+        await tryLogIn(http(), unknown);
       });
       const password = { way: 'password', factor: null, ipAddress };
       assert.deepEqual(signInsIn(lines), [
@@ -100,7 +100,7 @@ export function securityLogCases(options: HttpContractOptions): void {
         },
       ]);
       const text = JSON.stringify(lines);
-      for (const secret of [person.email, nobody.email, wrong, person.password]) assert.ok(!text.includes(secret));
+      for (const secret of [person.email, unknown.email, wrong, person.password]) assert.ok(!text.includes(secret));
     });
 
     runner.it('warns of attempts during a lockout', async () => {

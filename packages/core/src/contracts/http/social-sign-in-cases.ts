@@ -123,8 +123,8 @@ export function socialSignInCases(options: HttpContractOptions): void {
       for (const spelling of ['\u212aate.\u00e9', 'kate.e\u0301', 'kate.\u00c9']) {
         const profile = newProfile({ email: `${spelling}.${id}@example.test` });
         await expectNothing(await signInWith(profile), 'EMAIL_NOT_VERIFIED', person.email);
-        const nobody = newProfile({ email: `${spelling}.new.${id}@example.test` });
-        await expectNothing(await signInWith(nobody), 'EMAIL_NOT_VERIFIED', `kate.\u00e9.new.${id}@example.test`);
+        const newcomer = newProfile({ email: `${spelling}.new.${id}@example.test` });
+        await expectNothing(await signInWith(newcomer), 'EMAIL_NOT_VERIFIED', `kate.\u00e9.new.${id}@example.test`);
       }
       await viewMe(await signInWith(newProfile({ email: ` KATE.\u00e9.${id}@Example.test` })));
     });

@@ -141,7 +141,7 @@ export function uploadFormCases(options: HttpContractOptions): void {
     );
 
     runner.it('leave the connection usable, even after a rejection', async () => {
-      const refused = upload([filePart('x')], { nobody: '1' });
+      const refused = upload([filePart('x')], { absent: '1' });
       const next = `GET /.well-known/jwks.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
       const bytes = Buffer.concat([refused.bytes, Buffer.from(next)]);
       const { answers } = await say(refused, `Content-Length: ${refused.bytes.length}`, bytes);

@@ -73,7 +73,7 @@ export function contactCases(options: RealtimeContractOptions): void {
         assert.equal((await collect(cyds, 'chat:read', 1))[0]?.userId, bob.id);
         await collect(bobs, 'chat:read', 1);
         // Messages from before the connections may still arrive.
-        const message = await post(http, bob, group, { body: 'to everybody' });
+        const message = await post(http, bob, group, { body: 'to the group' });
         await until(() => getPayloads(adas, 'chat:message').some(({ id }) => id === message.id), 'the message');
         for (const client of [adas, bobs]) await settle(client);
         assert.deepEqual([getPayloads(adas, 'chat:typing'), getPayloads(bobs, 'chat:typing')], [[], []]);

@@ -42,9 +42,9 @@ export function messageChangeCases(options: RealtimeContractOptions): void {
       const sent = await post(http, ada, id, { body: 'a secret' });
       await collect(client, 'chat:message', 1);
       assert.equal((await tryDelete(http, ada, sent)).status, 204);
-      const [buried] = await collect(client, 'chat:message.updated', 1);
-      assert.deepEqual([buried?.id, buried?.seq, buried?.body], [sent.id, sent.seq, '']);
-      assert.notEqual(buried?.deletedAt, null);
+      const [deleted] = await collect(client, 'chat:message.updated', 1);
+      assert.deepEqual([deleted?.id, deleted?.seq, deleted?.body], [sent.id, sent.seq, '']);
+      assert.notEqual(deleted?.deletedAt, null);
     });
   });
 }

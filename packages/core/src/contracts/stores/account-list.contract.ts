@@ -79,7 +79,7 @@ export const accountListCases: StoreCases = {
       ['\\%', []],
       ['t*', []],
       ['[a-z]', []],
-      ['nobody', []],
+      ['unknown', []],
     ];
     for (const [text, expected] of searches) assert.deepEqual(await found(store, text), expected.map(idAt), text);
   },

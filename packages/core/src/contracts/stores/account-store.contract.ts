@@ -97,8 +97,8 @@ export const accountStoreCases: StoreCases = {
   },
 
   async 'updates no unknown account'(store) {
-    const nobody = await store.unitOfWork.run((stores) => stores.accounts.update(randomUUID(), { firstName: 'X' }));
-    assert.equal(nobody, null);
+    const unknown = await store.unitOfWork.run((stores) => stores.accounts.update(randomUUID(), { firstName: 'X' }));
+    assert.equal(unknown, null);
   },
 
   async 'verifies all unverified accounts, and no others'(store) {

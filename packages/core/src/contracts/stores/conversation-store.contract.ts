@@ -146,7 +146,7 @@ export const conversationStoreCases: StoreCases = {
     assert.equal(await find(store, randomUUID()), null);
   },
 
-  async 'creates one direct conversation per pair of users, whoever opens it'(store) {
+  async 'creates one direct conversation per pair of users, opened by either'(store) {
     const { first, second, chat } = await addChat(store);
     const participants = [first, second].map((userId) => sampleParticipant(userId));
     const again = { id: randomUUID(), directKey: directKey(second, first), createdBy: second, participants };

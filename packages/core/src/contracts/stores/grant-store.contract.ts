@@ -274,9 +274,9 @@ export const grantStoreCases: StoreCases = {
     assert.equal((await sources(store, userId, resource)).length, 3);
     await write(store, ({ accounts }) => accounts.update(userId, { disabledAt: at(0) }));
     const nothing = { grants: [], active: false, hasDefaultRole: true, participation: null };
-    for (const nobody of [userId, randomUUID()]) {
-      assertSame(await held(store, nobody, resource), { ...nothing, chain });
-      assertSame(await held(store, nobody, everywhere), { ...nothing, chain: nowhere });
+    for (const unknown of [userId, randomUUID()]) {
+      assertSame(await held(store, unknown, resource), { ...nothing, chain });
+      assertSame(await held(store, unknown, everywhere), { ...nothing, chain: nowhere });
     }
     await write(store, ({ accounts }) => accounts.update(userId, { disabledAt: null }));
     assert.equal((await sources(store, userId, resource)).length, 3);
@@ -319,8 +319,8 @@ export const grantStoreCases: StoreCases = {
     assertSame(await held(store, first, { ...resource, id: group.id }), { ...nothing, participation: null });
     assertSame(await held(store, stranger, resource), { ...nothing, participation: null });
     await write(store, ({ accounts }) => accounts.update(first, { disabledAt: at(0) }));
-    for (const nobody of [first, randomUUID()]) {
-      assertSame(await held(store, nobody, resource), { ...nothing, active: false, participation: null });
+    for (const unknown of [first, randomUUID()]) {
+      assertSame(await held(store, unknown, resource), { ...nothing, active: false, participation: null });
     }
   },
 };

@@ -250,7 +250,7 @@ export const memberStoreCases: StoreCases = {
       ['X-Y', [3]],
       ['third@', [3]],
       ['x%y', []],
-      ['nobody', []],
+      ['unknown', []],
     ];
     for (const [text, expected] of searches) {
       const search = searchText(text);

@@ -44,7 +44,7 @@ export const mentionStoreCases: StoreCases = {
     await recordSeen(store, [second], at(20));
     assertSame(await lastSeen(store, first), at(10));
     assertSame(await lastSeen(store, second), at(20));
-    for (const nobody of [third, randomUUID()]) assert.equal(await lastSeen(store, nobody), null);
+    for (const unknown of [third, randomUUID()]) assert.equal(await lastSeen(store, unknown), null);
   },
 
   async 'records nothing for closed and unknown accounts'(store) {
@@ -55,10 +55,10 @@ export const mentionStoreCases: StoreCases = {
       await accounts.insertIfAbsent(account);
       await personalData.erase({ accountId: closed, email }, at(5));
     });
-    const nobody = randomUUID();
-    await recordSeen(store, [closed, other, nobody], at(10));
+    const unknown = randomUUID();
+    await recordSeen(store, [closed, other, unknown], at(10));
     assertSame(await lastSeen(store, other), at(10));
-    for (const id of [closed, nobody]) assert.equal(await lastSeen(store, id), null);
+    for (const id of [closed, unknown]) assert.equal(await lastSeen(store, id), null);
   },
 
   async 'never moves back when a user was last seen, however the clocks differ'(store) {

@@ -46,7 +46,7 @@ const addAuditEvents: AddPast<'auditEvents'> = async ({ auditLog }, { place, acc
     ...changes,
   });
   const own = [
-    by(account.id, 1, { details: { email: 'somebody@example.org', roles: [awkwardText] } }),
+    by(account.id, 1, { details: { email: 'guest@example.org', roles: [awkwardText] } }),
     by(account.id, 2, { organizationId: null, action: 'account.password_changed', targetId: account.id, ...unknown }),
     by(account.id, 3, { action: 'account.email_changed', details: { email: account.email, count: 1 } }),
   ];

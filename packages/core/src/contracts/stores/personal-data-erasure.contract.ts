@@ -21,13 +21,13 @@ const closedAt = at(100_000);
 interface Scene {
   readonly place: SharedPlace;
   readonly leaver: PersonalDataSample;
-  readonly neighbour: PersonalDataSample;
+  readonly neighbor: PersonalDataSample;
 }
 
 async function addScene(store: StoreAdapter): Promise<Scene> {
   const place = await addSharedPlace(store);
   const leaver = await addPersonalData(store, place, 1);
-  return { place, leaver, neighbour: await addPersonalData(store, place, 2) };
+  return { place, leaver, neighbor: await addPersonalData(store, place, 2) };
 }
 
 /** Closes an account as the use case does: sessions and memberships end before. */
@@ -63,11 +63,11 @@ function readAudit(store: StoreAdapter): Promise<readonly AuditEvent[]> {
 }
 
 /** Reads everything that others see, and all data of others. */
-async function readOthers(store: StoreAdapter, { place, leaver, neighbour }: Scene): Promise<unknown> {
+async function readOthers(store: StoreAdapter, { place, leaver, neighbor }: Scene): Promise<unknown> {
   const { host, project, organizations, otherOrganizations, conversationId } = place;
   const everything = { after: null, limit: 100, search: null };
   const sections = [];
-  for (const { id, email } of [neighbour.account, host]) {
+  for (const { id, email } of [neighbor.account, host]) {
     for (const section of personalDataSections) {
       const { items } = await listPersonal(store, { id, email }, { section });
       // The host has invited the user too.
@@ -82,14 +82,14 @@ async function readOthers(store: StoreAdapter, { place, leaver, neighbour }: Sce
       invitations.push(...items.filter((each) => each.email !== leaver.account.email));
     }
     return {
-      accounts: [await stores.accounts.findById(neighbour.account.id), await stores.accounts.findById(host.id)],
-      secret: await stores.twoFactor.find(neighbour.account.id),
-      staged: await stores.twoFactor.findStaged(neighbour.account.id, at(0)),
-      reset: await stores.passwordResets.find(toProof('reset', neighbour.account.id), at(0)),
-      challenge: await stores.signInChallenges.find(toProof('challenge', neighbour.account.id), at(0)),
-      registration: await stores.pendingRegistrations.findNewest(neighbour.account.email, at(-1)),
-      refreshToken: await stores.sessions.findToken(toProof('refresh token 0', neighbour.account.id)),
-      seenAt: await stores.mentions.lastSeenAt(neighbour.account.id),
+      accounts: [await stores.accounts.findById(neighbor.account.id), await stores.accounts.findById(host.id)],
+      secret: await stores.twoFactor.find(neighbor.account.id),
+      staged: await stores.twoFactor.findStaged(neighbor.account.id, at(0)),
+      reset: await stores.passwordResets.find(toProof('reset', neighbor.account.id), at(0)),
+      challenge: await stores.signInChallenges.find(toProof('challenge', neighbor.account.id), at(0)),
+      registration: await stores.pendingRegistrations.findNewest(neighbor.account.email, at(-1)),
+      refreshToken: await stores.sessions.findToken(toProof('refresh token 0', neighbor.account.id)),
+      seenAt: await stores.mentions.lastSeenAt(neighbor.account.id),
       messages: await stores.messages.list(conversationId, { before: null, after: null, limit: 100 }),
       participants: (await stores.conversations.findById(conversationId))?.participants,
       // Assignees depend on memberships, and the user's ended before.
@@ -155,7 +155,7 @@ export const personalDataErasureCases: StoreCases = {
   },
 
   async 'erases when a user was last seen, and their pending mentions'(store) {
-    const { leaver, neighbour } = await addScene(store);
+    const { leaver, neighbor } = await addScene(store);
     const seen = (id: string): Promise<Date | null> => look(store, ({ mentions }) => mentions.lastSeenAt(id));
     assert.notEqual(await seen(leaver.account.id), null);
     await close(store, leaver);
@@ -163,7 +163,7 @@ export const personalDataErasureCases: StoreCases = {
     const due = await write(store, ({ mentions }) => mentions.takeDue(at(90_000), 100));
     const told = new Set(due.map(({ userId }) => userId));
     assert.equal(told.has(leaver.account.id), false);
-    assert.equal(told.has(neighbour.account.id), true);
+    assert.equal(told.has(neighbor.account.id), true);
   },
 
   async 'empties every section about a user except what others see too'(store) {
@@ -189,11 +189,11 @@ export const personalDataErasureCases: StoreCases = {
     const before = await readOthers(store, scene);
     await close(store, scene.leaver);
     assertSame(await readOthers(store, scene), before);
-    assert.notEqual(await lockedUntil(store, scene.neighbour), null);
+    assert.notEqual(await lockedUntil(store, scene.neighbor), null);
     const { leaver, place } = scene;
     const [home] = place.organizations;
     assert.ok(home);
-    const member = { userId: scene.neighbour.account.id, place: organizationPlace(home) };
+    const member = { userId: scene.neighbor.account.id, place: organizationPlace(home) };
     assert.ok(await look(store, ({ members }) => members.find(member.place, member.userId, at(0))));
     assert.equal(await look(store, ({ members }) => members.find(member.place, leaver.account.id, at(0))), null);
   },
@@ -211,17 +211,17 @@ export const personalDataErasureCases: StoreCases = {
   },
 
   async 'keeps an erased account until its closing is completed'(store) {
-    const { leaver, neighbour } = await addScene(store);
+    const { leaver, neighbor } = await addScene(store);
     assert.deepEqual(await listClosing(store), []);
-    const people = [neighbour.account, leaver.account];
+    const people = [neighbor.account, leaver.account];
     for (const [index, { id, email }] of people.entries()) {
       await write(store, async (stores) => {
         await stores.sessions.deleteAll(id);
         await stores.personalData.erase({ accountId: id, email }, at(100_000 + index));
       });
     }
-    assert.deepEqual(await listClosing(store), [neighbour.account.id, leaver.account.id]);
-    assert.deepEqual(await listClosing(store, 1), [neighbour.account.id]);
+    assert.deepEqual(await listClosing(store), [neighbor.account.id, leaver.account.id]);
+    assert.deepEqual(await listClosing(store, 1), [neighbor.account.id]);
     const userIds = [leaver.account.id, await addAccount(store)];
     const participants = userIds.map((userId) => sampleParticipant(userId));
     const group = { id: randomUUID(), title: null, createdBy: userIds[1] ?? '', participants, createdAt: at(0) };
@@ -229,17 +229,17 @@ export const personalDataErasureCases: StoreCases = {
     const finishOnly = (id: string): Promise<boolean> =>
       write(store, ({ personalData }) => personalData.finishClosing(id));
     assert.equal(await finishOnly(leaver.account.id), false);
-    assert.deepEqual(await listClosing(store), [neighbour.account.id, leaver.account.id]);
+    assert.deepEqual(await listClosing(store), [neighbor.account.id, leaver.account.id]);
     assert.deepEqual(await inParallel(2, () => finish(store, leaver.account.id)).then((told) => told.sort()), [
       false,
       true,
     ]);
-    assert.deepEqual(await listClosing(store), [neighbour.account.id]);
+    assert.deepEqual(await listClosing(store), [neighbor.account.id]);
     assert.equal(await finishOnly(randomUUID()), false);
   },
 
   async 'clears the audit log of a closing account in batches, and of no other account'(store) {
-    const { leaver, neighbour } = await addScene(store);
+    const { leaver, neighbor } = await addScene(store);
     const { id, email } = leaver.account;
     const actions = ['team.created', 'team.updated', 'team.deleted'] as const;
     const client = { ipAddress: '192.0.2.1', userAgent: 'Browser' };
@@ -251,7 +251,7 @@ export const personalDataErasureCases: StoreCases = {
     const forget = (accountId: string, limit: number): Promise<boolean> =>
       write(store, ({ personalData }) => personalData.forgetOrigins(accountId, limit));
     const before = await readAudit(store);
-    for (const each of [id, neighbour.account.id]) assert.equal(await forget(each, 100), false);
+    for (const each of [id, neighbor.account.id]) assert.equal(await forget(each, 100), false);
     assertSame(await readAudit(store), before);
     await write(store, async (stores) => {
       await stores.sessions.deleteAll(id);

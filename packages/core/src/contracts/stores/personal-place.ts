@@ -36,7 +36,7 @@ export async function addSharedPlace(store: StoreAdapter): Promise<SharedPlace> 
   const home = sampleOrganization(host.id, { id: idAt(0x29), name: 'Home' });
   const team = sampleTeam(home);
   const project = sampleProject(home, { teamId: team.id });
-  const group = sampleGroup(home.id, { id: idAt(0x30), name: 'Everybody', createdAt: at(1) });
+  const group = sampleGroup(home.id, { id: idAt(0x30), name: 'All staff', createdAt: at(1) });
   const task = sampleTask(project, { id: idAt(0x40), title: 'Shared', createdAt: at(1) });
   const conversationId = idAt(0x50);
   await write(store, async (stores) => {

@@ -44,7 +44,7 @@ export class DeleteRole {
         organizationId,
         target: { type: 'role', id: roleId },
         details: { name: role.name, replacementRoleId: replacementRoleId ?? null },
-        getAccess: 'everybody',
+        affects: 'all-members',
       });
     });
   }

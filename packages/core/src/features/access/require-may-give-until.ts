@@ -13,7 +13,7 @@ export interface GrantedPermission {
 }
 
 /**
- * Requires the caller to have what they grant for at least as long as the assignment lasts, whoever receives it: otherwise they could keep
+ * Requires the caller to have what they grant for at least as long as the assignment lasts, for any recipient: otherwise they could keep
  * a temporary permission through a second account. Throws `GRANT_EXCEEDS_OWN`, and `NOT_FOUND` if the place does not exist.
  */
 export async function requireMayGiveUntil(

@@ -52,7 +52,7 @@ export class UpdateRole {
         organizationId,
         target: { type: 'role', id: roleId },
         details,
-        ...('permissions' in details ? { getAccess: 'everybody' } : {}),
+        ...('permissions' in details ? { affects: 'all-members' } : {}),
       });
       return updated;
     });

@@ -44,7 +44,7 @@ export class DeleteAccount {
     // Read before the erasure removes them.
     const details = { roleIds: globalRoles.map(({ id }) => id) };
     const target = { type: 'user', id: userId } as const;
-    await record({ action: 'account.closed', organizationId: null, target, details, getAccess: userId });
+    await record({ action: 'account.closed', organizationId: null, target, details, affects: userId });
     await stores.lockouts.clear(secondFactorAttempts(userId));
     await stores.personalData.erase({ accountId: userId, email }, now);
     await stores.events.append([{ type: 'user.closed', userId }], now);

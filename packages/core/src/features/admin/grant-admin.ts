@@ -29,7 +29,7 @@ export class GrantAdmin {
       const assignment = { holder: { userId }, roleId: administratorRoleId, place, expiresAt: null, createdAt: now };
       await stores.assignments.assign(assignment);
       const target = { type: 'user', id: userId } as const;
-      const change = { action: 'administrator.appointed', organizationId: null, target, getAccess: userId } as const;
+      const change = { action: 'administrator.appointed', organizationId: null, target, affects: userId } as const;
       await this.record.execute(stores, null, change);
     });
   }

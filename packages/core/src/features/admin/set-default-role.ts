@@ -29,7 +29,7 @@ export class SetDefaultRole {
         organizationId: null,
         target: { type: 'role', id: defaultRoleId },
         details: { before: isHeld ? null : defaultRoleId, after: roleId },
-        getAccess: 'everybody',
+        affects: 'all-members',
       });
     });
   }

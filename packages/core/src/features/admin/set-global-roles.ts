@@ -47,7 +47,7 @@ export class SetGlobalRoles {
           organizationId: null,
           target,
           details,
-          getAccess: userId,
+          affects: userId,
         });
       }
       return { account, roles: await stores.assignments.rolesAt(userId, place, now) };

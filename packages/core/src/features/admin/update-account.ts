@@ -37,7 +37,7 @@ export class UpdateAccount {
       action: disabled ? 'account.disabled' : 'account.enabled',
       organizationId: null,
       target: { type: 'user', id: userId },
-      getAccess: userId,
+      affects: userId,
     });
     return account;
   }

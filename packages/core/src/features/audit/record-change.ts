@@ -11,8 +11,8 @@ export interface Change {
   readonly target: { readonly type: AuditTargetType; readonly id: string };
   /** JSON, never a secret. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** The user whose access changes, or `'everybody'` for all members of the organization. Absent: no access changes. */
-  readonly getAccess?: string;
+  /** The user whose access changes, or `'all-members'` for all members of the organization. Absent: no access changes. */
+  readonly affects?: string;
 }
 
 /** Records a change in the audit log, in the transaction that makes it, and announces changes of access. */
@@ -24,7 +24,7 @@ export class RecordChange {
 
   /** `actor` null: an operator with access to the server itself. */
   async execute(stores: Stores, actor: Pick<Actor, 'accountId' | 'client'> | null, change: Change): Promise<void> {
-    const { action, organizationId, target, details = {}, getAccess } = change;
+    const { action, organizationId, target, details = {}, affects } = change;
     const createdAt = this.clock.now();
     await stores.auditLog.append({
       id: this.ids.rowId(),
@@ -38,8 +38,8 @@ export class RecordChange {
       userAgent: actor?.client.userAgent ?? null,
       createdAt,
     });
-    if (getAccess === undefined) return;
-    const userId = getAccess === 'everybody' ? null : getAccess;
+    if (affects === undefined) return;
+    const userId = affects === 'all-members' ? null : affects;
     await stores.events.append([{ type: 'access.changed', organizationId, userId }], createdAt);
   }
 }

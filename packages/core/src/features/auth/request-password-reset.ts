@@ -44,9 +44,9 @@ export class RequestPasswordReset {
     const token = this.tools.ids.secretToken();
     const expiresAt = secondsAfter(createdAt, lifetimes.resetTokenSeconds);
     // Locked if no account has the email, so that the work is the same.
-    const nobody = this.tools.ids.rowId();
+    const unknownId = this.tools.ids.rowId();
     await this.unitOfWork.run(async (stores) => {
-      const owner = await this.lockOwner(stores, email, nobody);
+      const owner = await this.lockOwner(stores, email, unknownId);
       const account = allowed ? owner : null;
       if (account !== null) {
         const tokenHash = this.tools.ids.sha256(token);
@@ -65,9 +65,9 @@ export class RequestPasswordReset {
    * Returns the account that has the email and may receive a link. Checks again once the account is locked: a concurrent change of the
    * email voids the links to the old address, and a new link would let the next owner of that address into the account.
    */
-  private async lockOwner({ accounts }: Stores, email: string, nobody: string): Promise<Account | null> {
+  private async lockOwner({ accounts }: Stores, email: string, unknownId: string): Promise<Account | null> {
     const found = await accounts.findByEmail(email);
-    const owner = await accounts.lockById(found?.id ?? nobody);
+    const owner = await accounts.lockById(found?.id ?? unknownId);
     return owner?.email === email && owner.emailVerifiedAt !== null && owner.disabledAt === null ? owner : null;
   }
 }

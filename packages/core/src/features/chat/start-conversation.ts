@@ -106,12 +106,12 @@ function findFaults(participantIds: readonly string[], accountId: string): Field
   const path = 'participantIds';
   const message = `Send 1 to ${maxParticipants - 1} other users.`;
   const fits = participantIds.length >= 1 && participantIds.length < maxParticipants;
-  const oneself = participantIds.indexOf(accountId);
+  const ownIndex = participantIds.indexOf(accountId);
   return [
     ...(fits ? [] : [{ path, code: 'invalid_size', message }]),
-    ...(oneself === -1
+    ...(ownIndex === -1
       ? []
-      : [{ path: `${path}.${oneself}`, code: 'oneself', message: 'Must not contain your own id.' }]),
+      : [{ path: `${path}.${ownIndex}`, code: 'oneself', message: 'Must not contain your own id.' }]),
     ...repetitionsIn(participantIds, path),
   ];
 }

@@ -30,7 +30,7 @@ export class AddGroupMember {
           organizationId,
           target,
           details: { userId },
-          getAccess: userId,
+          affects: userId,
         });
       }
       return person;

@@ -43,7 +43,7 @@ export class AttachGroupRole {
         organizationId,
         target: { type: 'group', id: groupId },
         details: { roleId, scope: place.scope, scopeId: place.id, expiresAt: expiresAt?.toISOString() ?? null },
-        getAccess: 'everybody',
+        affects: 'all-members',
       });
       return attachment;
     });

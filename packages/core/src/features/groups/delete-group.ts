@@ -20,7 +20,7 @@ export class DeleteGroup {
         organizationId,
         target: { type: 'group', id: groupId },
         details: { name: group.name },
-        getAccess: 'everybody',
+        affects: 'all-members',
       });
     });
   }

@@ -34,7 +34,7 @@ export class DetachGroupRole {
         organizationId,
         target: { type: 'group', id: groupId },
         details: { roleId, places: places.map(({ scope, id }) => ({ scope, scopeId: id })) },
-        getAccess: 'everybody',
+        affects: 'all-members',
       });
     });
   }

@@ -21,7 +21,7 @@ export class RemoveGroupMember {
         organizationId,
         target,
         details: { userId },
-        getAccess: userId,
+        affects: userId,
       });
     });
   }

@@ -51,7 +51,7 @@ export class UpdateGroup {
         organizationId,
         target: { type: 'group', id: groupId },
         details,
-        ...('permissions' in details ? { getAccess: 'everybody' } : {}),
+        ...('permissions' in details ? { affects: 'all-members' } : {}),
       });
       return updated;
     });

@@ -18,6 +18,6 @@ export async function removeLocalRole(step: AuthorizedStep, place: LocalPlace, u
     organizationId: place.organizationId,
     target: { type: 'user', id: userId },
     details: { scope: place.scope, scopeId: place.id, before: had.map(({ id }) => id) },
-    getAccess: userId,
+    affects: userId,
   });
 }

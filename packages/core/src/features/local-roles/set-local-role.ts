@@ -94,7 +94,7 @@ async function replace(
       after: [roleId],
       expiresAt: expiresAt?.toISOString() ?? null,
     },
-    getAccess: userId,
+    affects: userId,
   });
   const member = await members.find(place, userId, step.now);
   if (member === null) throw new Error('The member does not have the role that was just granted.');

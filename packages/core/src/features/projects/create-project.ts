@@ -50,7 +50,7 @@ export class CreateProject {
       organizationId,
       target: { type: 'project', id: project.id },
       details: { name, key: project.key, teamId },
-      getAccess: actor.accountId,
+      affects: actor.accountId,
     });
     return project;
   }

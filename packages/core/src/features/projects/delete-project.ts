@@ -17,7 +17,7 @@ export class DeleteProject {
         organizationId,
         target: { type: 'project', id },
         details: { name: project.name, key: project.key },
-        getAccess: 'everybody',
+        affects: 'all-members',
       });
     });
   }

@@ -50,7 +50,7 @@ export class MoveProject {
       organizationId,
       target: { type: 'project', id: projectId },
       details: { from: before.teamId, to: teamId },
-      getAccess: 'everybody',
+      affects: 'all-members',
     });
     return project;
   }

@@ -31,7 +31,7 @@ export class CreateTeam {
         organizationId,
         target: { type: 'team', id: team.id },
         details: { name },
-        getAccess: actor.accountId,
+        affects: actor.accountId,
       });
       return team;
     });

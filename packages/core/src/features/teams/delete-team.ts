@@ -20,7 +20,7 @@ export class DeleteTeam {
         organizationId,
         target: { type: 'team', id },
         details: { name: team.name },
-        getAccess: 'everybody',
+        affects: 'all-members',
       });
     });
   }

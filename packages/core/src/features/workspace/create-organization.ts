@@ -41,7 +41,7 @@ export class CreateOrganization {
         organizationId,
         target: { type: 'organization', id: organizationId },
         details: { name },
-        getAccess: userId,
+        affects: userId,
       });
       return organization;
     });

@@ -14,7 +14,7 @@ export class DeleteOrganization {
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores } = step;
       const organization = await stores.organizations.findById(id);
-      // Once it is deleted, "everybody" can no longer be resolved, so each member is notified individually.
+      // Once it is deleted, "all-members" can no longer be resolved, so each member is notified individually.
       const memberIds = await getMemberIds(step, id);
       if (organization === null || !(await stores.organizations.delete(id, step.now))) throw new AppError('NOT_FOUND');
       await step.record({
@@ -22,7 +22,7 @@ export class DeleteOrganization {
         organizationId: id,
         target: { type: 'organization', id },
         details: { name: organization.name },
-        getAccess: 'everybody',
+        affects: 'all-members',
       });
       const told = memberIds.map((userId) => ({ type: 'access.changed', organizationId: id, userId }) as const);
       await stores.events.append(told, step.now);

@@ -22,6 +22,6 @@ export async function endMembership(
     organizationId,
     target: { type: 'user', id: userId },
     details: { roleIds: roles.map(({ id }) => id) },
-    getAccess: userId,
+    affects: userId,
   });
 }

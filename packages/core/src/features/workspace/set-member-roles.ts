@@ -55,7 +55,7 @@ export class SetMemberRoles {
       organizationId,
       target: { type: 'user', id: userId },
       details: { before: before.map(({ id }) => id), after: after.map(({ id }) => id) },
-      getAccess: userId,
+      affects: userId,
     });
     return (await stores.members.find(place, userId, now)) ?? member;
   }

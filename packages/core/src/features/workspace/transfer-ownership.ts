@@ -40,7 +40,7 @@ export class TransferOwnership {
       organizationId,
       target: { type: 'user', id: to },
       details: { from, to, roles },
-      getAccess: to,
+      affects: to,
     });
     const before = own.map(({ id }) => id);
     const after = [...new Set(before.map((id) => (id === owner ? admin : id)))];
@@ -49,7 +49,7 @@ export class TransferOwnership {
       organizationId,
       target: { type: 'user', id: from },
       details: { before, after },
-      getAccess: from,
+      affects: from,
     });
   }
 }

@@ -12,7 +12,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { text: '', picked: [], files: [] };
 
-// For as long as the page is open: whoever looks something up in another conversation finds his words again.
+// Kept while the page is open, so that drafts survive a look into another conversation.
 const drafts = new Map<string, Draft>();
 // And without the files, for as long as the tab is there, when it is loaded anew.
 const keptAs = 'crewkit-draft:';
@@ -32,7 +32,7 @@ export function useDraft(key: string): readonly [Draft, (change: Partial<Draft>)
   return [draft, change];
 }
 
-/** Of everybody, in this tab: whoever comes next must not find them. */
+/** Drafts of all users in this tab: the next user must not see them. */
 export function forgetDrafts(): void {
   drafts.clear();
   tabStorage.forget(keptAs);

@@ -16,7 +16,7 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** Who can be mentioned. The keyboard stays in the field, which tells which one is active. */
+/** The users who can be mentioned. The keyboard stays in the field, which tells which one is active. */
 export function MentionList({ id, people, active, onPick }: MentionListProps): ReactElement {
   return (
     <ul id={id} role="listbox" aria-label="People to mention" className={styles.list}>

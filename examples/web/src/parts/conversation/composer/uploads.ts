@@ -34,7 +34,7 @@ interface NewUpload {
   readonly outgoing: Outgoing;
 }
 
-/** Uploads go on when another conversation is looked at. Nobody sees those of somebody else in the same page. */
+/** Uploads continue while another conversation is open. Users never see those of another user of the same page. */
 class Uploads {
   private readonly running = new Map<string, Running>();
   private readonly listeners = new Set<() => void>();

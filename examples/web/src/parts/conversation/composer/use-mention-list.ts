@@ -6,7 +6,7 @@ import { mentionAt, peopleFor } from './mentioning.js';
 import { useMentionable } from './use-mentionable.js';
 
 export interface MentionListState {
-  /** Empty: nobody is being mentioned. */
+  /** Empty: no mention is being typed. */
   readonly offered: readonly PersonName[];
   readonly active: number;
   readonly pick: (person: PersonName) => void;
@@ -23,7 +23,7 @@ interface MentionField {
   readonly onMention: (person: PersonName) => void;
 }
 
-/** Who is offered while somebody writes "@" and the beginning of a name. */
+/** The suggestions while the user types "@" and the beginning of a name. */
 export function useMentionList(
   field: RefObject<HTMLTextAreaElement | null>,
   { value, onChange, onMention }: MentionField,

@@ -16,7 +16,7 @@ export interface VoiceRecorderProps {
 const bars = 40;
 const stepMs = 100;
 
-/** In place of the field while somebody speaks: how long, how loud, and the two ways out. */
+/** Replaces the field during a recording: duration, level, and the buttons to send or discard. */
 export function VoiceRecorder({ recording, onEnd }: VoiceRecorderProps): ReactElement {
   const [levels, setLevels] = useState<readonly number[]>([]);
   const hasEnded = useRef(false);
@@ -64,7 +64,7 @@ export function VoiceRecorder({ recording, onEnd }: VoiceRecorderProps): ReactEl
   );
 }
 
-/** Whoever leaves the conversation does not go on recording. */
+/** Ends the recording when the conversation is left. */
 function useEndWhenLeft(end: () => void): void {
   const isShown = useRef(false);
   const last = useRef(end);

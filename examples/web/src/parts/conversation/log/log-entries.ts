@@ -12,7 +12,7 @@ export type LogEntry =
 const pauseMs = 5 * 60_000;
 
 /**
- * The messages, with a mark for each day. `newAfterSeq`: the mark for new ones stands before the first of somebody else behind this `seq`;
+ * The messages, with a mark for each day. `newAfterSeq`: the mark for new ones precedes the first message of another user after this `seq`;
  * null: there is none.
  */
 export function logEntries(messages: readonly Message[], newAfterSeq: number | null, meId: string): LogEntry[] {

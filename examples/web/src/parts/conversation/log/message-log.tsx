@@ -93,7 +93,7 @@ function OlderState({ older: { isLoading, error, load } }: { readonly older: Old
   );
 }
 
-/** Who sends something wants to see it, wherever he has scrolled to. */
+/** Scrolls to messages the user sends, wherever they have scrolled to. */
 function useEndAfterSending(count: number, jumpToEnd: () => void): void {
   const before = useRef(count);
   useEffect(() => {

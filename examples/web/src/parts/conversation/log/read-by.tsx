@@ -5,10 +5,10 @@ import { useConversationView } from '../conversation-context.js';
 import { namesInWords } from '../names-in-words.js';
 import styles from './read-by.module.css';
 
-// In a larger group nobody wants to know.
+// Not shown in larger groups.
 const maxOthers = 12;
 
-/** Who has read the last message, if it is one's own. */
+/** Lists who has read the last message, if the user sent it. */
 export function ReadBy(): ReactElement | null {
   const { state, meId, getPerson } = useConversationView();
   const last = state.messages.at(-1);

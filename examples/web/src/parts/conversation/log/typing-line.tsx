@@ -4,7 +4,7 @@ import { useConversationView } from '../conversation-context.js';
 import { namesInWords } from '../names-in-words.js';
 import styles from './typing-line.module.css';
 
-/** Who is typing. It keeps its room, so that nothing moves when somebody begins. */
+/** Shows who is typing. Reserves its height, so that nothing moves when a user starts to type. */
 export function TypingLine(): ReactElement {
   const { state, getPerson } = useConversationView();
   const names = state.typing.map((id) => getPerson(id).firstName || getPerson(id).name);

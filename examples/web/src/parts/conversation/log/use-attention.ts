@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether somebody looks at the page: it is in front, and has the keyboard. */
+/** Whether the user looks at the page: it is visible and focused. */
 export function useAttention(): boolean {
   return useSyncExternalStore(subscribe, isAttended);
 }

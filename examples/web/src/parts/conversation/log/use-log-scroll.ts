@@ -29,7 +29,7 @@ export function useLogScroll(onNearTop: () => void): LogScroll {
   const logRef = useRef<HTMLDivElement>(null);
   const isPinned = useRef(true);
   const anchor = useRef<Anchor | null>(null);
-  /** Where it was when last looked at or moved here: anywhere else, somebody has scrolled, which may be told here later. */
+  /** The position last read or set here: any other one means that the user has scrolled, though the event may come later. */
   const knownTop = useRef(0);
   const [isAtEnd, setAtEnd] = useState(true);
 

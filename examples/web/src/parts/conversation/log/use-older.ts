@@ -6,7 +6,7 @@ export interface Older {
   readonly error: unknown;
   /** Does nothing while it loads, or when there is nothing older. */
   readonly load: () => Promise<void>;
-  /** As `load`, but not after a fault: somebody has to ask for it again. */
+  /** Like `load`, but not after an error: the user retries explicitly. */
   readonly loadByItself: () => void;
 }
 

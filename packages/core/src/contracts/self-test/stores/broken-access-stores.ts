@@ -8,7 +8,7 @@ import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
 const longAgo = new Date(0);
-const everybody = { after: null, limit: 1000, search: null };
+const firstPage = { after: null, limit: 1000, search: null };
 const owner = toBuiltInRoleId('ORGANIZATION', 'OWNER');
 
 /** Returns the user's grants on any of these resources. */
@@ -26,7 +26,7 @@ async function grantsOnAny(
 /** Returns the users with a direct OWNER role in the organization, including disabled accounts and temporary roles. */
 async function getOwners({ members }: Stores, organizationId: string): Promise<{ userId: string; ends: boolean }[]> {
   const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
-  const { items } = await members.list(place, { ...everybody, now: longAgo });
+  const { items } = await members.list(place, { ...firstPage, now: longAgo });
   return items.flatMap(({ userId, roles }) =>
     roles.filter(({ id }) => id === owner).map(({ expiresAt }) => ({ userId, ends: expiresAt !== null })),
   );
@@ -39,7 +39,7 @@ async function disabledAt(
   now: Date,
 ): Promise<Person[]> {
   const people: Person[] = [];
-  const { items } = await accounts.list(everybody);
+  const { items } = await accounts.list(firstPage);
   for (const { id: userId, firstName, lastName, email, disabledAt: since } of items) {
     const organizationId = (await grants.heldOn(userId, resource, now))?.chain.organizationId ?? '';
     const roles = await assignments.rolesAt(userId, { ...resource, organizationId }, now);
@@ -338,7 +338,7 @@ const brokenAssignments: readonly BrokenStore[] = [
         roles: {
           async insert(role) {
             const isTaken = async (from: Stores['roles']): Promise<boolean> =>
-              (await from.list(role.organizationId, everybody)).items.some(({ name }) => name === role.name);
+              (await from.list(role.organizationId, firstPage)).items.some(({ name }) => name === role.name);
             if (await store.unitOfWork.read((beside) => isTaken(beside.roles))) throw new AppError('CONFLICT');
             // Serialized from here on, so that the store's own constraint does not apply.
             if (role.organizationId !== null) await organizations.lockById(role.organizationId);
@@ -368,7 +368,7 @@ const brokenAssignments: readonly BrokenStore[] = [
         groups: {
           async addMember(organizationId, id, userId) {
             const { items } = await store.unitOfWork.read((beside) =>
-              beside.groups.listMembers(organizationId, id, everybody),
+              beside.groups.listMembers(organizationId, id, firstPage),
             );
             await groups.addMember(organizationId, id, userId);
             return !items.some((each) => each.userId === userId);

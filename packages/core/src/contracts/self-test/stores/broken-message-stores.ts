@@ -55,18 +55,18 @@ export const brokenMessageStores: readonly BrokenStore[] = [
     flaw: 'finds deleted messages',
     caughtBy: 'leaves a tombstone without text and mentions',
     breakStore: (store) => {
-      const buried: Message[] = [];
+      const deleted: Message[] = [];
       return withStores(store, ({ messages }) => ({
         messages: {
           async softDelete(conversationId, messageId, by) {
             const message = await messages.findById(conversationId, messageId);
-            if (message !== null) buried.push(message);
+            if (message !== null) deleted.push(message);
             return messages.softDelete(conversationId, messageId, by);
           },
           async search(query) {
             const page = await messages.search(query);
             const fits = ({ body }: Message): boolean => query.words.every((each) => searchWords(body).includes(each));
-            return { ...page, items: [...page.items, ...buried.filter(fits)] };
+            return { ...page, items: [...page.items, ...deleted.filter(fits)] };
           },
         },
       }));

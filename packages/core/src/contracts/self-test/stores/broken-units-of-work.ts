@@ -53,7 +53,7 @@ export const brokenUnitsOfWork: readonly BrokenStore[] = [
               throw error;
             }
           });
-          if (failed) throw new Error('A neighbour failed.');
+          if (failed) throw new Error('A neighbor failed.');
           return value;
         },
       }));

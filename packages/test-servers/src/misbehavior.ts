@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Ways in which a provider misbehaves. */
-export type Misbehaviour =
+export type Misbehavior =
   'slow' | 'trickle' | 'huge' | 'redirect' | 'junk' | 'empty' | 'broken' | 'unavailable' | 'refused';
 
 const hugeBytes = 3 * 1024 * 1024;
 const trickleMs = 50;
 
-/** Answers in place of a provider, as the misbehaviour says. A redirect leads to `/stolen` of the same server. */
-export function misbehave(how: Misbehaviour, request: IncomingMessage, response: ServerResponse): void {
+/** Answers in place of a provider, as the misbehavior says. A redirect leads to `/stolen` of the same server. */
+export function misbehave(how: Misbehavior, request: IncomingMessage, response: ServerResponse): void {
   request.resume();
   const answer = (status: number, headers: Record<string, string>, body?: string | Buffer): void =>
     void response.writeHead(status, headers).end(body);

@@ -1,0 +1,57 @@
+// Reads prose, identifiers and interface texts for constructions and terms that language-rules.mjs rejects, and the spelling of all words.
+// `--list` prints every line that a rule finds, also the ones that may remain.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rules } from './language-rules.mjs';
+import { capture, root, tools } from './run-command.mjs';
+
+// Migrations never change once they have landed; the rules name what they reject.
+const skipped =
+  /\/migrations\/|^scripts\/(?:language-rules\.mjs|words\.txt)$|LICENSE$|^package-lock\.json$|\.(?:png|svg|ico|pem)$/;
+
+let lines;
+const problems = [...missedViolations(), ...rules.flatMap(countViolations), ...misspellings()];
+for (const problem of problems) console.error(`✗ ${problem}`);
+console.log(`language: ${rules.length} rules, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** A rule that does not find its planted violation checks nothing. */
+function missedViolations() {
+  return rules
+    .filter(({ pattern, planted }) => !pattern.test(planted))
+    .map(({ name }) => `${name}: does not find its planted violation`);
+}
+
+function countViolations({ name, pattern, instead, atMost = 0 }) {
+  const lines = textLines().filter(({ text }) => pattern.test(text));
+  if (process.argv.includes('--list')) for (const { at, text } of lines) console.log(`${name}: ${at}: ${text.trim()}`);
+  if (lines.length === atMost) return [];
+  if (lines.length < atMost) return [`${name}: only ${lines.length} lines are left; lower atMost from ${atMost}`];
+  const shown = lines.slice(0, 10).map(({ at, text }) => `\n    ${at}: ${text.trim().slice(0, 160)}`);
+  return [`${name}: ${lines.length} lines, at most ${atMost}; write ${instead}${shown.join('')}`];
+}
+
+function textLines() {
+  lines ??= capture('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
+    .stdout.split('\n')
+    .filter((path) => path !== '' && !skipped.test(path))
+    .flatMap((path) => read(path).map((text, index) => ({ at: `${path}:${index + 1}`, text })));
+  return lines;
+}
+
+function read(path) {
+  try {
+    return readFileSync(join(root, path), 'utf8').split('\n');
+  } catch {
+    // Deleted, but still in the index.
+    return [];
+  }
+}
+
+function misspellings() {
+  const args = [tools.cspell, 'lint', '.', '--no-progress', '--no-summary', '--no-must-find-files'];
+  const { ok, output } = capture(process.execPath, args);
+  return ok
+    ? []
+    : [`spelling: fix it, or add the word to scripts/words.txt\n${output.trim().split('\n').slice(0, 30).join('\n')}`];
+}

@@ -1,0 +1,66 @@
+// What the language check rejects, and what to write instead. `atMost`: lines that may remain, for terms of other systems such as the Unix
+// user `nobody`; the check fails above it and below it, so that the number only falls. `planted`: a line that the rule must find.
+const word = (alternatives) => new RegExp(`(?<![\\w/'.-])(?:${alternatives})(?![\\w'(])`, 'i');
+
+export const rules = [
+  {
+    name: 'generic pronoun',
+    pattern: word('he|his|him|himself'),
+    instead: 'they, their, the user',
+    planted: 'The user sees what he wrote.',
+  },
+  {
+    name: 'indefinite person',
+    pattern: word('somebody|nobody|everybody|anybody|whoever|whomever|oneself'),
+    atMost: 3,
+    instead: 'a user, no user, users',
+    planted: 'Nobody can grant this.',
+  },
+  {
+    name: 'relative clause without antecedent',
+    pattern:
+      /(?:^|[.;:] |\/\*\*? |\/\/ |\* |')(?:Who|Whatever) (?:has|is|was|may|can|does|holds|comes|leaves|sends|asks)\b(?![^.]*\?)/,
+    instead: 'subject, verb, object',
+    planted: '// Who has left comes back by writing.',
+  },
+  {
+    name: 'mend',
+    pattern: word('mend|mends|mended|mending'),
+    instead: 'fix, recover, restore',
+    planted: 'A mend with a test.',
+  },
+  { name: 'bury', pattern: word('bury|buries|buried'), instead: 'soft-delete', planted: 'Messages are buried.' },
+  {
+    name: 'turn keys over',
+    pattern: /\bturn(?:s|ed|ing)? keys over\b|\bkeys are turned over\b/i,
+    instead: 'rotate keys, key rotation',
+    planted: 'Keys are turned over twice.',
+  },
+  { name: 'strangers', pattern: word('strangers'), instead: 'non-members', planted: 'Strangers get 404.' },
+  {
+    name: 'lone write',
+    pattern: word('lone writes?'),
+    instead: 'single-statement transaction',
+    planted: 'A lone write takes one message.',
+  },
+  {
+    name: 'sign-in gate',
+    pattern: /\bSignInGate\b|\bsign-in gate\b/i,
+    instead: 'sign-in policy',
+    planted: 'The sign-in gate issues tokens.',
+  },
+  {
+    name: 'function that is a noun',
+    pattern:
+      /(?:function|=>|async) #?[a-z]\w*[a-z](?<!oneOf|anyOf|typeOf|indexOf|InstanceOf|documentAsOneOf)Of\b\s*[(<]/,
+    instead: 'toX, getX, createX',
+    planted: 'function nameOf(user) {',
+  },
+  {
+    name: 'former names',
+    pattern:
+      /\b(?:GuardedWork|HeldCursor|LoneWrite|ClosedMeter|FieldFault|OwnTurn|PassingEvent|longestSessionDays|appoint-administrator)\b/,
+    instead: 'the vocabulary of docs/contributing/language.md',
+    planted: 'new GuardedWork()',
+  },
+];
