@@ -51,8 +51,7 @@ export const rules = [
   },
   {
     name: 'function that is a noun',
-    pattern:
-      /(?:function|=>|async) #?[a-z]\w*[a-z](?<!oneOf|anyOf|typeOf|indexOf|InstanceOf|documentAsOneOf)Of\b\s*[(<]/,
+    pattern: /(?:function|async) #?(?!oneOf\b|documentAsOneOf\b)[a-z]\w*[a-z]Of\b\s*[(<]/,
     instead: 'toX, getX, createX',
     planted: 'function nameOf(user) {',
   },

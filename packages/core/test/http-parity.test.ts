@@ -183,10 +183,10 @@ const chunks = (...parts: readonly string[]): string =>
     '0\r\n\r\n',
   ].join('\r\n');
 
-const emptyBody = '\r\n';
+const withoutBody = '\r\n';
 const emptyBody = framed('');
 const bodies: Readonly<Record<string, string>> = {
-  none: emptyBody,
+  none: withoutBody,
   empty: emptyBody,
   'an empty object': framed('{}'),
   'an object in chunks': chunks('{', '}'),
@@ -219,7 +219,7 @@ function compose(start: string, headers: readonly string[], body: string): strin
 describe('Express and Fastify answer identically', () => {
   it.each(Object.entries(spellings))('to paths with %s, whatever the method', async (_name, spell) => {
     for (const target of targets) {
-      for (const method of methods) await answerOfBoth(compose(`${method} ${spell(target)}`, signedIn, emptyBody));
+      for (const method of methods) await answerOfBoth(compose(`${method} ${spell(target)}`, signedIn, withoutBody));
     }
   });
 

@@ -106,7 +106,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
         await refused(http(), 'setTeamMember', { ...set, body: { roleId }, code: 'ROLE_LEVEL_MISMATCH' });
       }
       const body = { roleId: teamRole('MEMBER') };
-      await refused(http(), 'setTeamMember', { ...as(owner), ...about(team, unknownUser), body, code: 'NOT_FOUND' });
+      await refused(http(), 'setTeamMember', { ...as(owner), ...about(team, outsider), body, code: 'NOT_FOUND' });
       const unknownUser = { ...as(owner), params: { ...team, userId: unknownId } };
       await refused(http(), 'setTeamMember', { ...unknownUser, body, code: 'NOT_FOUND' });
       await refused(http(), 'removeTeamMember', { ...unknownUser, code: 'NOT_FOUND' });
