@@ -55,7 +55,7 @@ async function measure(what, store, sizes) {
   await grow('account', counts.accounts, async () => ids.push(await addAccount(store)));
   await grow('session with its token', counts.sessions, (index) => addSession(store, ids[index % ids.length]));
   await grow('refresh (kept for 7 days)', counts.sessions, (index) =>
-    addToken(store, { accountId: ids[index % ids.length] }),
+    addToken(store, { userId: ids[index % ids.length] }),
   );
   const chats = await startConversations(crewkit, ids);
   await grow('message of 12 words', counts.messages, (index) => post(crewkit, chats[index % chats.length]));
@@ -102,13 +102,13 @@ async function addAccount(store) {
   return id;
 }
 
-async function addSession(store, accountId) {
+async function addSession(store, userId) {
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 86_400_000)];
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
   const session = {
     id: randomUUID(),
-    accountId,
+    userId,
     createdAt,
     lastUsedAt: createdAt,
     expiresAt,
@@ -116,11 +116,11 @@ async function addSession(store, accountId) {
     userAgent,
   };
   await store.unitOfWork.run(({ sessions }) => sessions.insert(session));
-  await addToken(store, { accountId, sessionId: session.id, rotatedAt: null });
+  await addToken(store, { userId, sessionId: session.id, rotatedAt: null });
 }
 
-async function addToken(store, { accountId, sessionId = randomUUID(), rotatedAt = new Date() }) {
-  const token = { hash: randomBytes(32), sessionId, accountId, accessTokenId: randomUUID(), rotatedAt };
+async function addToken(store, { userId, sessionId = randomUUID(), rotatedAt = new Date() }) {
+  const token = { hash: randomBytes(32), sessionId, userId, accessTokenId: randomUUID(), rotatedAt };
   const expiresAt = new Date(Date.now() + 86_400_000);
   await store.unitOfWork.run(({ sessions }) => sessions.insertToken({ ...token, expiresAt }));
 }
@@ -142,8 +142,8 @@ async function post({ useCases }, { id, members }) {
   await useCases.postMessage.execute(toActor(sender), { conversationId: id, body, clientMessageId: randomUUID() });
 }
 
-function toActor(accountId) {
-  return { accountId, client: { ipAddress: null, userAgent: null } };
+function toActor(userId) {
+  return { userId, client: { ipAddress: null, userAgent: null } };
 }
 
 async function sizesOfSqlite(path) {

@@ -67,7 +67,7 @@ async function compare(bench, { on, store, fill }, lengths) {
 }
 
 function questionsTo({ useCases }, lengths) {
-  const actor = { accountId: people[0], client: { ipAddress: null, userAgent: null } };
+  const actor = { userId: people[0], client: { ipAddress: null, userAgent: null } };
   const common = { before: null, after: null, limit: 50 };
   const page = (window) => (name) =>
     useCases.listMessages.execute(actor, { conversationId: chats[name], ...common, ...window(lengths[name]) });

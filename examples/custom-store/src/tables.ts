@@ -72,12 +72,12 @@ interface LockoutRow {
 }
 
 interface RecoveryCodeRow {
-  readonly accountId: string;
+  readonly userId: string;
   readonly hash: Uint8Array;
 }
 
 export interface DeviceRow {
-  readonly accountId: string;
+  readonly userId: string;
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
 }

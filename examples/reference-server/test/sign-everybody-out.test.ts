@@ -18,10 +18,10 @@ async function addAccount({ accounts }: Stores): Promise<string> {
   return id;
 }
 
-async function addSession({ sessions }: Stores, accountId: string): Promise<Buffer> {
-  const [session, hash] = [{ id: randomUUID(), accountId }, randomBytes(32)];
+async function addSession({ sessions }: Stores, userId: string): Promise<Buffer> {
+  const [session, hash] = [{ id: randomUUID(), userId }, randomBytes(32)];
   await sessions.insert({ ...session, ...client, createdAt, lastUsedAt: createdAt, expiresAt });
-  const token = { sessionId: session.id, accountId, accessTokenId: randomUUID(), expiresAt, rotatedAt: null };
+  const token = { sessionId: session.id, userId, accessTokenId: randomUUID(), expiresAt, rotatedAt: null };
   await sessions.insertToken({ hash, ...token });
   return hash;
 }
@@ -42,7 +42,7 @@ it.each(storeKinds)('ends every session of all users on %s, emits an event for e
     const challenge = randomBytes(32);
     const hashes = await unitOfWork.run(async (stores) => {
       const tokenHash = challenge;
-      await stores.signInChallenges.insert({ tokenHash, accountId: waiting, identity: null, createdAt, expiresAt });
+      await stores.signInChallenges.insert({ tokenHash, userId: waiting, identity: null, createdAt, expiresAt });
       return [
         await addSession(stores, first),
         await addSession(stores, first),

@@ -164,19 +164,19 @@ describe('16 parallel calls from two processes', () => {
 
   it('record nothing for an account that is being closed, without a retry', async () => {
     const processes = await openTwo();
-    const accountId = await processes[0].unitOfWork.run(addAccount);
+    const userId = await processes[0].unitOfWork.run(addAccount);
     let erased = (): void => undefined;
     const isErased = new Promise<void>((resolve) => (erased = resolve));
     const { runs } = await race(processes, async ({ accounts, mentions, personalData }, index) => {
-      if (index > 0) return isErased.then(() => mentions.recordSeen([accountId], at(index)));
-      await accounts.lockById(accountId);
-      await personalData.erase({ accountId, email: 'ada@example.org' }, at(0));
+      if (index > 0) return isErased.then(() => mentions.recordSeen([userId], at(index)));
+      await accounts.lockById(userId);
+      await personalData.erase({ userId, email: 'ada@example.org' }, at(0));
       erased();
       // They arrive before the account is closed for all transactions.
       await pause(200);
     });
     expect(runs).toBe(racers);
-    expect(await processes[0].unitOfWork.read(({ mentions }) => mentions.lastSeenAt(accountId))).toBeNull();
+    expect(await processes[0].unitOfWork.read(({ mentions }) => mentions.lastSeenAt(userId))).toBeNull();
   });
 
   it('claim each due mention once, without blocking one another', async () => {

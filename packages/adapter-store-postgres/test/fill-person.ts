@@ -18,7 +18,7 @@ import { sampleIdentity } from './use-sign-in.js';
 import { addGroup, addRole, addWorkspace, sampleInvitation, sampleTask, type Workspace } from './use-workspace.js';
 
 export interface Person {
-  readonly accountId: string;
+  readonly userId: string;
   readonly email: string;
   /** Part of every text that another user or a program wrote: names, addresses, browsers. */
   readonly name: string;
@@ -31,7 +31,7 @@ export async function fillPerson(stores: Stores, name: string): Promise<Person> 
   const email = `${name}@example.org`.toLowerCase();
   const account = sampleAccount({ email, firstName: name, lastName: name, passwordHash: 'hash' });
   await stores.accounts.insertIfAbsent(account);
-  const person = { accountId: account.id, email, name };
+  const person = { userId: account.id, email, name };
   await useBefore(stores, person);
   await signIn(stores, person);
   await secure(stores, person);
@@ -57,63 +57,63 @@ async function useBefore(stores: Stores, { email, name }: Person): Promise<void>
   await stores.markers.claim(randomUUID(), at(0));
 }
 
-async function signIn({ sessions, knownDevices, passwordResets }: Stores, { accountId, name }: Person): Promise<void> {
+async function signIn({ sessions, knownDevices, passwordResets }: Stores, { userId, name }: Person): Promise<void> {
   for (const number of [1, 2]) {
-    const session = { ...sampleSession(accountId), ipAddress: '192.0.2.1', userAgent: `Browser of ${name}` };
+    const session = { ...sampleSession(userId), ipAddress: '192.0.2.1', userAgent: `Browser of ${name}` };
     await sessions.insert(session);
     for (const rotatedAt of [null, at(1)]) {
       const hash = toHash(randomUUID());
       const { id: sessionId, expiresAt } = session;
-      await sessions.insertToken({ hash, sessionId, accountId, accessTokenId: randomUUID(), expiresAt, rotatedAt });
+      await sessions.insertToken({ hash, sessionId, userId, accessTokenId: randomUUID(), expiresAt, rotatedAt });
     }
-    await knownDevices.remember({ accountId, fingerprint: toHash(`${number}`), seenAt: at(0) });
-    await passwordResets.insert({ tokenHash: toHash(`reset ${number} ${name}`), accountId, ...times });
+    await knownDevices.remember({ userId, fingerprint: toHash(`${number}`), seenAt: at(0) });
+    await passwordResets.insert({ tokenHash: toHash(`reset ${number} ${name}`), userId, ...times });
   }
 }
 
-async function secure(stores: Stores, { accountId, email, name }: Person): Promise<void> {
+async function secure(stores: Stores, { userId, email, name }: Person): Promise<void> {
   const { twoFactor, identities, signInChallenges, spentFlows, emailChanges } = stores;
-  await twoFactor.enable({ accountId, sealedSecret: 'x', lastTimeStep: 1, enabledAt: at(0) });
-  await twoFactor.stage({ accountId, sealedSecret: 'x', ...times });
-  await twoFactor.replaceRecoveryCodes(accountId, [toHash('1'), toHash('2'), toHash('3')]);
+  await twoFactor.enable({ userId, sealedSecret: 'x', lastTimeStep: 1, enabledAt: at(0) });
+  await twoFactor.stage({ userId, sealedSecret: 'x', ...times });
+  await twoFactor.replaceRecoveryCodes(userId, [toHash('1'), toHash('2'), toHash('3')]);
   for (const number of [1, 2]) {
-    const identity = { ...sampleIdentity(accountId, `${number} of ${name}`), email };
+    const identity = { ...sampleIdentity(userId, `${number} of ${name}`), email };
     await identities.insertIfAbsent(identity);
-    await signInChallenges.insert({ tokenHash: toHash(identity.subject), accountId, identity, ...times });
+    await signInChallenges.insert({ tokenHash: toHash(identity.subject), userId, identity, ...times });
     const newEmail = `new-${number}-${email}`;
-    await emailChanges.insert({ tokenHash: toHash(newEmail), accountId, newEmail, ...times });
+    await emailChanges.insert({ tokenHash: toHash(newEmail), userId, newEmail, ...times });
   }
   await spentFlows.spend(toHash(name), at(1));
   const rival = await addAccount(stores);
-  await emailChanges.insert({ tokenHash: toHash(rival), accountId: rival, newEmail: email, ...times });
+  await emailChanges.insert({ tokenHash: toHash(rival), userId: rival, newEmail: email, ...times });
 }
 
 async function work(stores: Stores, person: Person): Promise<void> {
-  const { accountId } = person;
+  const { userId } = person;
   const { assignments, groups, members, tasks, projects, teams, organizations } = stores;
   const administrator = { id: administratorRoleId, name: 'ADMINISTRATOR', level: 'GLOBAL', builtIn: true } as const;
   await stores.permissions.upsertBuiltInRoles([{ ...administrator, organizationId: null, permissions: [] }]);
-  const global = { holder: { userId: accountId }, roleId: administrator.id, place: { scope: 'GLOBAL' } } as const;
+  const global = { holder: { userId }, roleId: administrator.id, place: { scope: 'GLOBAL' } } as const;
   await assignments.assign({ ...global, expiresAt: null, createdAt: at(0) });
   for (const number of [1, 2]) {
     const workspace = await addWorkspace(stores);
     const { organization, team, project, place, userId: owner } = workspace;
     const { id } = organization;
-    await members.insert(id, accountId, at(0));
+    await members.insert(id, userId, at(0));
     const [role, group] = [await addRole(stores, id), await addGroup(stores, id)];
-    for (const holder of [{ userId: accountId }, { groupId: group.id }]) {
+    for (const holder of [{ userId }, { groupId: group.id }]) {
       await assignments.assign({ holder, roleId: role.id, place, expiresAt: at(60_000), createdAt: at(0) });
     }
-    await groups.addMember(id, group.id, accountId);
-    await tasks.insert({ ...sampleTask(workspace), createdBy: accountId, assigneeIds: [accountId, owner] });
+    await groups.addMember(id, group.id, userId);
+    await tasks.insert({ ...sampleTask(workspace), createdBy: userId, assigneeIds: [userId, owner] });
     await invite(stores, person, { workspace, roleId: role.id });
     await stores.auditLog.append(
       sampleEvent({ organizationId: id, actorId: owner, details: { email: person.email, number } }),
     );
     const client = { ipAddress: '192.0.2.1', userAgent: `Browser of ${person.name}` };
-    await stores.auditLog.append(sampleEvent({ organizationId: id, actorId: accountId, ...client }));
+    await stores.auditLog.append(sampleEvent({ organizationId: id, actorId: userId, ...client }));
     // Rows created by the user.
-    const made = { name: 'Made', description: '', createdBy: accountId, createdAt: at(0), updatedAt: at(0) };
+    const made = { name: 'Made', description: '', createdBy: userId, createdAt: at(0), updatedAt: at(0) };
     await organizations.insert({ id: randomUUID(), ...made });
     await teams.insert({ ...team, ...made, id: randomUUID() });
     await projects.insert({ ...project, ...made, id: randomUUID(), key: 'MADE' });
@@ -122,14 +122,14 @@ async function work(stores: Stores, person: Person): Promise<void> {
 
 async function invite(
   { invitations }: Stores,
-  { accountId, email }: Person,
+  { userId, email }: Person,
   { workspace, roleId }: { readonly workspace: Workspace; readonly roleId: string },
 ): Promise<void> {
   await invitations.insert({ ...sampleInvitation(workspace, roleId), email });
   await invitations.insert({
     ...sampleInvitation(workspace, roleId),
     email: 'guest@example.org',
-    invitedBy: accountId,
+    invitedBy: userId,
   });
 }
 
@@ -139,35 +139,35 @@ function sampleEvent(changes: Partial<AuditEvent>): AuditEvent {
   return { id: randomUUID(), ...what, ...who, createdAt: at(0), ...changes };
 }
 
-async function talk(stores: Stores, { accountId }: Person): Promise<void> {
+async function talk(stores: Stores, { userId }: Person): Promise<void> {
   for (const _ of [1, 2]) {
     const { chat, members } = await addConversation(stores);
-    const joining = { userId: accountId, role: 'member', joinedAt: at(0), lastReadSeq: 0 } as const;
+    const joining = { userId, role: 'member', joinedAt: at(0), lastReadSeq: 0 } as const;
     await stores.conversations.addParticipants(chat, [joining], at(0));
     for (const _each of [1, 2]) {
-      await stores.messages.append({ ...sampleMessage(chat, accountId), mentions: members });
-      await stores.messages.append({ ...sampleMessage(chat, members[0] ?? ''), mentions: [accountId] });
+      await stores.messages.append({ ...sampleMessage(chat, userId), mentions: members });
+      await stores.messages.append({ ...sampleMessage(chat, members[0] ?? ''), mentions: [userId] });
     }
-    await sendFile(stores, chat, accountId);
-    await stores.attachments.insertPending(samplePending(chat, accountId));
+    await sendFile(stores, chat, userId);
+    await stores.attachments.insertPending(samplePending(chat, userId));
     const mentioned = sampleMessage(chat, members[0] ?? '');
     await stores.messages.append(mentioned);
     const waiting = { messageId: mentioned.id, conversationId: chat, seq: 1, mentionedBy: mentioned.senderId };
-    await stores.mentions.insert([{ ...waiting, userId: accountId }], at(0));
-    await stores.mentions.insert([{ ...waiting, userId: waiting.mentionedBy, mentionedBy: accountId }], at(0));
+    await stores.mentions.insert([{ ...waiting, userId }], at(0));
+    await stores.mentions.insert([{ ...waiting, userId: waiting.mentionedBy, mentionedBy: userId }], at(0));
     await stores.conversations.insertGroup({
       id: randomUUID(),
       title: 'Group',
-      createdBy: accountId,
+      createdBy: userId,
       participants: [joining],
       createdAt: at(0),
     });
   }
   for (const other of [await addAccount(stores), await addAccount(stores)]) {
-    await stores.blockedUsers.insert({ userId: accountId, blockedUserId: other, blockedAt: at(0) });
-    await stores.blockedUsers.insert({ userId: other, blockedUserId: accountId, blockedAt: at(0) });
+    await stores.blockedUsers.insert({ userId, blockedUserId: other, blockedAt: at(0) });
+    await stores.blockedUsers.insert({ userId: other, blockedUserId: userId, blockedAt: at(0) });
   }
-  await stores.mentions.recordSeen([accountId], at(0));
-  await stores.events.append([{ type: 'user.verified', userId: accountId }], at(0));
+  await stores.mentions.recordSeen([userId], at(0));
+  await stores.events.append([{ type: 'user.verified', userId }], at(0));
   await stores.eventCursors.claim({ name: 'host', holder: 'a', now: at(0), leaseUntil: at(1) }, 0);
 }

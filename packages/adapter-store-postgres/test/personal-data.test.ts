@@ -69,17 +69,17 @@ async function holding(...texts: string[]): Promise<Record<string, string[]>> {
 
 const erase = (person: Person): Promise<void> =>
   opened.unitOfWork.run(async ({ accounts, members, conversations, personalData }) => {
-    const { accountId } = person;
-    await accounts.lockById(accountId);
-    for (const id of await members.listOrganizationIds(accountId)) await members.delete(id, accountId);
+    const { userId } = person;
+    await accounts.lockById(userId);
+    for (const id of await members.listOrganizationIds(userId)) await members.delete(id, userId);
     await personalData.erase(person, at(5));
     await conversations.leave(
-      await conversations.lockLeavable(accountId, { organizationId: null, limit: 100 }),
-      accountId,
+      await conversations.lockLeavable(userId, { organizationId: null, limit: 100 }),
+      userId,
       at(5),
     );
-    while (await personalData.forgetOrigins(accountId, 1));
-    expect(await personalData.finishClosing(accountId)).toBe(true);
+    while (await personalData.forgetOrigins(userId, 1));
+    expect(await personalData.finishClosing(userId)).toBe(true);
   });
 
 describe('the personal data of a user', () => {
@@ -165,10 +165,10 @@ describe('erasing a user', () => {
 
   it('removes every way to sign in, and keeps their id only where others see the former user', async () => {
     await erase(ada);
-    const account = await read(({ accounts }) => accounts.findById(ada.accountId));
+    const account = await read(({ accounts }) => accounts.findById(ada.userId));
     expect(account).toEqual({
-      id: ada.accountId,
-      email: `${ada.accountId}@former-member.invalid`,
+      id: ada.userId,
+      email: `${ada.userId}@former-member.invalid`,
       firstName: 'Former',
       lastName: 'member',
       passwordHash: null,
@@ -178,7 +178,7 @@ describe('erasing a user', () => {
       closedAt: at(5),
       createdAt: at(0),
     });
-    expect(Object.keys(await holding(ada.accountId))).toEqual([
+    expect(Object.keys(await holding(ada.userId))).toEqual([
       'accounts',
       'attachments',
       'audit_events',
@@ -198,8 +198,8 @@ describe('erasing a user', () => {
     const listed = await read(({ accounts }) => accounts.list({ after: null, limit: 100, search: 'former' }));
     expect(listed.items).toEqual([]);
     const all = await read(({ accounts }) => accounts.list({ after: null, limit: 100, search: null }));
-    expect(all.items.map(({ id }) => id)).not.toContain(ada.accountId);
-    expect(all.items.map(({ id }) => id)).toContain(bob.accountId);
+    expect(all.items.map(({ id }) => id)).not.toContain(ada.userId);
+    expect(all.items.map(({ id }) => id)).toContain(bob.userId);
   });
 
   it('keeps what they wrote and did', async () => {
@@ -224,30 +224,30 @@ describe('erasing a user', () => {
     expect(await abandoned(at(5))).toHaveLength(2);
     const kept = files.items.map(({ id }) => id);
     expect((await abandoned(at(60_000))).filter((id) => kept.includes(id))).toEqual([]);
-    expect(await read(({ mentions }) => mentions.lastSeenAt(ada.accountId))).toBeNull();
+    expect(await read(({ mentions }) => mentions.lastSeenAt(ada.userId))).toBeNull();
     expect((await list('mentions')).items).toEqual([]);
     expect(await abandoned(at(60_000))).toHaveLength(4);
   });
 
   it('does not change other users', async () => {
-    const before = await holding(bob.accountId, bob.name, bob.email);
+    const before = await holding(bob.userId, bob.name, bob.email);
     expect(Object.keys(before).length).toBeGreaterThan(20);
     await erase(ada);
-    expect(await holding(bob.accountId, bob.name, bob.email)).toEqual(before);
+    expect(await holding(bob.userId, bob.name, bob.email)).toEqual(before);
   });
 
   it('releases their email', async () => {
     await erase(ada);
-    const taken = await opened.unitOfWork.run(({ accounts }) => accounts.changeEmail(bob.accountId, ada.email, at(6)));
+    const taken = await opened.unitOfWork.run(({ accounts }) => accounts.changeEmail(bob.userId, ada.email, at(6)));
     expect(taken?.email).toBe(ada.email);
     const { items } = await read(({ accounts }) => accounts.list({ after: null, limit: 5, search: ada.email }));
-    expect(items.map(({ id }) => id)).toEqual([bob.accountId]);
+    expect(items.map(({ id }) => id)).toEqual([bob.userId]);
   });
 
   it('can be repeated', async () => {
     await erase(ada);
-    const after = await holding(ada.accountId);
+    const after = await holding(ada.userId);
     await erase(ada);
-    expect(await holding(ada.accountId)).toEqual(after);
+    expect(await holding(ada.userId)).toEqual(after);
   });
 });

@@ -95,10 +95,10 @@ describe('16 parallel calls from two processes', () => {
     const processes = await openTwo();
     const hash = toHash('token');
     await processes[0].unitOfWork.run(async (stores) => {
-      const accountId = await addAccount(stores);
-      const session = sampleSession(accountId);
+      const userId = await addAccount(stores);
+      const session = sampleSession(userId);
       await stores.sessions.insert(session);
-      const token = { hash, sessionId: session.id, accountId, accessTokenId: randomUUID() };
+      const token = { hash, sessionId: session.id, userId, accessTokenId: randomUUID() };
       await stores.sessions.insertToken({ ...token, expiresAt: session.expiresAt, rotatedAt: null });
     });
     const { outcomes, runs } = await race(processes, (stores) => stores.sessions.rotate(hash, at(1)));
@@ -177,9 +177,9 @@ describe('a sweep', () => {
   };
 
   async function addTwoOfEach(stores: Stores): Promise<void> {
-    const accountId = await addAccount(stores);
+    const userId = await addAccount(stores);
     for (const number of upTo(2)) {
-      const session = sampleSession(accountId, expired);
+      const session = sampleSession(userId, expired);
       const person = {
         email: `${number}${email}`,
         firstName: 'A',
@@ -189,22 +189,22 @@ describe('a sweep', () => {
         verifierHash: null,
       };
       const times = { createdAt: at(0), expiresAt: expired };
-      const token = { hash: toHash(`${number}`), sessionId: session.id, accountId, accessTokenId: randomUUID() };
+      const token = { hash: toHash(`${number}`), sessionId: session.id, userId, accessTokenId: randomUUID() };
       await stores.sessions.insert(session);
       await stores.sessions.insertToken({ ...token, expiresAt: expired, rotatedAt: null });
-      await stores.passwordResets.insert({ tokenHash: toHash(`${number}`), accountId, ...times });
+      await stores.passwordResets.insert({ tokenHash: toHash(`${number}`), userId, ...times });
       await stores.pendingRegistrations.insert({ tokenHash: toHash(`${number}`), ...person, ...times });
       await stores.lockouts.reserve(person.email, at(0), { maxFailures: 5, lockSeconds: 60 });
-      await stores.events.append([{ type: 'user.verified', userId: accountId }], at(0));
+      await stores.events.append([{ type: 'user.verified', userId }], at(0));
       const tokenHash = toHash(`${number}`);
-      await stores.signInChallenges.insert({ tokenHash, accountId, identity: null, ...times });
+      await stores.signInChallenges.insert({ tokenHash, userId, identity: null, ...times });
       await stores.spentFlows.spend(tokenHash, expired);
-      await stores.emailChanges.insert({ tokenHash, accountId, newEmail: email, ...times });
-      await stores.twoFactor.stage({ accountId: await addAccount(stores), sealedSecret: 'x', ...times });
-      await stores.knownDevices.remember({ accountId, fingerprint: tokenHash, seenAt: expired });
+      await stores.emailChanges.insert({ tokenHash, userId, newEmail: email, ...times });
+      await stores.twoFactor.stage({ userId: await addAccount(stores), sealedSecret: 'x', ...times });
+      await stores.knownDevices.remember({ userId, fingerprint: tokenHash, seenAt: expired });
     }
     // No sweep removes the most recently seen device.
-    await stores.knownDevices.remember({ accountId, fingerprint: toHash('last'), seenAt: at(11) });
+    await stores.knownDevices.remember({ userId, fingerprint: toHash('last'), seenAt: at(11) });
   }
 
   const keys = {

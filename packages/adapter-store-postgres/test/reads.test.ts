@@ -30,7 +30,7 @@ describe('reads', () => {
     consume: (stores) => stores.pendingRegistrations.consume(new Uint8Array(32), at(0)),
     'consume a change of email': (stores) => stores.emailChanges.consume(new Uint8Array(32), at(0)),
     'spend a flow': (stores) => stores.spentFlows.spend(new Uint8Array(32), at(0)),
-    'erase a person': (stores) => stores.personalData.erase({ accountId: randomUUID(), email: 'a' }, at(0)),
+    'erase a person': (stores) => stores.personalData.erase({ userId: randomUUID(), email: 'a' }, at(0)),
     revoke: (stores) => stores.sessions.delete(randomUUID(), randomUUID()),
   };
 

@@ -13,9 +13,9 @@ export function sampleAccount(changes: Partial<Account> = {}): Account {
   return { id, email: `${id}@example.org`, ...names, ...rest, ...changes };
 }
 
-export function sampleSession(accountId: string, expiresAt = at(60_000)): Session {
+export function sampleSession(userId: string, expiresAt = at(60_000)): Session {
   const times = { createdAt: at(0), lastUsedAt: at(0), expiresAt };
-  return { id: randomUUID(), accountId, ...times, ipAddress: null, userAgent: null };
+  return { id: randomUUID(), userId, ...times, ipAddress: null, userAgent: null };
 }
 
 export function sampleMessage(

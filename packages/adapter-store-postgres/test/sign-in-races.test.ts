@@ -11,10 +11,10 @@ const rounds = upTo(5);
 
 describe('16 parallel calls from two processes', () => {
   let processes: [Opened, Opened];
-  let accountId: string;
+  let userId: string;
   beforeEach(async () => {
     processes = await openTwo();
-    accountId = await processes[0].unitOfWork.run(addAccount);
+    userId = await processes[0].unitOfWork.run(addAccount);
   });
 
   const trues = (outcomes: readonly unknown[]): number => outcomes.filter((each) => each === true).length;
@@ -23,35 +23,35 @@ describe('16 parallel calls from two processes', () => {
   it('enable one secret, accept a time step once, and disable it once', async () => {
     for (const round of rounds) {
       const enabled = await race(processes, ({ twoFactor }, index) =>
-        twoFactor.enable({ accountId, sealedSecret: `${index}`, lastTimeStep: 0, enabledAt: at(0) }),
+        twoFactor.enable({ userId, sealedSecret: `${index}`, lastTimeStep: 0, enabledAt: at(0) }),
       );
       expect(trues(enabled.outcomes)).toBe(1);
-      const accepted = await race(processes, ({ twoFactor }) => twoFactor.acceptTimeStep(accountId, round));
+      const accepted = await race(processes, ({ twoFactor }) => twoFactor.acceptTimeStep(userId, round));
       expect(trues(accepted.outcomes)).toBe(1);
-      const disabled = await race(processes, ({ twoFactor }) => twoFactor.disable(accountId));
+      const disabled = await race(processes, ({ twoFactor }) => twoFactor.disable(userId));
       expect(trues(disabled.outcomes)).toBe(1);
       expect([enabled.runs, accepted.runs, disabled.runs]).toEqual([racers, racers, racers]);
     }
   });
 
   it('accept ascending time steps and keep the last one', async () => {
-    const enabling = { accountId, sealedSecret: 'x', lastTimeStep: 0, enabledAt: at(0) };
+    const enabling = { userId, sealedSecret: 'x', lastTimeStep: 0, enabledAt: at(0) };
     await processes[0].unitOfWork.run(({ twoFactor }) => twoFactor.enable(enabling));
-    await race(processes, ({ twoFactor }, index) => twoFactor.acceptTimeStep(accountId, 100 + index));
-    const kept = await processes[0].unitOfWork.read(({ twoFactor }) => twoFactor.find(accountId));
+    await race(processes, ({ twoFactor }, index) => twoFactor.acceptTimeStep(userId, 100 + index));
+    const kept = await processes[0].unitOfWork.read(({ twoFactor }) => twoFactor.find(userId));
     expect(kept?.lastTimeStep).toBe(100 + racers - 1);
   });
 
   it('consume a recovery code once, and keep the codes of one set', async () => {
     for (const round of rounds) {
       const { runs } = await race(processes, ({ twoFactor }, index) =>
-        twoFactor.replaceRecoveryCodes(accountId, [toHash('shared'), toHash(`${round} ${index}`)]),
+        twoFactor.replaceRecoveryCodes(userId, [toHash('shared'), toHash(`${round} ${index}`)]),
       );
       expect(runs).toBe(racers);
-      const count = await processes[1].unitOfWork.read(({ twoFactor }) => twoFactor.countRecoveryCodes(accountId));
+      const count = await processes[1].unitOfWork.read(({ twoFactor }) => twoFactor.countRecoveryCodes(userId));
       expect(count).toBe(2);
       const { outcomes } = await race(processes, ({ twoFactor }) =>
-        twoFactor.consumeRecoveryCode(accountId, toHash('shared')),
+        twoFactor.consumeRecoveryCode(userId, toHash('shared')),
       );
       expect(trues(outcomes)).toBe(1);
     }
@@ -60,7 +60,7 @@ describe('16 parallel calls from two processes', () => {
   it('consume a challenge once, and spend a flow once', async () => {
     for (const round of rounds) {
       const hash = toHash(`${round}`);
-      const challenge = { tokenHash: hash, accountId, identity: null, ...times };
+      const challenge = { tokenHash: hash, userId, identity: null, ...times };
       await processes[0].unitOfWork.run(({ signInChallenges }) => signInChallenges.insert(challenge));
       const consumed = await race(processes, ({ signInChallenges }) => signInChallenges.consume(hash, at(1)));
       expect(things(consumed.outcomes)).toBe(1);
@@ -80,7 +80,7 @@ describe('16 parallel calls from two processes', () => {
       const { outcomes } = await race(processes, async ({ identities }, index) => {
         const identity = sampleIdentity(others[index] ?? '', `${round}`);
         const isLinked = await identities.insertIfAbsent(identity);
-        return { isLinked, owner: (await identities.find(identity.issuer, identity.subject))?.accountId };
+        return { isLinked, owner: (await identities.find(identity.issuer, identity.subject))?.userId };
       });
       expect(trues(outcomes.map((each) => each.isLinked))).toBe(1);
       expect(new Set(outcomes.map((each) => each.owner)).size).toBe(1);
@@ -92,14 +92,14 @@ describe('16 parallel calls from two processes', () => {
       const tokens = upTo(racers).map((number) => toHash(`${round} ${number}`));
       await processes[0].unitOfWork.run(async ({ emailChanges }) => {
         for (const tokenHash of tokens) {
-          await emailChanges.insert({ tokenHash, accountId, newEmail: `${round}@example.org`, ...times });
+          await emailChanges.insert({ tokenHash, userId, newEmail: `${round}@example.org`, ...times });
         }
       });
       const { outcomes, runs } = await race(processes, async ({ accounts, emailChanges }, index) => {
         const consumed = await emailChanges.consume(tokens[index] ?? toHash(''), at(1));
         if (consumed === null) return null;
-        await emailChanges.deleteAllFor(consumed.accountId);
-        return accounts.changeEmail(consumed.accountId, consumed.newEmail, at(1));
+        await emailChanges.deleteAllFor(consumed.userId);
+        return accounts.changeEmail(consumed.userId, consumed.newEmail, at(1));
       });
       expect(things(outcomes)).toBe(1);
       expect(runs).toBe(racers);
@@ -122,7 +122,7 @@ describe('16 parallel calls from two processes', () => {
   });
 
   it('report a device as new to one of them, and one of several as the first', async () => {
-    const seen = { accountId, seenAt: at(0) };
+    const seen = { userId, seenAt: at(0) };
     const expected = (one: string, rest: string): string[] => [one, ...upTo(racers - 1).map(() => rest)].sort();
     const many = await race(processes, ({ knownDevices }, index) =>
       knownDevices.remember({ ...seen, fingerprint: toHash(`${index}`) }),
@@ -135,7 +135,7 @@ describe('16 parallel calls from two processes', () => {
       expect(one.outcomes.sort()).toEqual(expected('new', 'known'));
       expect(one.runs).toBe(racers);
     }
-    const other = { accountId: await processes[0].unitOfWork.run(addAccount), seenAt: at(0) };
+    const other = { userId: await processes[0].unitOfWork.run(addAccount), seenAt: at(0) };
     const first = await race(processes, ({ knownDevices }) =>
       knownDevices.remember({ ...other, fingerprint: toHash('one') }),
     );
@@ -155,9 +155,9 @@ describe('16 parallel calls from two processes', () => {
   });
 
   it('replace a sealed text once', async () => {
-    const staged = { accountId, sealedSecret: 'before', ...times };
+    const staged = { userId, sealedSecret: 'before', ...times };
     await processes[0].unitOfWork.run(({ twoFactor }) => twoFactor.stage(staged));
-    const value = { kind: 'staged-two-factor', id: accountId, sealed: 'before' } as const;
+    const value = { kind: 'staged-two-factor', id: userId, sealed: 'before' } as const;
     const { outcomes } = await race(processes, ({ sealedValues }, index) => sealedValues.replace(value, `${index}`));
     expect(trues(outcomes)).toBe(1);
   });

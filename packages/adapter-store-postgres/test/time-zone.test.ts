@@ -81,11 +81,11 @@ it('pages personal data in any time zone of the database', async () => {
   const store = await openStore(inTokyo);
   try {
     await store.unitOfWork.run(async (stores) => {
-      const accountId = await addAccount(stores);
-      const person = { accountId, email: 'ada@example.org' };
+      const userId = await addAccount(stores);
+      const person = { userId, email: 'ada@example.org' };
       const kept = [];
       for (const createdAt of [early, at(0), last]) {
-        const session = { ...sampleSession(accountId), createdAt };
+        const session = { ...sampleSession(userId), createdAt };
         await stores.sessions.insert(session);
         kept.push(session.id);
       }

@@ -23,10 +23,10 @@ export async function writeEverywhere(stores: Stores): Promise<void> {
 
 async function useAccounts(stores: Stores): Promise<void> {
   const { accounts, pendingRegistrations, passwordResets, lockouts, markers, permissions } = stores;
-  const accountId = await addAccount(stores);
-  await accounts.lockById(accountId);
-  await accounts.update(accountId, { firstName: 'C' });
-  await accounts.changeEmail(accountId, `new-${accountId}@example.org`, now);
+  const userId = await addAccount(stores);
+  await accounts.lockById(userId);
+  await accounts.update(userId, { firstName: 'C' });
+  await accounts.changeEmail(userId, `new-${userId}@example.org`, now);
   await accounts.verifyAll(now);
   const person = { email, firstName: 'A', lastName: 'B', passwordHash: 'hash', next: null, verifierHash: null };
   const times = { createdAt: at(0), expiresAt: at(60_000) };
@@ -34,9 +34,9 @@ async function useAccounts(stores: Stores): Promise<void> {
   await pendingRegistrations.consume(hash, now);
   await pendingRegistrations.deleteAllFor(email);
   await pendingRegistrations.deleteExpired(now);
-  await passwordResets.insert({ tokenHash: hash, accountId, ...times });
+  await passwordResets.insert({ tokenHash: hash, userId, ...times });
   await passwordResets.consume(hash, now);
-  await passwordResets.deleteAllFor(accountId);
+  await passwordResets.deleteAllFor(userId);
   await passwordResets.deleteExpired(now);
   for (const _ of [1, 2]) await lockouts.reserve(email, now, { maxFailures: 1, lockSeconds: 60 });
   await lockouts.move(email, `new.${email}`);
@@ -52,15 +52,15 @@ async function useAccounts(stores: Stores): Promise<void> {
 
 async function useSessions(stores: Stores): Promise<void> {
   const { sessions } = stores;
-  const accountId = await addAccount(stores);
-  const session = sampleSession(accountId);
+  const userId = await addAccount(stores);
+  const session = sampleSession(userId);
   const { id: sessionId, expiresAt, lastUsedAt } = session;
   await sessions.insert(session);
-  await sessions.insertToken({ hash, sessionId, accountId, accessTokenId: randomUUID(), expiresAt, rotatedAt: null });
+  await sessions.insertToken({ hash, sessionId, userId, accessTokenId: randomUUID(), expiresAt, rotatedAt: null });
   await sessions.rotate(hash, now);
   await sessions.touch({ id: sessionId, lastUsedAt, expiresAt, ipAddress: null, userAgent: null });
-  await sessions.delete(accountId, sessionId);
-  await sessions.deleteAll(accountId);
+  await sessions.delete(userId, sessionId);
+  await sessions.deleteAll(userId);
   await sessions.deleteExpired(now);
 }
 

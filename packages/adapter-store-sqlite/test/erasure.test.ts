@@ -111,7 +111,7 @@ describe('personal data', () => {
   async function eraseHer(): Promise<void> {
     await store.unitOfWork.run(async (stores) => {
       await leave(stores);
-      await stores.personalData.erase({ accountId: person.id, email: person.email }, now);
+      await stores.personalData.erase({ userId: person.id, email: person.email }, now);
       while (await stores.personalData.forgetOrigins(person.id, 1));
       const groups = await stores.conversations.lockLeavable(person.id, { organizationId: null, limit: 100 });
       await stores.conversations.leave(groups, person.id, now);
@@ -187,7 +187,7 @@ describe('personal data', () => {
   });
 
   it('is exported while it exists, as is what remains afterwards', async () => {
-    const her = { accountId: person.id, email: person.email };
+    const her = { userId: person.id, email: person.email };
     const counts = async (): Promise<Record<string, number>> => {
       const entries = await store.unitOfWork.read(({ personalData }) =>
         Promise.all(

@@ -66,24 +66,24 @@ async function addAccounts({ accounts, pendingRegistrations }: Stores): Promise<
 
 async function addWaysIn(stores: Stores): Promise<void> {
   const { passwordResets, sessions, lockouts, twoFactor, signInChallenges, identities, emailChanges } = stores;
-  await passwordResets.insert({ tokenHash: newHash(), accountId: me, ...times });
-  const session = { id: randomUUID(), accountId: me, lastUsedAt: now, ipAddress, userAgent, ...times };
+  await passwordResets.insert({ tokenHash: newHash(), userId: me, ...times });
+  const session = { id: randomUUID(), userId: me, lastUsedAt: now, ipAddress, userAgent, ...times };
   await sessions.insert(session);
   for (const rotatedAt of [now, null]) {
-    const token = { hash: newHash(), sessionId: session.id, accountId: me, accessTokenId: randomUUID() };
+    const token = { hash: newHash(), sessionId: session.id, userId: me, accessTokenId: randomUUID() };
     await sessions.insertToken({ ...token, expiresAt: later, rotatedAt });
   }
   await lockouts.reserve(email, now, { maxFailures: 5, lockSeconds: 60 });
-  const secret = { accountId: me, sealedSecret: 'sealed' };
+  const secret = { userId: me, sealedSecret: 'sealed' };
   await twoFactor.enable({ ...secret, lastTimeStep: 1, enabledAt: now });
   await twoFactor.stage({ ...secret, ...times });
   await twoFactor.replaceRecoveryCodes(me, [newHash(), newHash()]);
   const identity = { provider: 'one', issuer: 'https://one.example', subject: 'zephyr-1', email };
-  await signInChallenges.insert({ tokenHash: newHash(), accountId: me, identity, ...times });
-  await identities.insertIfAbsent({ id: randomUUID(), accountId: me, ...identity, createdAt: now, lastUsedAt: now });
-  await emailChanges.insert({ tokenHash: newHash(), accountId: me, newEmail: 'new@zephyr.example', ...times });
-  await emailChanges.insert({ tokenHash: newHash(), accountId: other, newEmail: email, ...times });
-  await stores.knownDevices.remember({ accountId: me, fingerprint: newHash(), seenAt: now });
+  await signInChallenges.insert({ tokenHash: newHash(), userId: me, identity, ...times });
+  await identities.insertIfAbsent({ id: randomUUID(), userId: me, ...identity, createdAt: now, lastUsedAt: now });
+  await emailChanges.insert({ tokenHash: newHash(), userId: me, newEmail: 'new@zephyr.example', ...times });
+  await emailChanges.insert({ tokenHash: newHash(), userId: other, newEmail: email, ...times });
+  await stores.knownDevices.remember({ userId: me, fingerprint: newHash(), seenAt: now });
 }
 
 async function addWorkspace({ organizations, members, teams, projects, tasks }: Stores): Promise<void> {

@@ -56,7 +56,7 @@ async function useAccounts({ accounts, pendingRegistrations, passwordResets, loc
 
 async function useSignIn({ twoFactor, signInChallenges, identities, spentFlows, emailChanges, knownDevices }: Stores) {
   const times = { createdAt: now, expiresAt: new Date(2000) };
-  const secret = { accountId: me, sealedSecret: 'sealed' };
+  const secret = { userId: me, sealedSecret: 'sealed' };
   await twoFactor.stage({ ...secret, ...times });
   await twoFactor.findStaged(me, now);
   await twoFactor.enable({ ...secret, lastTimeStep: 1, enabledAt: now });
@@ -67,12 +67,12 @@ async function useSignIn({ twoFactor, signInChallenges, identities, spentFlows, 
   await twoFactor.countRecoveryCodes(me);
   await twoFactor.disable(me);
   await twoFactor.deleteExpired(now);
-  await signInChallenges.insert({ tokenHash: hash, accountId: me, identity: null, ...times });
+  await signInChallenges.insert({ tokenHash: hash, userId: me, identity: null, ...times });
   await signInChallenges.find(hash, now);
   await signInChallenges.consume(hash, now);
   await signInChallenges.deleteAllFor(me);
   await signInChallenges.deleteExpired(now);
-  const identity = { id: session, accountId: me, provider: 'a', issuer: 'a', subject: 'a', email: null };
+  const identity = { id: session, userId: me, provider: 'a', issuer: 'a', subject: 'a', email: null };
   await identities.insertIfAbsent({ ...identity, createdAt: now, lastUsedAt: now });
   await identities.find('a', 'a');
   await identities.touch(session, { email: 'a', lastUsedAt: now });
@@ -80,16 +80,16 @@ async function useSignIn({ twoFactor, signInChallenges, identities, spentFlows, 
   await identities.delete(me, session);
   await spentFlows.spend(hash, now);
   await spentFlows.deleteExpired(now);
-  await emailChanges.insert({ tokenHash: hash, accountId: me, newEmail: 'b', ...times });
+  await emailChanges.insert({ tokenHash: hash, userId: me, newEmail: 'b', ...times });
   await emailChanges.consume(hash, now);
   await emailChanges.deleteAllFor(me);
   await emailChanges.deleteExpired(now);
-  for (const _ of [1, 2]) await knownDevices.remember({ accountId: me, fingerprint: hash, seenAt: now });
+  for (const _ of [1, 2]) await knownDevices.remember({ userId: me, fingerprint: hash, seenAt: now });
   await knownDevices.deleteIdle(now);
 }
 
 async function useWholePeople({ personalData, sealedValues }: Stores): Promise<void> {
-  const person = { accountId: me, email: 'a' };
+  const person = { userId: me, email: 'a' };
   for (const section of personalDataSections) await personalData.list(section, person, window);
   await personalData.erase(person, now);
   await personalData.listClosing(5);
@@ -103,7 +103,7 @@ async function useWholePeople({ personalData, sealedValues }: Stores): Promise<v
 
 async function useSessions({ sessions, mailOutbox, markers }: Stores): Promise<void> {
   const times = { createdAt: now, lastUsedAt: now, expiresAt: new Date(2000) };
-  await sessions.insert({ id: session, accountId: me, ...times, ipAddress: null, userAgent: null });
+  await sessions.insert({ id: session, userId: me, ...times, ipAddress: null, userAgent: null });
   await sessions.findToken(hash);
   await sessions.rotate(hash, now);
   await sessions.touch({ id: session, lastUsedAt: now, expiresAt: now, ipAddress: null, userAgent: null });

@@ -43,9 +43,9 @@ export class Admission {
     return this.watchRevocations(async (requireUnrevoked) => {
       // In a queue per token, so that tokens of an ended session do not delay the user.
       const found = await this.identify(claims, claims.tokenId);
-      await attempts.countUser(found.accountId);
+      await attempts.countUser(found.userId);
       const identity = requireUnrevoked(found);
-      slots.requireSlot(identity.accountId);
+      slots.requireSlot(identity.userId);
       return use(identity);
     });
   }
@@ -54,7 +54,7 @@ export class Admission {
   async renew<T>(userId: string, token: string, use: (identity: Identity) => T): Promise<T> {
     const claims = this.useCases.authenticateConnection.verify(token);
     // A connection never changes its user, not even while the store is unreachable.
-    if (claims.accountId !== userId) throw new AppError('UNAUTHENTICATED');
+    if (claims.userId !== userId) throw new AppError('UNAUTHENTICATED');
     return this.watchRevocations(async (requireUnrevoked) =>
       use(requireUnrevoked(await this.identify(claims, userId))),
     );

@@ -84,38 +84,38 @@ export class AnnounceAccess {
       outgoing.send(registry.all(), 'access:changed', { organizationId: null });
       return;
     }
-    for (const [accountId, places] of told) this.notifyOne(accountId, places);
+    for (const [userId, places] of told) this.notifyOne(userId, places);
     this.unasked = organizationIds.length;
     for (const organizationId of organizationIds) {
-      const knows = (accountId: string): boolean => {
-        const places = told.get(accountId);
+      const knows = (userId: string): boolean => {
+        const places = told.get(userId);
         return places !== undefined && (places.has(organizationId) || places.has(null));
       };
-      await this.notifyMembers(organizationId, (accountId) => !knows(accountId));
+      await this.notifyMembers(organizationId, (userId) => !knows(userId));
       this.unasked -= 1;
     }
   }
 
   /** "Anywhere" covers all organizations. */
-  private notifyOne(accountId: string, places: ReadonlySet<Where>): void {
+  private notifyOne(userId: string, places: ReadonlySet<Where>): void {
     const { registry, outgoing } = this.tools;
     for (const organizationId of places.has(null) ? [null] : places) {
-      outgoing.send(registry.ofAccount(accountId), 'access:changed', { organizationId });
+      outgoing.send(registry.ofAccount(userId), 'access:changed', { organizationId });
     }
   }
 
   /** Never rejects. */
-  private async notifyMembers(organizationId: string, shouldNotify: (accountId: string) => boolean): Promise<void> {
+  private async notifyMembers(organizationId: string, shouldNotify: (userId: string) => boolean): Promise<void> {
     const { registry, outgoing, limits, logger } = this.tools;
     const { loadDelivery } = this.useCases;
     const payload = { organizationId };
-    const accountIds = registry.accounts().filter(shouldNotify);
+    const userIds = registry.accounts().filter(shouldNotify);
     try {
-      for (let first = 0; first < accountIds.length; first += asksAbout) {
-        const asked = accountIds.slice(first, first + asksAbout);
+      for (let first = 0; first < userIds.length; first += asksAbout) {
+        const asked = userIds.slice(first, first + asksAbout);
         const load = () => loadDelivery.belongingTo(organizationId, asked);
         const belonging = await inTime(limits.loadSeconds * 1000, load);
-        const connections = belonging.flatMap((accountId) => registry.ofAccount(accountId));
+        const connections = belonging.flatMap((userId) => registry.ofAccount(userId));
         outgoing.send(connections, 'access:changed', payload);
       }
     } catch (error) {

@@ -25,11 +25,11 @@ export class AttemptLimit {
    * Counts an attempt of the token, in this process only. Throws `RATE_LIMITED`, also if the user's own attempts are used up in this
    * process.
    */
-  countToken({ tokenId, accountId }: AccessTokenClaims): void {
+  countToken({ tokenId, userId }: AccessTokenClaims): void {
     if (this.limiter === null) return;
     const { count, resetSeconds } = this.tokens.add(tokenId, performance.now());
     if (count > this.rule.limit) throw limited(resetSeconds);
-    const secondsLeft = this.users.exhaustedFor(accountId);
+    const secondsLeft = this.users.exhaustedFor(userId);
     if (secondsLeft !== null) throw limited(secondsLeft);
   }
 

@@ -27,8 +27,8 @@ export class Audiences {
   }
 
   /** Returns the accounts' connections that joined the room. */
-  joined(conversationId: string, accountIds: readonly string[]): Member[] {
-    const wanted = new Set(accountIds);
-    return this.registry.inRoom(conversationId).filter(({ accountId }) => wanted.has(accountId));
+  joined(conversationId: string, userIds: readonly string[]): Member[] {
+    const wanted = new Set(userIds);
+    return this.registry.inRoom(conversationId).filter(({ userId }) => wanted.has(userId));
   }
 }

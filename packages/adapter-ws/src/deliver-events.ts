@@ -145,14 +145,14 @@ export class DeliverEvents {
 
   private typing({ conversationId, userId }: Event<'typing.announced'>): void {
     const { typing, audiences, outgoing, registry } = this.tools;
-    if (!registry.accountsIn(conversationId).some((accountId) => accountId !== userId)) return;
+    if (!registry.accountsIn(conversationId).some((listenerId) => listenerId !== userId)) return;
     typing.add(conversationId, {
       kind: 'typing',
       load: () => this.useCases.loadDelivery.recipientsByUser(conversationId, [userId], audiences.of(conversationId)),
       deliver: (recipients) => {
         const { participantIds, observerIds } = recipients.get(userId) ?? { participantIds: [], observerIds: [] };
         const hearers = audiences.joined(conversationId, [...participantIds, ...observerIds]);
-        const others = hearers.filter(({ accountId }) => accountId !== userId);
+        const others = hearers.filter(({ userId: listenerId }) => listenerId !== userId);
         outgoing.send(others, 'chat:typing', { conversationId, userId });
       },
     });

@@ -68,7 +68,7 @@ export class Gateway {
       everyMs: this.limits.presenceSeconds * 1000,
       connected: () => this.registry.accounts(),
     });
-    this.registry = new MemberRegistry((accountId) => this.presence.see(accountId));
+    this.registry = new MemberRegistry((userId) => this.presence.see(userId));
     const report = (error: unknown): void => {
       this.metrics.deliveryFailed();
       logger.error({ err: error }, 'a real-time event was not delivered');
@@ -113,7 +113,7 @@ export class Gateway {
     const audiences = new Audiences(registry);
     const lines = new DeliveryLines<Waiting>(this.queue);
     const changes = new DeliverChanges(useCases, { registry, rooms, outgoing, audiences, lines });
-    const evict = (accountId: string, conversationId: string): void => changes.evict(accountId, conversationId);
+    const evict = (userId: string, conversationId: string): void => changes.evict(userId, conversationId);
     const recheck = new RecheckRooms(useCases, { registry, rooms, limits, logger, evict });
     const access = new AnnounceAccess(useCases, { registry, outgoing, limits, logger });
     const tools = { registry, audiences, outgoing, lines, typing, changes, recheck, access, admission };
@@ -157,7 +157,7 @@ export class Gateway {
     const { count } = this.eventsOfConnections.add(connection.id, performance.now());
     if (count > this.limits.eventsBeforeClose) this.outgoing.end(member, 'rate_limited');
     // Called at once, so that the events of a burst are counted together; the decision is read when the event's turn comes.
-    const decision = this.eventsOfUsers.consume(member.accountId);
+    const decision = this.eventsOfUsers.consume(member.userId);
     decision.catch(() => undefined);
     return member.inOrder(async () => {
       try {

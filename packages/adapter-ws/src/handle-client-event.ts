@@ -55,7 +55,7 @@ export class HandleClientEvent {
   private async typing(member: Member, conversationId: string): Promise<EventAck> {
     const { registry, typing, clock } = this.tools;
     if (!member.rooms.has(conversationId)) throw new AppError('NOT_FOUND');
-    if (!typing.pass(member.accountId, conversationId, clock.now().getTime())) return { ok: true };
+    if (!typing.pass(member.userId, conversationId, clock.now().getTime())) return { ok: true };
     try {
       await this.ask(member, () => this.useCases.announceTyping.execute(member, conversationId));
     } catch (error) {
@@ -69,7 +69,7 @@ export class HandleClientEvent {
   private async renew(member: Member, data: unknown): Promise<EventAck> {
     const parsed = clientEvents.auth.safeParse(data);
     if (!parsed.success) throw new AppError('VALIDATION_FAILED');
-    return this.tools.admission.renew(member.accountId, parsed.data.token, (identity): EventAck => {
+    return this.tools.admission.renew(member.userId, parsed.data.token, (identity): EventAck => {
       if (this.tools.registry.has(member)) member.renew(identity);
       return { ok: true };
     });
@@ -77,7 +77,7 @@ export class HandleClientEvent {
 
   /** Queries the store when it is the user's turn; skips connections that have closed meanwhile. */
   private ask<T>(member: Member, question: () => Promise<T>): Promise<T> {
-    return this.tools.queues.run(member.accountId, () => {
+    return this.tools.queues.run(member.userId, () => {
       if (!this.tools.registry.has(member)) throw new AppError('UNAUTHENTICATED');
       return question();
     });

@@ -8,23 +8,23 @@ export class MemberRegistry {
   private readonly byRoom = new Map<string, Set<Member>>();
 
   /** `recordPresenceChange`: called with an account whenever a connection of it is added, and when its last one is removed. */
-  constructor(private readonly recordPresenceChange: (accountId: string) => void) {}
+  constructor(private readonly recordPresenceChange: (userId: string) => void) {}
 
   add(member: Member): void {
     this.byConnection.set(member.connection.id, member);
-    insert(this.byAccount, member.accountId, member);
-    this.recordPresenceChange(member.accountId);
+    insert(this.byAccount, member.userId, member);
+    this.recordPresenceChange(member.userId);
   }
 
   /** Returns false if it was not registered. */
   remove(member: Member): boolean {
     if (!this.has(member)) return false;
     this.byConnection.delete(member.connection.id);
-    erase(this.byAccount, member.accountId, member);
+    erase(this.byAccount, member.userId, member);
     for (const room of member.rooms) erase(this.byRoom, room, member);
     member.rooms.clear();
     member.stop();
-    if (!this.byAccount.has(member.accountId)) this.recordPresenceChange(member.accountId);
+    if (!this.byAccount.has(member.userId)) this.recordPresenceChange(member.userId);
     return true;
   }
 
@@ -44,8 +44,8 @@ export class MemberRegistry {
     return [...this.byAccount.keys()];
   }
 
-  ofAccount(accountId: string): readonly Member[] {
-    return [...(this.byAccount.get(accountId) ?? [])];
+  ofAccount(userId: string): readonly Member[] {
+    return [...(this.byAccount.get(userId) ?? [])];
   }
 
   inRoom(conversationId: string): readonly Member[] {
@@ -54,13 +54,13 @@ export class MemberRegistry {
 
   /** Returns the accounts with connections in the room, without duplicates. */
   accountsIn(conversationId: string): string[] {
-    return [...new Set(this.inRoom(conversationId).map(({ accountId }) => accountId))];
+    return [...new Set(this.inRoom(conversationId).map(({ userId }) => userId))];
   }
 
   /** Returns the rooms that connections of the account have joined, without duplicates; null: of all accounts. */
-  getRooms(accountId: string | null): string[] {
-    if (accountId === null) return [...this.byRoom.keys()];
-    return [...new Set(this.ofAccount(accountId).flatMap(({ rooms }) => [...rooms]))];
+  getRooms(userId: string | null): string[] {
+    if (userId === null) return [...this.byRoom.keys()];
+    return [...new Set(this.ofAccount(userId).flatMap(({ rooms }) => [...rooms]))];
   }
 
   /** Does nothing for a removed member: its connection may have closed during the store query. */

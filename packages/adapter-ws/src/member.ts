@@ -5,7 +5,7 @@ import { ExpiryTimer } from './expiry-timer.js';
 
 /** The user and session of a token, and its expiry. */
 export interface Identity {
-  readonly accountId: string;
+  readonly userId: string;
   readonly sessionId: string;
   readonly accessTokenExpiresAt: Date;
 }
@@ -18,7 +18,7 @@ export interface MemberSettings {
 /** An admitted connection, with the gateway's state about it. */
 export class Member {
   readonly rooms = new Set<string>();
-  readonly accountId: string;
+  readonly userId: string;
   private currentSessionId: string;
   private readonly expiry: ExpiryTimer;
   private lastEvent: Promise<unknown> = Promise.resolve();
@@ -30,7 +30,7 @@ export class Member {
     identity: Identity,
     { clock, onExpired }: MemberSettings,
   ) {
-    this.accountId = identity.accountId;
+    this.userId = identity.userId;
     this.currentSessionId = identity.sessionId;
     this.expiry = new ExpiryTimer(clock, onExpired);
     this.expiry.start(identity.accessTokenExpiresAt);

@@ -17,13 +17,13 @@ export class Presence {
     { everyMs, connected }: { readonly everyMs: number; readonly connected: () => readonly string[] },
   ) {
     this.timer = setInterval(() => {
-      for (const accountId of connected()) this.seen.add(accountId);
+      for (const userId of connected()) this.seen.add(userId);
       this.note();
     }, everyMs).unref();
   }
 
-  see(accountId: string): void {
-    this.seen.add(accountId);
+  see(userId: string): void {
+    this.seen.add(userId);
     this.collecting ??= setTimeout(() => this.note(), collectMs).unref();
   }
 
@@ -36,10 +36,10 @@ export class Presence {
   private note(): void {
     clearTimeout(this.collecting);
     this.collecting = undefined;
-    const accountIds = [...this.seen];
+    const userIds = [...this.seen];
     this.seen.clear();
-    if (accountIds.length === 0) return;
-    this.useCases.recordPresence.execute(accountIds).catch((error: unknown) => {
+    if (userIds.length === 0) return;
+    this.useCases.recordPresence.execute(userIds).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'it could not be noted who is connected');
     });
   }

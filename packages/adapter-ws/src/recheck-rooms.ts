@@ -15,7 +15,7 @@ export interface RecheckTools {
   readonly limits: Pick<GatewayLimits, 'loadSeconds'>;
   readonly logger: Logger;
   /** Called with each account that has lost access to a room it has joined. */
-  readonly evict: (accountId: string, conversationId: string) => void;
+  readonly evict: (userId: string, conversationId: string) => void;
 }
 
 /**
@@ -34,11 +34,11 @@ export class RecheckRooms {
   ) {}
 
   /** Rechecks every room that the account has joined; null: all accounts in all rooms. */
-  account(accountId: string | null): void {
+  account(userId: string | null): void {
     const { registry, rooms } = this.tools;
-    rooms.doubt(accountId);
-    for (const conversationId of registry.getRooms(accountId)) {
-      this.add(conversationId, accountId === null ? registry.accountsIn(conversationId) : [accountId]);
+    rooms.doubt(userId);
+    for (const conversationId of registry.getRooms(userId)) {
+      this.add(conversationId, userId === null ? registry.accountsIn(conversationId) : [userId]);
     }
     this.goOn();
   }
@@ -56,20 +56,20 @@ export class RecheckRooms {
     return this.due.size + this.asking.size;
   }
 
-  private add(conversationId: string, accountIds: readonly string[]): void {
+  private add(conversationId: string, userIds: readonly string[]): void {
     const concerned = this.due.get(conversationId) ?? new Set();
-    for (const accountId of accountIds) concerned.add(accountId);
+    for (const userId of userIds) concerned.add(userId);
     this.due.set(conversationId, concerned);
   }
 
   private goOn(): void {
-    for (const [conversationId, accountIds] of this.due) {
+    for (const [conversationId, userIds] of this.due) {
       if (this.asking.size >= questionsAtOnce) return;
       // One query per conversation at a time; otherwise an older answer could arrive after a newer one.
       if (this.asking.has(conversationId)) continue;
       this.due.delete(conversationId);
       this.asking.add(conversationId);
-      void this.ask(conversationId, [...accountIds]).then(() => {
+      void this.ask(conversationId, [...userIds]).then(() => {
         this.asking.delete(conversationId);
         this.goOn();
       });
@@ -77,15 +77,15 @@ export class RecheckRooms {
   }
 
   /** Never rejects. */
-  private async ask(conversationId: string, accountIds: readonly string[]): Promise<void> {
-    const here = this.stillIn(conversationId, accountIds);
+  private async ask(conversationId: string, userIds: readonly string[]): Promise<void> {
+    const here = this.stillIn(conversationId, userIds);
     if (here.length === 0) return;
     const { limits, logger, evict } = this.tools;
     try {
       const load = () => this.useCases.loadDelivery.mayView(conversationId, here);
       const allowed = await inTime(limits.loadSeconds * 1000, load);
-      for (const accountId of this.stillIn(conversationId, here)) {
-        if (!allowed.has(accountId)) evict(accountId, conversationId);
+      for (const userId of this.stillIn(conversationId, here)) {
+        if (!allowed.has(userId)) evict(userId, conversationId);
       }
     } catch (error) {
       if (error instanceof NoAnswer) return this.ask(conversationId, here);
@@ -93,8 +93,8 @@ export class RecheckRooms {
     }
   }
 
-  private stillIn(conversationId: string, accountIds: readonly string[]): string[] {
+  private stillIn(conversationId: string, userIds: readonly string[]): string[] {
     const present = new Set(this.tools.registry.accountsIn(conversationId));
-    return accountIds.filter((accountId) => present.has(accountId));
+    return userIds.filter((userId) => present.has(userId));
   }
 }

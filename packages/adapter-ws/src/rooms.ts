@@ -2,7 +2,7 @@ import type { MemberRegistry } from './member-registry.js';
 import type { Member } from './member.js';
 
 interface Question {
-  readonly accountId: string;
+  readonly userId: string;
   readonly conversationId: string;
   /** A user was removed since the query started, or may have lost access. */
   outdated: boolean;
@@ -19,7 +19,7 @@ export class Rooms {
 
   /** Adds the member as soon as `mayEnter` resolves, and returns its result. Rejects if it rejects. */
   async enter<T>(member: Member, conversationId: string, mayEnter: () => Promise<T>): Promise<T> {
-    const question: Question = { accountId: member.accountId, conversationId, outdated: false };
+    const question: Question = { userId: member.userId, conversationId, outdated: false };
     this.asking.add(question);
     try {
       const answer = await mayEnter();
@@ -32,14 +32,14 @@ export class Rooms {
   }
 
   /** Removes all of the user's connections from the room at once. */
-  evict(accountId: string, conversationId: string): void {
-    for (const member of this.registry.ofAccount(accountId)) this.registry.leave(member, conversationId);
-    this.outdate((question) => question.accountId === accountId && question.conversationId === conversationId);
+  evict(userId: string, conversationId: string): void {
+    for (const member of this.registry.ofAccount(userId)) this.registry.leave(member, conversationId);
+    this.outdate((question) => question.userId === userId && question.conversationId === conversationId);
   }
 
   /** Repeats the account's running access queries; null: of all accounts. */
-  doubt(accountId: string | null): void {
-    this.outdate((question) => accountId === null || question.accountId === accountId);
+  doubt(userId: string | null): void {
+    this.outdate((question) => userId === null || question.userId === userId);
   }
 
   private outdate(isOutdated: (question: Question) => boolean): void {

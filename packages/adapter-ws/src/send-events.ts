@@ -31,10 +31,10 @@ export class SendEvents {
   /** Removes the member first, so that nothing reaches it while its connection closes. */
   end(member: Member, reason: CloseReason): void {
     if (!this.registry.remove(member)) return;
-    const { accountId, connection } = member;
+    const { userId, connection } = member;
     const { logger, metrics } = this.tools;
     metrics.closed(connection.transport, reason);
-    logger.debug({ accountId, connectionId: connection.id, reason }, 'a real-time connection was ended');
+    logger.debug({ userId, connectionId: connection.id, reason }, 'a real-time connection was ended');
     try {
       connection.close(reason);
     } catch (error) {

@@ -6,9 +6,9 @@ export class TypingThrottle {
   constructor(private readonly windowMs: number) {}
 
   /** Returns whether this event may be sent. */
-  pass(accountId: string, conversationId: string, nowMs: number): boolean {
+  pass(userId: string, conversationId: string, nowMs: number): boolean {
     this.forgetOld(nowMs);
-    const key = `${accountId} ${conversationId}`;
+    const key = `${userId} ${conversationId}`;
     if (this.passedAt.has(key)) return false;
     this.passedAt.set(key, nowMs);
     return true;

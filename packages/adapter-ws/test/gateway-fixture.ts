@@ -90,9 +90,9 @@ const view = (): ConversationView => ({
 function createFakes() {
   return {
     authenticateConnection: async (token: string) => {
-      const [accountId = '', sessionId = ''] = token.split('/');
-      if (accountId === '') throw new AppError('UNAUTHENTICATED');
-      return Promise.resolve({ accountId, sessionId, accessTokenExpiresAt: new Date(Date.now() + 900_000) });
+      const [userId = '', sessionId = ''] = token.split('/');
+      if (userId === '') throw new AppError('UNAUTHENTICATED');
+      return Promise.resolve({ userId, sessionId, accessTokenExpiresAt: new Date(Date.now() + 900_000) });
     },
     viewConversation: async (_: string): Promise<unknown> => Promise.resolve({ lastSeq: 7 }),
     announceTyping: async (): Promise<void> => Promise.resolve(),
@@ -128,12 +128,12 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
     authenticateConnection: {
       verify: (token: string) => {
         if (token.startsWith('/')) throw new AppError('UNAUTHENTICATED');
-        return { accountId: token.split('/', 1)[0], tokenId: token };
+        return { userId: token.split('/', 1)[0], tokenId: token };
       },
       execute: ({ tokenId }: { readonly tokenId: string }) => fakes.authenticateConnection(tokenId),
     },
     viewConversation: {
-      execute: ({ accountId }: { readonly accountId: string }) => fakes.viewConversation(accountId),
+      execute: ({ userId }: { readonly userId: string }) => fakes.viewConversation(userId),
     },
     announceTyping: { execute: () => fakes.announceTyping() },
     recordPresence: { execute: (userIds: readonly string[]) => fakes.recordPresence(userIds) },

@@ -10,8 +10,8 @@ interface TestInstance {
   readonly crewkit: Crewkit;
 }
 
-export const toActor = ({ id: accountId }: Person): Actor => ({
-  accountId,
+export const toActor = ({ id: userId }: Person): Actor => ({
+  userId,
   email: '',
   accessTokenId: '',
   accessTokenExpiresAt: new Date(0),

@@ -60,9 +60,9 @@ beforeEach(async () => {
   return () => kept.close();
 });
 
-function toActor(accountId: string): Actor {
+function toActor(userId: string): Actor {
   const token = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };
-  return { accountId, ...token, client: { ipAddress: null, userAgent: null } };
+  return { userId, ...token, client: { ipAddress: null, userAgent: null } };
 }
 
 async function* inChunks(bytes: Uint8Array): ByteStream {
@@ -154,7 +154,7 @@ describe('PostAttachments', () => {
   it('stores nothing for a conversation deleted during the upload', async () => {
     const receiveFiles = receiving(unlimited);
     const form = readForm([file('x')]);
-    const upload = receiveFiles.begin({ conversationId: randomUUID(), uploadedBy: actor.accountId }, form);
+    const upload = receiveFiles.begin({ conversationId: randomUUID(), uploadedBy: actor.userId }, form);
     await expect(receiveFiles.receive(upload, form.files)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expectNothingLeft();
   });

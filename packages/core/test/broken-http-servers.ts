@@ -218,7 +218,7 @@ const brokenInstances: readonly BrokenServer[] = [
         >;
         const expiresAt = new Date(clock.now().getTime() + 1000);
         return {
-          accountId: claims['sub'] ?? '',
+          userId: claims['sub'] ?? '',
           email: '',
           tokenId: claims['jti'] ?? '',
           issuedAt: clock.now(),

@@ -66,7 +66,7 @@ async function addUser(): Promise<{ readonly actor: Actor; readonly groupId: str
   const { accessTokenId } = token;
   const client = { ipAddress: '192.0.2.1', userAgent: null };
   return {
-    actor: { accountId: user.id, email: user.email, accessTokenId, accessTokenExpiresAt: later.expiresAt, client },
+    actor: { userId: user.id, email: user.email, accessTokenId, accessTokenExpiresAt: later.expiresAt, client },
     groupId,
   };
 }
@@ -74,8 +74,8 @@ async function addUser(): Promise<{ readonly actor: Actor; readonly groupId: str
 const close = ({ useCases }: Crewkit, actor: Actor): Promise<void> =>
   useCases.closeAccount.execute(actor, { kind: 'password', password });
 
-const isParticipant = (groupId: string, { accountId }: Actor): Promise<boolean> =>
-  store.unitOfWork.read(async (stores) => (await stores.conversations.getParticipation(groupId, accountId)) !== null);
+const isParticipant = (groupId: string, { userId }: Actor): Promise<boolean> =>
+  store.unitOfWork.read(async (stores) => (await stores.conversations.getParticipation(groupId, userId)) !== null);
 
 it('locks GLOBAL only for an account that holds a global role', async () => {
   const [plain, administrator] = [await addUser(), await addUser()];
@@ -91,7 +91,7 @@ it('locks GLOBAL only for an account that holds a global role', async () => {
   await close(crewkit, plain.actor);
   expect(lockGlobal).not.toHaveBeenCalled();
   await store.unitOfWork.run(({ assignments }) => {
-    const holder = { userId: administrator.actor.accountId };
+    const holder = { userId: administrator.actor.userId };
     const place = { scope: 'GLOBAL' } as const;
     return assignments.assign({ holder, roleId: administratorRoleId, place, expiresAt: null, createdAt: new Date() });
   });

@@ -71,7 +71,7 @@ async function addMember(): Promise<{
   });
   const client = { ipAddress: '192.0.2.1', userAgent: null };
   const actor = {
-    accountId: user.id,
+    userId: user.id,
     email: user.email,
     accessTokenId: randomUUID(),
     accessTokenExpiresAt: later,
@@ -84,16 +84,16 @@ it('admits a former member again only after they have left every group', async (
   // Load the roles first.
   await (await open(() => ({}))).close();
   const { actor, organizationId, groupId } = await addMember();
-  const departure = { organizationId, userId: actor.accountId };
+  const departure = { organizationId, userId: actor.userId };
   const takesPart = (): Promise<boolean> =>
     store.unitOfWork.read(async ({ conversations }) => {
-      const found = await conversations.getParticipation(groupId, actor.accountId);
+      const found = await conversations.getParticipation(groupId, actor.userId);
       return found !== null;
     });
   // As if other transactions had locked every group.
   const stuck = await open(() => ({ conversations: { lockLeavable: () => Promise.resolve([]) } }));
   expect(await takesPart()).toBe(true);
-  await stuck.useCases.removeMember.execute(actor, organizationId, actor.accountId);
+  await stuck.useCases.removeMember.execute(actor, organizationId, actor.userId);
   expect(await takesPart()).toBe(false);
   await expect(stuck.useCases.acceptInvitation.execute(actor, token)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await takesPart()).toBe(false);

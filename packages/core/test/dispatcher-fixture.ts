@@ -33,7 +33,7 @@ const account = {
   createdAt: new Date(0),
   passwordHash: 'secret hash',
 };
-const actor = { accountId: account.id, email: account.email };
+const actor = { userId: account.id, email: account.email };
 export const origin = 'https://app.example';
 export const common = { tag: 'x', summary: 'x', responses: {}, errors: [] } as const;
 const params = z.object({ id: z.string().regex(/^p\d+$/) });
@@ -110,7 +110,7 @@ export class Trial {
   readonly dispatcher: Dispatcher;
 
   constructor() {
-    const claims = { accountId: account.id } as AccessTokenClaims;
+    const claims = { userId: account.id } as AccessTokenClaims;
     const useCases = {
       authenticate: {
         verify: (token: string) => (token === 'good' ? claims : null),

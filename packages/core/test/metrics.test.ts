@@ -199,7 +199,7 @@ describe('sign-in metrics', () => {
     const report = new ReportSignIn(silentLogger, meter);
     const client = { ipAddress: null, userAgent: null };
     const watch = (way: SignInAttempt['way'], ends: () => Promise<{ account: { id: string } }>): Promise<unknown> =>
-      report.watch({ way, factor: null, client, accountId: null }, ends).catch(() => null);
+      report.watch({ way, factor: null, client, userId: null }, ends).catch(() => null);
     await watch('password', () => Promise.resolve({ account: { id: 'ada' } }));
     await watch('second-factor', () => Promise.reject(new AppError('ACCOUNT_LOCKED')));
     await watch('second-factor', () => Promise.reject(new Error('ada@example.com')));

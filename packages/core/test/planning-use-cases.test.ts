@@ -104,9 +104,9 @@ const cases: Readonly<Record<string, Case>> = {
   unassignTask: [['project:task.view'], (use, actor, ids) => use.unassignTask.execute(actor, ids)],
 };
 
-function toActor(accountId: string): Actor {
+function toActor(userId: string): Actor {
   const token = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };
-  return { accountId, ...token, client: { ipAddress: null, userAgent: null } };
+  return { userId, ...token, client: { ipAddress: null, userAgent: null } };
 }
 
 describe('use cases of teams, projects and tasks, called by a host', () => {
@@ -135,7 +135,7 @@ describe('use cases of teams, projects and tasks, called by a host', () => {
     viewer = toActor(await addMember(store, organization.id));
     const permissions = ['org:view', 'team:view', 'project:view'];
     const role = await addRole(store, organization.id, { permissions });
-    const holder = { userId: viewer.accountId };
+    const holder = { userId: viewer.userId };
     await assign(store, { holder, roleId: role.id, place: organizationPlace(organization) });
   });
   afterAll(() => crewkit.close());

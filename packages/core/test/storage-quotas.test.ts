@@ -50,7 +50,7 @@ beforeEach(async () => {
   const people = await addChat(store);
   chat = people.chat;
   const token = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };
-  actor = { accountId: people.first, ...token, client: { ipAddress: null, userAgent: null } };
+  actor = { userId: people.first, ...token, client: { ipAddress: null, userAgent: null } };
   [written, transactions] = [0, 0];
   return () => kept.close();
 });
@@ -118,7 +118,7 @@ function post(sending: Sending): Promise<PostedMessage> {
   return posting.execute(actor, { conversationId: chat, form: readForm(sending) });
 }
 
-const used = (): Promise<number> => store.unitOfWork.read(({ attachments }) => attachments.usedBytes(actor.accountId));
+const used = (): Promise<number> => store.unitOfWork.read(({ attachments }) => attachments.usedBytes(actor.userId));
 
 async function expectRefused(sending: Sending, usedBytes: number): Promise<void> {
   const quota = { scope: 'user', usedBytes, limitBytes: sending.limits?.userBytes };

@@ -142,7 +142,7 @@ describe('texts that a host passes to use cases', () => {
     }
     await assign(store, { holder: { userId: me.id }, roleId: administratorRoleId, place: globalPlace });
     const session = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };
-    actor = { accountId: me.id, ...session, client: { ipAddress: null, userAgent: null } };
+    actor = { userId: me.id, ...session, client: { ipAddress: null, userAgent: null } };
     const { useCases } = crewkit;
     const others = people.map(({ id }) => id);
     const { id: organizationId } = await useCases.createOrganization.execute(actor, { name: 'O' });

@@ -183,7 +183,7 @@ export const rows: readonly Route[] = [
     input.ifMatch;
     // @ts-expect-error there is no such use case
     useCases.paintTask;
-    return { status: 200, body: { title, count, id: input.params.id, who: actor.accountId } };
+    return { status: 200, body: { title, count, id: input.params.id, who: actor.userId } };
   }),
   publicRoute({ ...described, method: 'GET', reads: ['If-Match'] }, async (_, { ifMatch, query }) => {
     ifMatch satisfies string | null;

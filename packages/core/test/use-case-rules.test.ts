@@ -14,7 +14,7 @@ describe('use cases called by a host', () => {
   let crewkit: Crewkit;
   let useCases: UseCases;
   const actor = {
-    accountId: randomUUID(),
+    userId: randomUUID(),
     email: '',
     accessTokenId: '',
     accessTokenExpiresAt: new Date(),
@@ -74,7 +74,7 @@ describe('use cases called by a host', () => {
       await refused(useCases.startConversation.execute(actor, { participantIds: [first, second], title }));
     }
     const many = Array.from({ length: 50 }, () => randomUUID());
-    for (const participantIds of [[], [actor.accountId], [first, first], [first, actor.accountId], many]) {
+    for (const participantIds of [[], [actor.userId], [first, first], [first, actor.userId], many]) {
       await refused(useCases.startConversation.execute(actor, { participantIds }));
     }
     await refused(useCases.addParticipants.execute(actor, { conversationId, userIds: [first, first] }));

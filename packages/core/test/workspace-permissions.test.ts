@@ -35,16 +35,16 @@ const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly s
   [
     'transferOwnership',
     ['org:delete', 'org:members.roles'],
-    (all, by, id) => all.transferOwnership.execute(by, id, by.accountId),
+    (all, by, id) => all.transferOwnership.execute(by, id, by.userId),
   ],
   ['listMembers', ['org:members.view'], (all, by, id) => all.listMembers.execute(by, id, { ...window, search: null })],
-  ['viewMember', ['org:members.view'], (all, by, id) => all.viewMember.execute(by, id, by.accountId)],
+  ['viewMember', ['org:members.view'], (all, by, id) => all.viewMember.execute(by, id, by.userId)],
   ['removeMember', ['org:members.remove'], (all, by, id) => all.removeMember.execute(by, id, unknownId)],
   [
     'setMemberRoles',
     ['org:members.roles'],
     (all, by, organizationId) =>
-      all.setMemberRoles.execute(by, { organizationId, userId: by.accountId, roleIds: [roleId] }),
+      all.setMemberRoles.execute(by, { organizationId, userId: by.userId, roleIds: [roleId] }),
   ],
   ['listInvitations', ['org:members.invite'], (all, by, id) => all.listInvitations.execute(by, id, window)],
   [
@@ -72,8 +72,8 @@ describe('use cases of the workspace, called by a host', () => {
   let crewkit: Crewkit;
   let organizationId: string;
   let viewer: Actor;
-  const actor = (accountId: string): Actor => ({
-    accountId,
+  const actor = (userId: string): Actor => ({
+    userId,
     email: '',
     accessTokenId: '',
     accessTokenExpiresAt: new Date(),
@@ -97,7 +97,7 @@ describe('use cases of the workspace, called by a host', () => {
     const role = { id: randomUUID(), name: 'Viewer', level: 'ORGANIZATION', builtIn: false } as const;
     await store.unitOfWork.run((stores) => stores.roles.insert({ ...role, permissions: ['org:view'], organizationId }));
     const place = organizationPlace({ id: organizationId });
-    await assign(store, { holder: { userId: viewer.accountId }, roleId: role.id, place });
+    await assign(store, { holder: { userId: viewer.userId }, roleId: role.id, place });
   });
   afterAll(() => crewkit.close());
 
@@ -117,9 +117,9 @@ describe('use cases of the workspace, called by a host', () => {
   });
 
   it('reject users with disabled accounts', async () => {
-    const accountId = await addAccount();
-    await store.unitOfWork.run((stores) => stores.accounts.update(accountId, { disabledAt: new Date() }));
-    const made = crewkit.useCases.createOrganization.execute(actor(accountId), { name: 'Mine' });
+    const userId = await addAccount();
+    await store.unitOfWork.run((stores) => stores.accounts.update(userId, { disabledAt: new Date() }));
+    const made = crewkit.useCases.createOrganization.execute(actor(userId), { name: 'Mine' });
     await expect(made).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 

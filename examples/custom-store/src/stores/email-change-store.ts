@@ -20,8 +20,8 @@ export class MemoryEmailChangeStore implements EmailChangeStore {
     return change;
   }
 
-  async deleteAllFor(accountId: string): Promise<void> {
-    deleteRows(await this.view.edit('emailChanges'), (each) => each.accountId === accountId);
+  async deleteAllFor(userId: string): Promise<void> {
+    deleteRows(await this.view.edit('emailChanges'), (each) => each.userId === userId);
   }
 
   async deleteExpired(now: Date): Promise<number> {

@@ -21,33 +21,33 @@ const ownTables = [
 
 /** Implements `PersonalDataStore.erase`. */
 export async function erasePerson(view: View, person: PersonKey, at: Date): Promise<void> {
-  const { accountId, email } = person;
+  const { userId, email } = person;
   for (const name of ownTables) {
-    const table: Map<string, { readonly accountId: string }> = await view.edit(name);
-    deleteRows(table, (row) => row.accountId === accountId);
+    const table: Map<string, { readonly userId: string }> = await view.edit(name);
+    deleteRows(table, (row) => row.userId === userId);
   }
   deleteRows(await view.edit('pendingRegistrations'), (each) => each.email === email);
   deleteRows(await view.edit('invitations'), (each) => each.email === email);
   (await view.edit('lockouts')).delete(email);
-  deleteRows(await view.edit('mentions'), ({ waiting }) => waiting.userId === accountId);
-  (await view.edit('presence')).delete(accountId);
+  deleteRows(await view.edit('mentions'), ({ waiting }) => waiting.userId === userId);
+  (await view.edit('presence')).delete(userId);
   const belongsTo = (row: { readonly userId: string; readonly blockedUserId: string }): boolean =>
-    row.userId === accountId || row.blockedUserId === accountId;
+    row.userId === userId || row.blockedUserId === userId;
   deleteRows(await view.edit('blockedUsers'), belongsTo);
-  await endMemberships(view, accountId);
-  await closeAccount(view, accountId, at);
+  await endMemberships(view, userId);
+  await closeAccount(view, userId, at);
   const positions = [...view.tables.auditEvents.values()].map(({ position }) => position);
   const closing = { email, closedAt: at, lastAuditPosition: Math.max(0, ...positions) };
-  (await view.edit('closings')).set(accountId, closing);
+  (await view.edit('closings')).set(userId, closing);
 }
 
-async function endMemberships(view: View, accountId: string): Promise<void> {
-  deleteRows(await view.edit('memberships'), (each) => each.userId === accountId);
-  deleteRows(await view.edit('groupMembers'), (each) => each.userId === accountId);
-  deleteRows(await view.edit('assignments'), (each) => isHeldBy(accountId, each));
+async function endMemberships(view: View, userId: string): Promise<void> {
+  deleteRows(await view.edit('memberships'), (each) => each.userId === userId);
+  deleteRows(await view.edit('groupMembers'), (each) => each.userId === userId);
+  deleteRows(await view.edit('assignments'), (each) => isHeldBy(userId, each));
   const tasks = await view.edit('tasks');
-  for (const task of [...tasks.values()].filter((each) => each.assigneeIds.includes(accountId))) {
-    tasks.set(task.id, { ...task, assigneeIds: task.assigneeIds.filter((id) => id !== accountId) });
+  for (const task of [...tasks.values()].filter((each) => each.assigneeIds.includes(userId))) {
+    tasks.set(task.id, { ...task, assigneeIds: task.assigneeIds.filter((id) => id !== userId) });
   }
 }
 

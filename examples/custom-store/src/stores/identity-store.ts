@@ -10,7 +10,7 @@ export class MemoryIdentityStore implements IdentityStore {
 
   async insertIfAbsent(identity: LinkedIdentity): Promise<boolean> {
     const identities = await this.view.edit('identities');
-    requireReference(this.view.tables.accounts.has(identity.accountId), 'there is no such account');
+    requireReference(this.view.tables.accounts.has(identity.userId), 'there is no such account');
     if (this.with(identity.issuer, identity.subject) !== undefined) return false;
     insertRow(identities, identity.id, identity);
     return true;
@@ -26,20 +26,20 @@ export class MemoryIdentityStore implements IdentityStore {
     if (identity !== undefined) identities.set(id, { ...identity, ...use });
   }
 
-  async list(accountId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>> {
-    return toPage(this.of(accountId), window, (identity) => identity.id);
+  async list(userId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>> {
+    return toPage(this.of(userId), window, (identity) => identity.id);
   }
 
-  async delete(accountId: string, id: string): Promise<LinkedIdentity | null> {
+  async delete(userId: string, id: string): Promise<LinkedIdentity | null> {
     const identities = await this.view.edit('identities');
     const identity = identities.get(id);
-    if (identity?.accountId !== accountId) return null;
+    if (identity?.userId !== userId) return null;
     identities.delete(id);
     return identity;
   }
 
-  private of(accountId: string): LinkedIdentity[] {
-    return [...this.view.tables.identities.values()].filter((each) => each.accountId === accountId);
+  private of(userId: string): LinkedIdentity[] {
+    return [...this.view.tables.identities.values()].filter((each) => each.userId === userId);
   }
 
   private with(issuer: string, subject: string): LinkedIdentity | undefined {

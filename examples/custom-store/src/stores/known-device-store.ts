@@ -9,12 +9,12 @@ export class MemoryKnownDeviceStore implements KnownDeviceStore {
   constructor(private readonly view: View) {}
 
   async remember(...[device]: Parameters<KnownDeviceStore['remember']>): Promise<'first' | 'new' | 'known'> {
-    const { accountId, fingerprint, seenAt } = device;
+    const { userId, fingerprint, seenAt } = device;
     const devices = await this.view.edit('knownDevices');
-    const key = rowKey(accountId, hashKey(fingerprint));
+    const key = rowKey(userId, hashKey(fingerprint));
     const before = devices.get(key);
-    const hasAny = [...devices.values()].some((each) => each.accountId === accountId);
-    devices.set(key, { accountId, firstSeenAt: before?.firstSeenAt ?? seenAt, lastSeenAt: seenAt });
+    const hasAny = [...devices.values()].some((each) => each.userId === userId);
+    devices.set(key, { userId, firstSeenAt: before?.firstSeenAt ?? seenAt, lastSeenAt: seenAt });
     if (before !== undefined) return 'known';
     return hasAny ? 'new' : 'first';
   }
@@ -24,9 +24,9 @@ export class MemoryKnownDeviceStore implements KnownDeviceStore {
     // Keeps the last-seen device of each account; later rows win, so one remains of several at the same instant.
     const last = new Map<string, DeviceRow>();
     for (const each of devices.values()) {
-      const known = last.get(each.accountId);
-      if (known === undefined || each.lastSeenAt >= known.lastSeenAt) last.set(each.accountId, each);
+      const known = last.get(each.userId);
+      if (known === undefined || each.lastSeenAt >= known.lastSeenAt) last.set(each.userId, each);
     }
-    return deleteRows(devices, (each) => each.lastSeenAt <= before && last.get(each.accountId) !== each).length;
+    return deleteRows(devices, (each) => each.lastSeenAt <= before && last.get(each.userId) !== each).length;
   }
 }

@@ -24,8 +24,8 @@ export class MemoryPasswordResetStore implements PasswordResetStore {
     return reset;
   }
 
-  async deleteAllFor(accountId: string): Promise<void> {
-    deleteRows(await this.view.edit('passwordResets'), (each) => each.accountId === accountId);
+  async deleteAllFor(userId: string): Promise<void> {
+    deleteRows(await this.view.edit('passwordResets'), (each) => each.userId === userId);
   }
 
   async deleteExpired(now: Date): Promise<number> {

@@ -30,17 +30,17 @@ export class MemoryPersonalDataStore implements PersonalDataStore {
   async listClosing(limit: number): Promise<string[]> {
     const closings = [...this.view.tables.closings];
     closings.sort(([a, { closedAt: x }], [b, { closedAt: y }]) => x.getTime() - y.getTime() || (a < b ? -1 : 1));
-    return closings.slice(0, limit).map(([accountId]) => accountId);
+    return closings.slice(0, limit).map(([userId]) => userId);
   }
 
-  forgetOrigins(accountId: string, limit: number): Promise<boolean> {
-    return forgetOrigins(this.view, accountId, limit);
+  forgetOrigins(userId: string, limit: number): Promise<boolean> {
+    return forgetOrigins(this.view, userId, limit);
   }
 
-  async finishClosing(accountId: string): Promise<boolean> {
+  async finishClosing(userId: string): Promise<boolean> {
     const closings = await this.view.edit('closings');
     const conversations = [...this.view.tables.conversations.values()];
-    if (conversations.some((row) => isLeavable(row) && hasParticipant(row, accountId))) return false;
-    return closings.delete(accountId);
+    if (conversations.some((row) => isLeavable(row) && hasParticipant(row, userId))) return false;
+    return closings.delete(userId);
   }
 }

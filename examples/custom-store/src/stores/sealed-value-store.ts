@@ -25,7 +25,7 @@ export class MemorySealedValueStore implements SealedValueStore {
     const { twoFactorSecrets, stagedTwoFactorSecrets, mails } = this.view.tables;
     if (kind === 'mail') return [...mails.values()].map(({ entry: { id, sealed } }) => ({ kind, id, sealed }));
     const secrets = kind === 'two-factor' ? twoFactorSecrets : stagedTwoFactorSecrets;
-    return [...secrets.values()].map(({ accountId: id, sealedSecret: sealed }) => ({ kind, id, sealed }));
+    return [...secrets.values()].map(({ userId: id, sealedSecret: sealed }) => ({ kind, id, sealed }));
   }
 
   private async replaceIn(

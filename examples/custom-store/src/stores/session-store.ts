@@ -38,15 +38,15 @@ export class MemorySessionStore implements SessionStore {
     return true;
   }
 
-  async touch(moved: Omit<Session, 'accountId' | 'createdAt'>): Promise<void> {
+  async touch(moved: Omit<Session, 'userId' | 'createdAt'>): Promise<void> {
     const sessions = await this.view.edit('sessions');
     const session = sessions.get(moved.id);
     if (session !== undefined) sessions.set(moved.id, { ...session, ...moved });
   }
 
-  async list(accountId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
+  async list(userId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
     const rest = [...this.view.tables.sessions.values()]
-      .filter((session) => session.accountId === accountId && session.expiresAt > now)
+      .filter((session) => session.userId === userId && session.expiresAt > now)
       .filter((session) => after === null || newestFirst(after, session) < 0)
       .sort(newestFirst);
     const items = rest.slice(0, limit);
@@ -60,13 +60,13 @@ export class MemorySessionStore implements SessionStore {
     return session === undefined || session.expiresAt <= now ? null : session;
   }
 
-  async delete(accountId: string, sessionId: string): Promise<boolean> {
-    const ended = await this.end((session) => session.accountId === accountId && session.id === sessionId);
+  async delete(userId: string, sessionId: string): Promise<boolean> {
+    const ended = await this.end((session) => session.userId === userId && session.id === sessionId);
     return ended.length > 0;
   }
 
-  deleteAll(accountId: string, exceptId?: string): Promise<string[]> {
-    return this.end((session) => session.accountId === accountId && session.id !== exceptId);
+  deleteAll(userId: string, exceptId?: string): Promise<string[]> {
+    return this.end((session) => session.userId === userId && session.id !== exceptId);
   }
 
   async deleteExpired(now: Date): Promise<number> {

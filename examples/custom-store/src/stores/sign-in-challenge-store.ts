@@ -25,8 +25,8 @@ export class MemorySignInChallengeStore implements SignInChallengeStore {
     return challenge;
   }
 
-  async deleteAllFor(accountId: string): Promise<void> {
-    deleteRows(await this.view.edit('signInChallenges'), (each) => each.accountId === accountId);
+  async deleteAllFor(userId: string): Promise<void> {
+    deleteRows(await this.view.edit('signInChallenges'), (each) => each.userId === userId);
   }
 
   async deleteExpired(now: Date): Promise<number> {

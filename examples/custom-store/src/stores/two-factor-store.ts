@@ -10,56 +10,56 @@ export class MemoryTwoFactorStore implements TwoFactorStore {
 
   async stage(secret: StagedTwoFactorSecret): Promise<void> {
     const staged = await this.view.edit('stagedTwoFactorSecrets');
-    staged.set(secret.accountId, secret);
+    staged.set(secret.userId, secret);
   }
 
-  async findStaged(accountId: string, now: Date): Promise<StagedTwoFactorSecret | null> {
-    const secret = this.view.tables.stagedTwoFactorSecrets.get(accountId);
+  async findStaged(userId: string, now: Date): Promise<StagedTwoFactorSecret | null> {
+    const secret = this.view.tables.stagedTwoFactorSecrets.get(userId);
     return secret === undefined || secret.expiresAt <= now ? null : secret;
   }
 
   async enable(secret: TwoFactorSecret): Promise<boolean> {
     const secrets = await this.view.edit('twoFactorSecrets');
     const staged = await this.view.edit('stagedTwoFactorSecrets');
-    if (secrets.has(secret.accountId)) return false;
-    secrets.set(secret.accountId, secret);
-    staged.delete(secret.accountId);
+    if (secrets.has(secret.userId)) return false;
+    secrets.set(secret.userId, secret);
+    staged.delete(secret.userId);
     return true;
   }
 
-  async find(accountId: string): Promise<TwoFactorSecret | null> {
-    return this.view.tables.twoFactorSecrets.get(accountId) ?? null;
+  async find(userId: string): Promise<TwoFactorSecret | null> {
+    return this.view.tables.twoFactorSecrets.get(userId) ?? null;
   }
 
-  async acceptTimeStep(accountId: string, timeStep: number): Promise<boolean> {
+  async acceptTimeStep(userId: string, timeStep: number): Promise<boolean> {
     const secrets = await this.view.edit('twoFactorSecrets');
-    const secret = secrets.get(accountId);
+    const secret = secrets.get(userId);
     if (secret === undefined || timeStep <= secret.lastTimeStep) return false;
-    secrets.set(accountId, { ...secret, lastTimeStep: timeStep });
+    secrets.set(userId, { ...secret, lastTimeStep: timeStep });
     return true;
   }
 
-  async disable(accountId: string): Promise<boolean> {
+  async disable(userId: string): Promise<boolean> {
     const secrets = await this.view.edit('twoFactorSecrets');
     const staged = await this.view.edit('stagedTwoFactorSecrets');
-    deleteRows(await this.view.edit('recoveryCodes'), (code) => code.accountId === accountId);
-    staged.delete(accountId);
-    return secrets.delete(accountId);
+    deleteRows(await this.view.edit('recoveryCodes'), (code) => code.userId === userId);
+    staged.delete(userId);
+    return secrets.delete(userId);
   }
 
-  async replaceRecoveryCodes(accountId: string, hashes: readonly Uint8Array[]): Promise<void> {
+  async replaceRecoveryCodes(userId: string, hashes: readonly Uint8Array[]): Promise<void> {
     const codes = await this.view.edit('recoveryCodes');
-    deleteRows(codes, (code) => code.accountId === accountId);
-    for (const hash of hashes) codes.set(rowKey(accountId, hashKey(hash)), { accountId, hash });
+    deleteRows(codes, (code) => code.userId === userId);
+    for (const hash of hashes) codes.set(rowKey(userId, hashKey(hash)), { userId, hash });
   }
 
-  async consumeRecoveryCode(accountId: string, hash: Uint8Array): Promise<boolean> {
+  async consumeRecoveryCode(userId: string, hash: Uint8Array): Promise<boolean> {
     const codes = await this.view.edit('recoveryCodes');
-    return codes.delete(rowKey(accountId, hashKey(hash)));
+    return codes.delete(rowKey(userId, hashKey(hash)));
   }
 
-  async countRecoveryCodes(accountId: string): Promise<number> {
-    return [...this.view.tables.recoveryCodes.values()].filter((code) => code.accountId === accountId).length;
+  async countRecoveryCodes(userId: string): Promise<number> {
+    return [...this.view.tables.recoveryCodes.values()].filter((code) => code.userId === userId).length;
   }
 
   async deleteExpired(now: Date): Promise<number> {

@@ -81,12 +81,12 @@ export class Demo {
 
   private async foundedBy(useCases: UseCases, founder: Actor): Promise<readonly Organization[]> {
     const { items } = await useCases.listOrganizations.execute(founder, { after: null, limit: 100 });
-    return items.filter(({ createdBy }) => createdBy === founder.accountId);
+    return items.filter(({ createdBy }) => createdBy === founder.userId);
   }
 }
 
 /** Returns an actor with an identity only: enough to read. */
-function toActor({ id: accountId, email }: { readonly id: string; readonly email: string }): Actor {
+function toActor({ id: userId, email }: { readonly id: string; readonly email: string }): Actor {
   const client = { ipAddress: null, userAgent: null };
-  return { accountId, email, accessTokenId: '', accessTokenExpiresAt: new Date(0), client };
+  return { userId, email, accessTokenId: '', accessTokenExpiresAt: new Date(0), client };
 }

@@ -57,7 +57,7 @@ async function makeTeams({ useCases }: StoryPlayer, cast: Cast, organizationId: 
   const ids = await inTurn(teams, async ({ name, description, members }) => {
     const { id } = await useCases.createTeam.execute(founder, { organizationId, name, description });
     for (const [key, role] of members) {
-      const choice = { userId: cast[key].accountId, roleId: toBuiltInRoleId('TEAM', role) };
+      const choice = { userId: cast[key].userId, roleId: toBuiltInRoleId('TEAM', role) };
       await useCases.setTeamMember.execute(founder, id, choice);
     }
     return id;
@@ -82,7 +82,7 @@ function makeProjects(story: StoryPlayer, cast: Cast, given: ForProjects): Promi
     for (const { who, as, days } of members) {
       const roleId = as === 'lead' ? leadRoleId : toBuiltInRoleId('PROJECT', as);
       const expiresAt = days === undefined ? null : eveningIn(days, story.now);
-      await setProjectMember.execute(founder, id, { userId: cast[who].accountId, roleId, expiresAt });
+      await setProjectMember.execute(founder, id, { userId: cast[who].userId, roleId, expiresAt });
     }
     return id;
   };
@@ -101,7 +101,7 @@ async function makeGroup(
   const roleId = toBuiltInRoleId('PROJECT', 'MEMBER');
   await useCases.attachGroupRole.execute(founder, { organizationId, groupId, roleId, place, expiresAt: null });
   for (const key of members) {
-    await useCases.addGroupMember.execute(founder, { organizationId, groupId, userId: cast[key].accountId });
+    await useCases.addGroupMember.execute(founder, { organizationId, groupId, userId: cast[key].userId });
   }
 }
 

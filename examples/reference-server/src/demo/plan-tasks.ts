@@ -40,7 +40,7 @@ async function planTask(
   const { createTask, updateTask } = story.useCases;
   const { title, description, by, made, status, moved = 1, priority, due, for: keys = [] } = task;
   const minute = String(10 + index * 3).padStart(2, '0');
-  const assigneeIds = keys.map((key) => cast[key].accountId);
+  const assigneeIds = keys.map((key) => cast[key].userId);
   const dueAt = due === undefined ? null : eveningIn(due, story.now);
   const whenMade: Moment = [made, `09:${minute}`];
   const input = { projectId, title, description, priority, dueAt, assigneeIds };

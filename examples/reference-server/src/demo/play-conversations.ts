@@ -51,7 +51,7 @@ export class PlayConversations {
     const actor = this.cast[message.by];
     const { body, file, answers = '' } = message;
     const replyToId = told.messages.get(answers)?.id;
-    const mentions = (message.mentions ?? []).map((key) => this.cast[key].accountId);
+    const mentions = (message.mentions ?? []).map((key) => this.cast[key].userId);
     const fields = { body, clientMessageId, replyToId, mentions };
     const { postMessage, postAttachments } = this.story.useCases;
     const conversationId = told.id;
@@ -81,7 +81,7 @@ export class PlayConversations {
     switch (place.kind) {
       case 'direct': {
         const other = place.between.find((key) => key !== by) ?? by;
-        return (await openDirectConversation.execute(this.cast[by], this.cast[other].accountId)).conversation.id;
+        return (await openDirectConversation.execute(this.cast[by], this.cast[other].userId)).conversation.id;
       }
       case 'task': {
         const taskId = this.tasks.get(taskKey(place.project, place.title)) ?? '';
@@ -101,7 +101,7 @@ export class PlayConversations {
     });
     const known = page.items.find((each) => each.title === title);
     if (known !== undefined) return known.id;
-    const participantIds = others.map((key) => this.cast[key].accountId);
+    const participantIds = others.map((key) => this.cast[key].userId);
     return (await startConversation.execute(this.cast[owner], { participantIds, title })).conversation.id;
   }
 
@@ -111,7 +111,7 @@ export class PlayConversations {
     const { participants } = await viewConversation.execute(this.cast[writer], id);
     for (const key of personKeys) {
       const actor = this.cast[key];
-      if (!participants.some(({ userId }) => userId === actor.accountId)) continue;
+      if (!participants.some(({ userId }) => userId === actor.userId)) continue;
       await markConversationRead.execute(actor, id, lastSeq - (story.unread?.[key] ?? 0));
     }
   }

@@ -28,8 +28,8 @@ interface Row {
 export class PostgresEmailChangeStore implements EmailChangeStore {
   constructor(private readonly connection: Connection) {}
 
-  async insert({ tokenHash, accountId, newEmail, createdAt, expiresAt }: EmailChange): Promise<void> {
-    await this.connection.run(insert, [tokenHash, accountId, newEmail, createdAt, expiresAt]);
+  async insert({ tokenHash, userId, newEmail, createdAt, expiresAt }: EmailChange): Promise<void> {
+    await this.connection.run(insert, [tokenHash, userId, newEmail, createdAt, expiresAt]);
   }
 
   async consume(tokenHash: Uint8Array, now: Date): Promise<EmailChange | null> {
@@ -38,15 +38,15 @@ export class PostgresEmailChangeStore implements EmailChangeStore {
     if (row === undefined) return null;
     return {
       tokenHash: row.token_hash,
-      accountId: row.account_id,
+      userId: row.account_id,
       newEmail: row.new_email,
       createdAt: row.created_at,
       expiresAt: row.expires_at,
     };
   }
 
-  async deleteAllFor(accountId: string): Promise<void> {
-    await this.connection.run(deleteAllFor, [accountId]);
+  async deleteAllFor(userId: string): Promise<void> {
+    await this.connection.run(deleteAllFor, [userId]);
   }
 
   async deleteExpired(now: Date): Promise<number> {

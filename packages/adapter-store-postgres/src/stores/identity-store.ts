@@ -29,8 +29,8 @@ export class PostgresIdentityStore implements IdentityStore {
   constructor(private readonly connection: Connection) {}
 
   async insertIfAbsent(identity: LinkedIdentity): Promise<boolean> {
-    const { id, accountId, provider, issuer, subject, email, createdAt, lastUsedAt } = identity;
-    const parameters = [id, accountId, provider, issuer, subject, email, createdAt, lastUsedAt];
+    const { id, userId, provider, issuer, subject, email, createdAt, lastUsedAt } = identity;
+    const parameters = [id, userId, provider, issuer, subject, email, createdAt, lastUsedAt];
     return (await this.connection.run(insert, parameters)) === 1;
   }
 
@@ -42,13 +42,13 @@ export class PostgresIdentityStore implements IdentityStore {
     await this.connection.run(touch, [id, email, lastUsedAt]);
   }
 
-  async list(accountId: string, { after, limit }: IdWindow): Promise<Page<LinkedIdentity, string>> {
-    const rows = await this.connection.all<Row>(list, [accountId, after ?? beforeEveryId, limit + 1]);
+  async list(userId: string, { after, limit }: IdWindow): Promise<Page<LinkedIdentity, string>> {
+    const rows = await this.connection.all<Row>(list, [userId, after ?? beforeEveryId, limit + 1]);
     return toPage(rows, limit, { toItem: toIdentity, toPosition: (row) => row.id });
   }
 
-  async delete(accountId: string, id: string): Promise<LinkedIdentity | null> {
-    return toIdentityOrNull(await this.connection.get<Row>(remove, [accountId, id]));
+  async delete(userId: string, id: string): Promise<LinkedIdentity | null> {
+    return toIdentityOrNull(await this.connection.get<Row>(remove, [userId, id]));
   }
 }
 
@@ -59,7 +59,7 @@ function toIdentityOrNull(row: Row | undefined): LinkedIdentity | null {
 function toIdentity(row: Row): LinkedIdentity {
   return {
     id: row.id,
-    accountId: row.account_id,
+    userId: row.account_id,
     provider: row.provider,
     issuer: row.issuer,
     subject: row.subject,

@@ -30,14 +30,14 @@ export class PostgresKnownDeviceStore implements KnownDeviceStore {
   constructor(private readonly connection: Connection) {}
 
   async remember({
-    accountId,
+    userId,
     fingerprint,
     seenAt,
   }: Parameters<KnownDeviceStore['remember']>[0]): Promise<'first' | 'new' | 'known'> {
     // A separate statement: the next one sees the writes of previous lock holders, so only one sign-in is the first.
-    await this.connection.run(lockAccount, [accountId]);
-    const row = await this.connection.get<Row>(remember, [accountId, fingerprint, seenAt]);
-    await this.connection.run(supersede, [accountId]);
+    await this.connection.run(lockAccount, [userId]);
+    const row = await this.connection.get<Row>(remember, [userId, fingerprint, seenAt]);
+    await this.connection.run(supersede, [userId]);
     if (row?.was_known !== false) return 'known';
     return row.had_any ? 'new' : 'first';
   }

@@ -21,8 +21,8 @@ interface Row {
 export class PostgresPasswordResetStore implements PasswordResetStore {
   constructor(private readonly connection: Connection) {}
 
-  async insert({ tokenHash, accountId, createdAt, expiresAt }: PasswordReset): Promise<void> {
-    await this.connection.run(insert, [tokenHash, accountId, createdAt, expiresAt]);
+  async insert({ tokenHash, userId, createdAt, expiresAt }: PasswordReset): Promise<void> {
+    await this.connection.run(insert, [tokenHash, userId, createdAt, expiresAt]);
   }
 
   async find(tokenHash: Uint8Array, now: Date): Promise<PasswordReset | null> {
@@ -33,8 +33,8 @@ export class PostgresPasswordResetStore implements PasswordResetStore {
     return toReset(await this.connection.get<Row>(consume, [tokenHash, now]));
   }
 
-  async deleteAllFor(accountId: string): Promise<void> {
-    await this.connection.run(deleteAllFor, [accountId]);
+  async deleteAllFor(userId: string): Promise<void> {
+    await this.connection.run(deleteAllFor, [userId]);
   }
 
   async deleteExpired(now: Date): Promise<number> {
@@ -46,7 +46,7 @@ function toReset(row: Row | undefined): PasswordReset | null {
   if (row === undefined) return null;
   return {
     tokenHash: row.token_hash,
-    accountId: row.account_id,
+    userId: row.account_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };

@@ -88,7 +88,7 @@ export class PostgresPersonalDataStore implements PersonalDataStore {
 
   async list(
     section: PersonalDataSection,
-    person: { readonly accountId: string; readonly email: string },
+    person: { readonly userId: string; readonly email: string },
     { after, limit }: PersonalDataWindow,
   ): Promise<Page<PersonalRecord, string>> {
     const { list, start, by } = personalRecords[section];
@@ -97,31 +97,31 @@ export class PostgresPersonalDataStore implements PersonalDataStore {
     return toPage(rows, limit, { toItem: toRecord, toPosition: (row) => row.position });
   }
 
-  async erase(person: { readonly accountId: string; readonly email: string }, at: Date): Promise<void> {
-    const { accountId, email } = person;
-    const { email: unusable, firstName, lastName } = toAnonymizedUser(accountId);
-    await this.connection.run(close, [accountId, unusable, firstName, lastName, at]);
-    for (const statement of ofAccount) await this.connection.run(statement, [accountId]);
-    await this.connection.run(expireUploads, [accountId, at]);
+  async erase(person: { readonly userId: string; readonly email: string }, at: Date): Promise<void> {
+    const { userId, email } = person;
+    const { email: unusable, firstName, lastName } = toAnonymizedUser(userId);
+    await this.connection.run(close, [userId, unusable, firstName, lastName, at]);
+    for (const statement of ofAccount) await this.connection.run(statement, [userId]);
+    await this.connection.run(expireUploads, [userId, at]);
     for (const statement of ofEmail) await this.connection.run(statement, [email]);
-    await this.connection.run(insertClosing, [accountId, email, at]);
+    await this.connection.run(insertClosing, [userId, email, at]);
   }
 
   async listClosing(limit: number): Promise<string[]> {
     return (await this.connection.all<{ id: string }>(listClosing, [limit])).map((row) => row.id);
   }
 
-  async forgetOrigins(accountId: string, limit: number): Promise<boolean> {
-    const closing = await this.connection.get<ClosingRow>(lockClosing, [accountId]);
+  async forgetOrigins(userId: string, limit: number): Promise<boolean> {
+    const closing = await this.connection.get<ClosingRow>(lockClosing, [userId]);
     if (closing === undefined) return false;
     const { email, audit_position: after, last_audit_position: last } = closing;
-    const clients = await this.connection.all(forgetClients, [accountId, after, limit]);
+    const clients = await this.connection.all(forgetClients, [userId, after, limit]);
     const emails = await this.connection.run(forgetEmails, [email, last, limit]);
     return clients.length === limit || emails === limit;
   }
 
-  async finishClosing(accountId: string): Promise<boolean> {
-    return (await this.connection.run(finishClosing, [accountId])) === 1;
+  async finishClosing(userId: string): Promise<boolean> {
+    return (await this.connection.run(finishClosing, [userId])) === 1;
   }
 }
 

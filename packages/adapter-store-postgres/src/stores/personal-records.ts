@@ -227,7 +227,7 @@ export interface PersonalRecords {
   /** A position before every record. */
   readonly start: readonly string[];
   /** The meaning of $1. */
-  readonly by: 'accountId' | 'email';
+  readonly by: 'userId' | 'email';
 }
 
 function toRecords({ rows, fields, keys, by }: Source): PersonalRecords {
@@ -240,7 +240,7 @@ function toRecords({ rows, fields, keys, by }: Source): PersonalRecords {
   FROM ${rows} AND (${sorted}) > (${after})
   ORDER BY ${sorted} LIMIT $2`,
     start: keys.map((key) => key.start),
-    by: by ?? 'accountId',
+    by: by ?? 'userId',
   };
 }
 

@@ -62,13 +62,13 @@ export class PostgresSessionStore implements SessionStore {
   constructor(private readonly connection: Connection) {}
 
   async insert(session: Session): Promise<void> {
-    const { id, accountId, createdAt, lastUsedAt, expiresAt, ipAddress, userAgent } = session;
-    await this.connection.run(insert, [id, accountId, createdAt, lastUsedAt, expiresAt, ipAddress, userAgent]);
+    const { id, userId, createdAt, lastUsedAt, expiresAt, ipAddress, userAgent } = session;
+    await this.connection.run(insert, [id, userId, createdAt, lastUsedAt, expiresAt, ipAddress, userAgent]);
   }
 
   async insertToken(token: RefreshToken): Promise<void> {
-    const { hash, sessionId, accountId, accessTokenId, expiresAt, rotatedAt } = token;
-    await this.connection.run(insertToken, [hash, sessionId, accountId, accessTokenId, expiresAt, rotatedAt]);
+    const { hash, sessionId, userId, accessTokenId, expiresAt, rotatedAt } = token;
+    await this.connection.run(insertToken, [hash, sessionId, userId, accessTokenId, expiresAt, rotatedAt]);
   }
 
   async findToken(hash: Uint8Array): Promise<RefreshToken | null> {
@@ -80,14 +80,14 @@ export class PostgresSessionStore implements SessionStore {
     return (await this.connection.run(rotate, [hash, now])) === 1;
   }
 
-  async touch(session: Omit<Session, 'accountId' | 'createdAt'>): Promise<void> {
+  async touch(session: Omit<Session, 'userId' | 'createdAt'>): Promise<void> {
     const { id, lastUsedAt, expiresAt, ipAddress, userAgent } = session;
     await this.connection.run(touch, [id, lastUsedAt, expiresAt, ipAddress, userAgent]);
   }
 
-  async list(accountId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
+  async list(userId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
     const from = after === null ? ['infinity', afterEveryId] : [after.lastUsedAt, after.id];
-    const rows = await this.connection.all<Row>(list, [accountId, now, ...from, limit + 1]);
+    const rows = await this.connection.all<Row>(list, [userId, now, ...from, limit + 1]);
     const toPosition = ({ id, last_used_at: lastUsedAt }: Row): SessionPosition => ({ id, lastUsedAt });
     return toPage(rows, limit, { toItem: toSession, toPosition });
   }
@@ -97,12 +97,12 @@ export class PostgresSessionStore implements SessionStore {
     return row === undefined ? null : toSession(row);
   }
 
-  async delete(accountId: string, sessionId: string): Promise<boolean> {
-    return (await this.connection.get(deleteOne, [accountId, sessionId])) !== undefined;
+  async delete(userId: string, sessionId: string): Promise<boolean> {
+    return (await this.connection.get(deleteOne, [userId, sessionId])) !== undefined;
   }
 
-  async deleteAll(accountId: string, exceptId: string | null = null): Promise<string[]> {
-    return (await this.connection.all<{ id: string }>(deleteAll, [accountId, exceptId])).map((row) => row.id);
+  async deleteAll(userId: string, exceptId: string | null = null): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(deleteAll, [userId, exceptId])).map((row) => row.id);
   }
 
   async deleteExpired(now: Date): Promise<number> {
@@ -114,7 +114,7 @@ export class PostgresSessionStore implements SessionStore {
 function toSession(row: Row): Session {
   return {
     id: row.id,
-    accountId: row.account_id,
+    userId: row.account_id,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
@@ -127,7 +127,7 @@ function toToken(row: TokenRow): RefreshToken {
   return {
     hash: row.hash,
     sessionId: row.session_id,
-    accountId: row.account_id,
+    userId: row.account_id,
     accessTokenId: row.access_token_id,
     expiresAt: row.expires_at,
     rotatedAt: row.rotated_at,

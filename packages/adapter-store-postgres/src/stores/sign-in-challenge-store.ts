@@ -24,9 +24,9 @@ interface Row {
 export class PostgresSignInChallengeStore implements SignInChallengeStore {
   constructor(private readonly connection: Connection) {}
 
-  async insert({ tokenHash, accountId, identity, createdAt, expiresAt }: SignInChallenge): Promise<void> {
+  async insert({ tokenHash, userId, identity, createdAt, expiresAt }: SignInChallenge): Promise<void> {
     const document = identity === null ? null : JSON.stringify(toIdentity(identity));
-    await this.connection.run(insert, [tokenHash, accountId, document, createdAt, expiresAt]);
+    await this.connection.run(insert, [tokenHash, userId, document, createdAt, expiresAt]);
   }
 
   async find(tokenHash: Uint8Array, now: Date): Promise<SignInChallenge | null> {
@@ -37,8 +37,8 @@ export class PostgresSignInChallengeStore implements SignInChallengeStore {
     return toChallenge(await this.connection.get<Row>(consume, [tokenHash, now]));
   }
 
-  async deleteAllFor(accountId: string): Promise<void> {
-    await this.connection.run(deleteAllFor, [accountId]);
+  async deleteAllFor(userId: string): Promise<void> {
+    await this.connection.run(deleteAllFor, [userId]);
   }
 
   async deleteExpired(now: Date): Promise<number> {
@@ -50,7 +50,7 @@ function toChallenge(row: Row | undefined): SignInChallenge | null {
   if (row === undefined) return null;
   return {
     tokenHash: row.token_hash,
-    accountId: row.account_id,
+    userId: row.account_id,
     identity: row.identity === null ? null : toIdentity(row.identity),
     createdAt: row.created_at,
     expiresAt: row.expires_at,

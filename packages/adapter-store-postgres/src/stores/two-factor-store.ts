@@ -57,58 +57,58 @@ interface StagedRow {
 export class PostgresTwoFactorStore implements TwoFactorStore {
   constructor(private readonly connection: Connection) {}
 
-  async stage({ accountId, sealedSecret, createdAt, expiresAt }: StagedTwoFactorSecret): Promise<void> {
-    await this.connection.run(stage, [accountId, sealedSecret, createdAt, expiresAt]);
+  async stage({ userId, sealedSecret, createdAt, expiresAt }: StagedTwoFactorSecret): Promise<void> {
+    await this.connection.run(stage, [userId, sealedSecret, createdAt, expiresAt]);
   }
 
-  async findStaged(accountId: string, now: Date): Promise<StagedTwoFactorSecret | null> {
-    const row = await this.connection.get<StagedRow>(findStaged, [accountId, now]);
+  async findStaged(userId: string, now: Date): Promise<StagedTwoFactorSecret | null> {
+    const row = await this.connection.get<StagedRow>(findStaged, [userId, now]);
     if (row === undefined) return null;
     return {
-      accountId: row.account_id,
+      userId: row.account_id,
       sealedSecret: row.sealed,
       createdAt: row.created_at,
       expiresAt: row.expires_at,
     };
   }
 
-  async enable({ accountId, sealedSecret, lastTimeStep, enabledAt }: TwoFactorSecret): Promise<boolean> {
-    return (await this.connection.get(enable, [accountId, sealedSecret, lastTimeStep, enabledAt])) !== undefined;
+  async enable({ userId, sealedSecret, lastTimeStep, enabledAt }: TwoFactorSecret): Promise<boolean> {
+    return (await this.connection.get(enable, [userId, sealedSecret, lastTimeStep, enabledAt])) !== undefined;
   }
 
-  async find(accountId: string): Promise<TwoFactorSecret | null> {
-    const row = await this.connection.get<Row>(find, [accountId]);
+  async find(userId: string): Promise<TwoFactorSecret | null> {
+    const row = await this.connection.get<Row>(find, [userId]);
     if (row === undefined) return null;
     return {
-      accountId: row.account_id,
+      userId: row.account_id,
       sealedSecret: row.sealed,
       lastTimeStep: row.last_time_step,
       enabledAt: row.enabled_at,
     };
   }
 
-  async acceptTimeStep(accountId: string, timeStep: number): Promise<boolean> {
-    return (await this.connection.run(acceptTimeStep, [accountId, timeStep])) === 1;
+  async acceptTimeStep(userId: string, timeStep: number): Promise<boolean> {
+    return (await this.connection.run(acceptTimeStep, [userId, timeStep])) === 1;
   }
 
-  async disable(accountId: string): Promise<boolean> {
-    return (await this.connection.run(disable, [accountId])) === 1;
+  async disable(userId: string): Promise<boolean> {
+    return (await this.connection.run(disable, [userId])) === 1;
   }
 
-  async replaceRecoveryCodes(accountId: string, hashes: readonly Uint8Array[]): Promise<void> {
+  async replaceRecoveryCodes(userId: string, hashes: readonly Uint8Array[]): Promise<void> {
     // Two concurrent runs would each miss the codes of the other, and both sets would stay.
-    await this.connection.run(lockAccount, [accountId]);
-    await this.connection.run(forgetCodes, [accountId]);
+    await this.connection.run(lockAccount, [userId]);
+    await this.connection.run(forgetCodes, [userId]);
     const codes = hashes.map((hash) => Buffer.from(hash).toString('hex'));
-    await this.connection.run(insertCodes, [accountId, codes]);
+    await this.connection.run(insertCodes, [userId, codes]);
   }
 
-  async consumeRecoveryCode(accountId: string, hash: Uint8Array): Promise<boolean> {
-    return (await this.connection.run(consumeCode, [accountId, hash])) === 1;
+  async consumeRecoveryCode(userId: string, hash: Uint8Array): Promise<boolean> {
+    return (await this.connection.run(consumeCode, [userId, hash])) === 1;
   }
 
-  async countRecoveryCodes(accountId: string): Promise<number> {
-    return (await this.connection.get<{ codes: number }>(countCodes, [accountId]))?.codes ?? 0;
+  async countRecoveryCodes(userId: string): Promise<number> {
+    return (await this.connection.get<{ codes: number }>(countCodes, [userId]))?.codes ?? 0;
   }
 
   async deleteExpired(now: Date): Promise<number> {

@@ -7,10 +7,10 @@ import { toColumn, toInstant } from './columns.js';
 const columns = 'token_hash, account_id, new_email, created_at, expires_at';
 
 const insert = `
-  INSERT INTO email_changes (${columns}) VALUES (@tokenHash, @accountId, @newEmail, @createdAt, @expiresAt)`;
+  INSERT INTO email_changes (${columns}) VALUES (@tokenHash, @userId, @newEmail, @createdAt, @expiresAt)`;
 const consume = `
   DELETE FROM email_changes WHERE token_hash = @tokenHash AND expires_at > @now RETURNING ${columns}`;
-const deleteAllFor = 'DELETE FROM email_changes WHERE account_id = @accountId';
+const deleteAllFor = 'DELETE FROM email_changes WHERE account_id = @userId';
 const deleteExpired = 'DELETE FROM email_changes WHERE expires_at <= @now';
 
 interface Row {
@@ -34,15 +34,15 @@ export class SqliteEmailChangeStore implements EmailChangeStore {
     if (row === undefined) return null;
     return {
       tokenHash: row.token_hash,
-      accountId: row.account_id,
+      userId: row.account_id,
       newEmail: row.new_email,
       createdAt: toInstant(row.created_at),
       expiresAt: toInstant(row.expires_at),
     };
   }
 
-  async deleteAllFor(accountId: string): Promise<void> {
-    this.connection.run(deleteAllFor, { accountId });
+  async deleteAllFor(userId: string): Promise<void> {
+    this.connection.run(deleteAllFor, { userId });
   }
 
   async deleteExpired(now: Date): Promise<number> {

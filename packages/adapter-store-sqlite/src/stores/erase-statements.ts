@@ -8,18 +8,18 @@ const placesOfEmail = [
   ...['pending_registrations.email', 'lockouts.email', 'invitations.email', 'email_changes.new_email'],
 ].map((place) => place.split('.'));
 
-/** Statements that erase the account, given `@accountId`, `@email` and `@at`. */
+/** Statements that erase the account, given `@userId`, `@email` and `@at`. */
 export const eraseStatements: readonly string[] = [
-  ...tablesOfAccount.map((table) => `DELETE FROM ${table} WHERE account_id = @accountId`),
+  ...tablesOfAccount.map((table) => `DELETE FROM ${table} WHERE account_id = @userId`),
   ...placesOfEmail.map(([table, column]) => `DELETE FROM ${table} WHERE ${column} = @email`),
-  ...['role_assignments', 'mentions', 'presence'].map((table) => `DELETE FROM ${table} WHERE user_id = @accountId`),
+  ...['role_assignments', 'mentions', 'presence'].map((table) => `DELETE FROM ${table} WHERE user_id = @userId`),
   // Includes entries made by other users, which would only block a closed account.
-  'DELETE FROM blocked_users WHERE user_id = @accountId',
-  'DELETE FROM blocked_users WHERE blocked_user_id = @accountId',
+  'DELETE FROM blocked_users WHERE user_id = @userId',
+  'DELETE FROM blocked_users WHERE blocked_user_id = @userId',
   // Files not attached to a message expire now. The others stay with their messages.
-  `UPDATE attachments SET expires_at = min(expires_at, @at) WHERE uploaded_by = @accountId AND message_id IS NULL`,
+  `UPDATE attachments SET expires_at = min(expires_at, @at) WHERE uploaded_by = @userId AND message_id IS NULL`,
   `INSERT INTO account_closings (account_id, email, closed_at, last_audit_position)
-   VALUES (@accountId, @email, @at, (SELECT coalesce(max(position), 0) FROM audit_events))
+   VALUES (@userId, @email, @at, (SELECT coalesce(max(position), 0) FROM audit_events))
    ON CONFLICT (account_id) DO NOTHING`,
 ];
 
@@ -27,7 +27,7 @@ export const eraseStatements: readonly string[] = [
 export const forgetClients = `
   UPDATE audit_events SET ip_address = NULL, user_agent = NULL WHERE position IN (
     SELECT position FROM audit_events
-    WHERE actor_id = @accountId AND position > @after AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)
+    WHERE actor_id = @userId AND position > @after AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)
     ORDER BY position LIMIT @limit
   ) RETURNING position`;
 // Matches the index expression.
@@ -41,4 +41,4 @@ export const anonymizeUser = `
   UPDATE accounts SET
     email = @email, first_name = @firstName, last_name = @lastName, search_text = '', password_hash = NULL,
     email_verified_at = NULL, two_factor_enabled = 0, disabled_at = @at, closed_at = @at
-  WHERE id = @accountId`;
+  WHERE id = @userId`;

@@ -9,13 +9,13 @@ const columns = 'id, account_id, provider, issuer, subject, email, created_at, l
 
 const insert = `
   INSERT INTO identities (${columns})
-  VALUES (@id, @accountId, @provider, @issuer, @subject, @email, @createdAt, @lastUsedAt)
+  VALUES (@id, @userId, @provider, @issuer, @subject, @email, @createdAt, @lastUsedAt)
   ON CONFLICT (issuer, subject) DO NOTHING`;
 const find = `SELECT ${columns} FROM identities WHERE issuer = @issuer AND subject = @subject`;
 const touch = 'UPDATE identities SET email = @email, last_used_at = @lastUsedAt WHERE id = @id';
 const list = `
-  SELECT ${columns} FROM identities WHERE account_id = @accountId AND id > @after ORDER BY id LIMIT @limit`;
-const remove = `DELETE FROM identities WHERE id = @id AND account_id = @accountId RETURNING ${columns}`;
+  SELECT ${columns} FROM identities WHERE account_id = @userId AND id > @after ORDER BY id LIMIT @limit`;
+const remove = `DELETE FROM identities WHERE id = @id AND account_id = @userId RETURNING ${columns}`;
 
 interface Row {
   readonly id: string;
@@ -45,13 +45,13 @@ export class SqliteIdentityStore implements IdentityStore {
     this.connection.run(touch, { id, email, lastUsedAt: toColumn(lastUsedAt) });
   }
 
-  async list(accountId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>> {
-    const rows = this.connection.all<Row>(list, { accountId, ...fromWindow(window) });
+  async list(userId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>> {
+    const rows = this.connection.all<Row>(list, { userId, ...fromWindow(window) });
     return toPage(rows.map(toIdentity), window.limit, (identity) => identity.id);
   }
 
-  async delete(accountId: string, id: string): Promise<LinkedIdentity | null> {
-    return toIdentityOrNull(this.connection.get<Row>(remove, { accountId, id }));
+  async delete(userId: string, id: string): Promise<LinkedIdentity | null> {
+    return toIdentityOrNull(this.connection.get<Row>(remove, { userId, id }));
   }
 }
 
@@ -62,7 +62,7 @@ function toIdentityOrNull(row: Row | undefined): LinkedIdentity | null {
 function toIdentity(row: Row): LinkedIdentity {
   return {
     id: row.id,
-    accountId: row.account_id,
+    userId: row.account_id,
     provider: row.provider,
     issuer: row.issuer,
     subject: row.subject,

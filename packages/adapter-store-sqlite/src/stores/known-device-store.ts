@@ -6,16 +6,16 @@ import { toColumn } from './columns.js';
 // Sign-ins read the clock before they queue, so a later sign-in may carry an earlier time.
 const seeAgain = `
   UPDATE known_devices SET last_seen_at = max(last_seen_at, @seenAt)
-  WHERE account_id = @accountId AND fingerprint = @fingerprint`;
-const findAny = 'SELECT 1 FROM known_devices WHERE account_id = @accountId LIMIT 1';
+  WHERE account_id = @userId AND fingerprint = @fingerprint`;
+const findAny = 'SELECT 1 FROM known_devices WHERE account_id = @userId LIMIT 1';
 const insert = `
   INSERT INTO known_devices (account_id, fingerprint, first_seen_at, last_seen_at)
-  VALUES (@accountId, @fingerprint, @seenAt, @seenAt)`;
+  VALUES (@userId, @fingerprint, @seenAt, @seenAt)`;
 // All but the most recently seen device. With several devices this is usually the same one as before, and nothing is written.
 const supersede = `
   UPDATE known_devices SET superseded = 1 - superseded
-  WHERE account_id = @accountId AND superseded = (fingerprint = (
-    SELECT fingerprint FROM known_devices WHERE account_id = @accountId
+  WHERE account_id = @userId AND superseded = (fingerprint = (
+    SELECT fingerprint FROM known_devices WHERE account_id = @userId
     ORDER BY last_seen_at DESC, fingerprint DESC LIMIT 1
   ))`;
 const deleteIdle = 'DELETE FROM known_devices WHERE superseded = 1 AND last_seen_at <= @before';
@@ -25,17 +25,17 @@ export class SqliteKnownDeviceStore implements KnownDeviceStore {
 
   // Reads before it inserts, which is safe because there is one writer at a time.
   async remember(
-    ...[{ accountId, fingerprint, seenAt }]: Parameters<KnownDeviceStore['remember']>
+    ...[{ userId, fingerprint, seenAt }]: Parameters<KnownDeviceStore['remember']>
   ): Promise<'first' | 'new' | 'known'> {
-    const device = { accountId, fingerprint, seenAt: toColumn(seenAt) };
+    const device = { userId, fingerprint, seenAt: toColumn(seenAt) };
     const told = this.seeOrInsert(device);
-    this.connection.run(supersede, { accountId });
+    this.connection.run(supersede, { userId });
     return told;
   }
 
-  private seeOrInsert(device: Values & { readonly accountId: string }): 'first' | 'new' | 'known' {
+  private seeOrInsert(device: Values & { readonly userId: string }): 'first' | 'new' | 'known' {
     if (this.connection.run(seeAgain, device) === 1) return 'known';
-    const hasOthers = this.connection.get(findAny, { accountId: device.accountId }) !== undefined;
+    const hasOthers = this.connection.get(findAny, { userId: device.userId }) !== undefined;
     this.connection.run(insert, device);
     return hasOthers ? 'new' : 'first';
   }

@@ -6,11 +6,11 @@ import { toColumn, toInstant } from './columns.js';
 const columns = 'token_hash, account_id, created_at, expires_at';
 
 const insert = `
-  INSERT INTO password_resets (${columns}) VALUES (@tokenHash, @accountId, @createdAt, @expiresAt)`;
+  INSERT INTO password_resets (${columns}) VALUES (@tokenHash, @userId, @createdAt, @expiresAt)`;
 const find = `SELECT ${columns} FROM password_resets WHERE token_hash = @tokenHash AND expires_at > @now`;
 const consume = `
   DELETE FROM password_resets WHERE token_hash = @tokenHash AND expires_at > @now RETURNING ${columns}`;
-const deleteAllFor = 'DELETE FROM password_resets WHERE account_id = @accountId';
+const deleteAllFor = 'DELETE FROM password_resets WHERE account_id = @userId';
 const deleteExpired = 'DELETE FROM password_resets WHERE expires_at <= @now';
 
 interface Row {
@@ -36,8 +36,8 @@ export class SqlitePasswordResetStore implements PasswordResetStore {
     return toReset(this.connection.get<Row>(consume, { tokenHash, now: toColumn(now) }));
   }
 
-  async deleteAllFor(accountId: string): Promise<void> {
-    this.connection.run(deleteAllFor, { accountId });
+  async deleteAllFor(userId: string): Promise<void> {
+    this.connection.run(deleteAllFor, { userId });
   }
 
   async deleteExpired(now: Date): Promise<number> {
@@ -49,7 +49,7 @@ function toReset(row: Row | undefined): PasswordReset | null {
   if (row === undefined) return null;
   return {
     tokenHash: row.token_hash,
-    accountId: row.account_id,
+    userId: row.account_id,
     createdAt: toInstant(row.created_at),
     expiresAt: toInstant(row.expires_at),
   };

@@ -13,12 +13,12 @@ type Row = Readonly<Record<string, string | number | null>>;
 const listClosing = 'SELECT account_id AS id FROM account_closings ORDER BY closed_at, account_id LIMIT @limit';
 const findClosing = `
   SELECT email, audit_position AS after, last_audit_position AS last
-  FROM account_closings WHERE account_id = @accountId`;
-const moveClosing = 'UPDATE account_closings SET audit_position = @after WHERE account_id = @accountId';
+  FROM account_closings WHERE account_id = @userId`;
+const moveClosing = 'UPDATE account_closings SET audit_position = @after WHERE account_id = @userId';
 const finishClosing = `
-  DELETE FROM account_closings WHERE account_id = @accountId AND NOT EXISTS (
+  DELETE FROM account_closings WHERE account_id = @userId AND NOT EXISTS (
     SELECT 1 FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
-    WHERE p.user_id = @accountId AND (c.kind = 'task' OR c.direct_key IS NULL)
+    WHERE p.user_id = @userId AND (c.kind = 'task' OR c.direct_key IS NULL)
   )`;
 
 interface ClosingRow {
@@ -32,42 +32,42 @@ export class SqlitePersonalDataStore implements PersonalDataStore {
 
   async list(
     section: PersonalDataSection,
-    { accountId, email }: Person,
+    { userId, email }: Person,
     { after, limit }: PersonalDataWindow,
   ): Promise<Page<PersonalRecord, string>> {
     const { statement, instants, start } = personalSections[section];
     const position = after === null ? start : (JSON.parse(after) as typeof start);
     const keys = Object.fromEntries(position.map((value, index) => [`key${index}`, value] as const));
-    const rows = this.connection.all<Row>(statement, { accountId, email, ...keys, limit: limit + 1 });
+    const rows = this.connection.all<Row>(statement, { userId, email, ...keys, limit: limit + 1 });
     const { items, next } = toPage(rows, limit, (row) => JSON.stringify(start.map((_, index) => row[`key${index}`])));
     return { items: items.map((row) => toRecord(row, instants)), next };
   }
 
   async erase(person: Person, at: Date): Promise<void> {
-    const erased = { accountId: person.accountId, at: toColumn(at) };
+    const erased = { userId: person.userId, at: toColumn(at) };
     for (const statement of eraseStatements) this.connection.run(statement, { ...erased, email: person.email });
-    this.connection.run(anonymizeUser, { ...erased, ...toAnonymizedUser(person.accountId) });
+    this.connection.run(anonymizeUser, { ...erased, ...toAnonymizedUser(person.userId) });
   }
 
   async listClosing(limit: number): Promise<string[]> {
     return this.connection.all<{ id: string }>(listClosing, { limit }).map(({ id }) => id);
   }
 
-  async forgetOrigins(accountId: string, limit: number): Promise<boolean> {
-    const closing = this.connection.get<ClosingRow>(findClosing, { accountId });
+  async forgetOrigins(userId: string, limit: number): Promise<boolean> {
+    const closing = this.connection.get<ClosingRow>(findClosing, { userId });
     if (closing === undefined) return false;
     const { email, after, last } = closing;
-    const clients = this.connection.all<{ position: number }>(forgetClients, { accountId, after, limit });
+    const clients = this.connection.all<{ position: number }>(forgetClients, { userId, after, limit });
     if (clients.length > 0) {
       const reached = clients.reduce((highest, { position }) => Math.max(highest, position), after);
-      this.connection.run(moveClosing, { accountId, after: reached });
+      this.connection.run(moveClosing, { userId, after: reached });
     }
     const emails = this.connection.run(forgetEmails, { email, last, limit });
     return clients.length === limit || emails === limit;
   }
 
-  async finishClosing(accountId: string): Promise<boolean> {
-    return this.connection.run(finishClosing, { accountId }) === 1;
+  async finishClosing(userId: string): Promise<boolean> {
+    return this.connection.run(finishClosing, { userId }) === 1;
   }
 }
 

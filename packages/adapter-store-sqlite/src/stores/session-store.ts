@@ -10,10 +10,10 @@ const tokenColumns = 'hash, session_id, account_id, access_token_id, expires_at,
 
 const insert = `
   INSERT INTO sessions (${columns})
-  VALUES (@id, @accountId, @createdAt, @lastUsedAt, @expiresAt, @ipAddress, @userAgent)`;
+  VALUES (@id, @userId, @createdAt, @lastUsedAt, @expiresAt, @ipAddress, @userAgent)`;
 const insertToken = `
   INSERT INTO refresh_tokens (${tokenColumns})
-  VALUES (@hash, @sessionId, @accountId, @accessTokenId, @expiresAt, @rotatedAt)`;
+  VALUES (@hash, @sessionId, @userId, @accessTokenId, @expiresAt, @rotatedAt)`;
 const findToken = `SELECT ${tokenColumns} FROM refresh_tokens WHERE hash = @hash`;
 const rotate = `
   UPDATE refresh_tokens SET rotated_at = @now WHERE hash = @hash AND rotated_at IS NULL AND expires_at > @now`;
@@ -23,7 +23,7 @@ const touch = `
   WHERE id = @id`;
 const list = `
   SELECT ${columns} FROM sessions
-  WHERE account_id = @accountId AND expires_at > @now AND (last_used_at, id) < (@lastUsedAt, @id)
+  WHERE account_id = @userId AND expires_at > @now AND (last_used_at, id) < (@lastUsedAt, @id)
   ORDER BY last_used_at DESC, id DESC LIMIT @limit`;
 // Sorts after every session: its time is later than all others, so its id does not matter.
 const beginning = { lastUsedAt: Number.MAX_SAFE_INTEGER, id: '' };
@@ -31,11 +31,11 @@ const findByAccessToken = `
   SELECT s.${columns.replaceAll(', ', ', s.')}
   FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id
   WHERE t.access_token_id = @accessTokenId AND s.expires_at > @now`;
-const deleteOne = 'DELETE FROM sessions WHERE id = @sessionId AND account_id = @accountId';
+const deleteOne = 'DELETE FROM sessions WHERE id = @sessionId AND account_id = @userId';
 const getDeleteToken = 'DELETE FROM refresh_tokens WHERE session_id = @sessionId AND rotated_at IS NULL';
-const deleteAll = 'DELETE FROM sessions WHERE account_id = @accountId AND id IS NOT @exceptId RETURNING id';
+const deleteAll = 'DELETE FROM sessions WHERE account_id = @userId AND id IS NOT @exceptId RETURNING id';
 const deleteLiveTokens = `
-  DELETE FROM refresh_tokens WHERE account_id = @accountId AND rotated_at IS NULL AND session_id IS NOT @exceptId`;
+  DELETE FROM refresh_tokens WHERE account_id = @userId AND rotated_at IS NULL AND session_id IS NOT @exceptId`;
 const deleteExpiredSessions = 'DELETE FROM sessions WHERE expires_at <= @now';
 const deleteExpiredTokens = 'DELETE FROM refresh_tokens WHERE expires_at <= @now';
 
@@ -84,14 +84,14 @@ export class SqliteSessionStore implements SessionStore {
     return this.connection.run(rotate, { hash, now: toColumn(now) }) === 1;
   }
 
-  async touch(session: Omit<Session, 'accountId' | 'createdAt'>): Promise<void> {
+  async touch(session: Omit<Session, 'userId' | 'createdAt'>): Promise<void> {
     const { lastUsedAt, expiresAt } = session;
     this.connection.run(touch, { ...session, lastUsedAt: toColumn(lastUsedAt), expiresAt: toColumn(expiresAt) });
   }
 
-  async list(accountId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
+  async list(userId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
     const from = after === null ? beginning : { lastUsedAt: toColumn(after.lastUsedAt), id: after.id };
-    const rows = this.connection.all<Row>(list, { accountId, now: toColumn(now), ...from, limit: limit + 1 });
+    const rows = this.connection.all<Row>(list, { userId, now: toColumn(now), ...from, limit: limit + 1 });
     return toPage(rows.map(toSession), limit, ({ lastUsedAt, id }) => ({ lastUsedAt, id }));
   }
 
@@ -100,15 +100,15 @@ export class SqliteSessionStore implements SessionStore {
     return row === undefined ? null : toSession(row);
   }
 
-  async delete(accountId: string, sessionId: string): Promise<boolean> {
-    if (this.connection.run(deleteOne, { accountId, sessionId }) === 0) return false;
+  async delete(userId: string, sessionId: string): Promise<boolean> {
+    if (this.connection.run(deleteOne, { userId, sessionId }) === 0) return false;
     this.connection.run(getDeleteToken, { sessionId });
     return true;
   }
 
-  async deleteAll(accountId: string, exceptId: string | null = null): Promise<string[]> {
-    this.connection.run(deleteLiveTokens, { accountId, exceptId });
-    return this.connection.all<{ id: string }>(deleteAll, { accountId, exceptId }).map((row) => row.id);
+  async deleteAll(userId: string, exceptId: string | null = null): Promise<string[]> {
+    this.connection.run(deleteLiveTokens, { userId, exceptId });
+    return this.connection.all<{ id: string }>(deleteAll, { userId, exceptId }).map((row) => row.id);
   }
 
   async deleteExpired(now: Date): Promise<number> {
@@ -120,7 +120,7 @@ export class SqliteSessionStore implements SessionStore {
 function toSession(row: Row): Session {
   return {
     id: row.id,
-    accountId: row.account_id,
+    userId: row.account_id,
     createdAt: toInstant(row.created_at),
     lastUsedAt: toInstant(row.last_used_at),
     expiresAt: toInstant(row.expires_at),
@@ -133,7 +133,7 @@ function toToken(row: TokenRow): RefreshToken {
   return {
     hash: row.hash,
     sessionId: row.session_id,
-    accountId: row.account_id,
+    userId: row.account_id,
     accessTokenId: row.access_token_id,
     expiresAt: toInstant(row.expires_at),
     rotatedAt: toInstantOrNull(row.rotated_at),

@@ -7,11 +7,11 @@ import { toColumn, toInstant } from './columns.js';
 const columns = 'token_hash, account_id, identity, created_at, expires_at';
 
 const insert = `
-  INSERT INTO sign_in_challenges (${columns}) VALUES (@tokenHash, @accountId, @identity, @createdAt, @expiresAt)`;
+  INSERT INTO sign_in_challenges (${columns}) VALUES (@tokenHash, @userId, @identity, @createdAt, @expiresAt)`;
 const find = `SELECT ${columns} FROM sign_in_challenges WHERE token_hash = @tokenHash AND expires_at > @now`;
 const consume = `
   DELETE FROM sign_in_challenges WHERE token_hash = @tokenHash AND expires_at > @now RETURNING ${columns}`;
-const deleteAllFor = 'DELETE FROM sign_in_challenges WHERE account_id = @accountId';
+const deleteAllFor = 'DELETE FROM sign_in_challenges WHERE account_id = @userId';
 const deleteExpired = 'DELETE FROM sign_in_challenges WHERE expires_at <= @now';
 
 interface Row {
@@ -27,10 +27,10 @@ export class SqliteSignInChallengeStore implements SignInChallengeStore {
   constructor(private readonly connection: Statements) {}
 
   async insert(challenge: SignInChallenge): Promise<void> {
-    const { tokenHash, accountId, createdAt, expiresAt } = challenge;
+    const { tokenHash, userId, createdAt, expiresAt } = challenge;
     const identity = challenge.identity === null ? null : toJson(challenge.identity);
     const times = { createdAt: toColumn(createdAt), expiresAt: toColumn(expiresAt) };
-    this.connection.run(insert, { tokenHash, accountId, identity, ...times });
+    this.connection.run(insert, { tokenHash, userId, identity, ...times });
   }
 
   async find(tokenHash: Uint8Array, now: Date): Promise<SignInChallenge | null> {
@@ -41,8 +41,8 @@ export class SqliteSignInChallengeStore implements SignInChallengeStore {
     return toChallenge(this.connection.get<Row>(consume, { tokenHash, now: toColumn(now) }));
   }
 
-  async deleteAllFor(accountId: string): Promise<void> {
-    this.connection.run(deleteAllFor, { accountId });
+  async deleteAllFor(userId: string): Promise<void> {
+    this.connection.run(deleteAllFor, { userId });
   }
 
   async deleteExpired(now: Date): Promise<number> {
@@ -59,7 +59,7 @@ function toChallenge(row: Row | undefined): SignInChallenge | null {
   if (row === undefined) return null;
   return {
     tokenHash: row.token_hash,
-    accountId: row.account_id,
+    userId: row.account_id,
     identity: row.identity === null ? null : (JSON.parse(row.identity) as ExternalIdentity),
     createdAt: toInstant(row.created_at),
     expiresAt: toInstant(row.expires_at),

@@ -32,8 +32,8 @@ export async function createPerson({ useCases }: Crewkit): Promise<Person> {
   return { id: account.id, email, password };
 }
 
-export const toActor = ({ id: accountId }: Person): Actor => ({
-  accountId,
+export const toActor = ({ id: userId }: Person): Actor => ({
+  userId,
   email: '',
   accessTokenId: '',
   accessTokenExpiresAt: new Date(0),

@@ -1,7 +1,7 @@
 import type { AccessTokenClaims } from '../ports/token-signer.js';
 
 export const claims: AccessTokenClaims = {
-  accountId: '019a0000-0000-7000-8000-000000000001',
+  userId: '019a0000-0000-7000-8000-000000000001',
   email: 'jürgen@example.org',
   tokenId: 'a3bb189e-8bf9-4c3e-9f1a-3c0d0f2b6a11',
   issuedAt: new Date('2026-11-21T10:00:00.000Z'),
@@ -9,7 +9,7 @@ export const claims: AccessTokenClaims = {
 };
 
 export const goodPayload: Readonly<Record<string, string | number>> = {
-  sub: claims.accountId,
+  sub: claims.userId,
   email: claims.email,
   jti: claims.tokenId,
   iat: 1_795_255_200,

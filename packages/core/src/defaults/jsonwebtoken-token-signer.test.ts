@@ -8,13 +8,13 @@ import { JsonwebtokenTokenSigner } from './jsonwebtoken-token-signer.js';
 
 const now = new Date('2026-11-21T10:00:00.400Z');
 const claims: AccessTokenClaims = {
-  accountId: '019a0000-0000-7000-8000-000000000001',
+  userId: '019a0000-0000-7000-8000-000000000001',
   email: 'jürgen@example.org',
   tokenId: 'a3bb189e-8bf9-4c3e-9f1a-3c0d0f2b6a11',
   issuedAt: new Date('2026-11-21T10:00:00.000Z'),
   expiresAt: new Date('2026-11-21T10:15:00.000Z'),
 };
-const payload = { sub: claims.accountId, email: claims.email, jti: claims.tokenId, iat: 1795255200, exp: 1795256100 };
+const payload = { sub: claims.userId, email: claims.email, jti: claims.tokenId, iat: 1795255200, exp: 1795256100 };
 
 const secret = randomBytes(32);
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -7,7 +7,7 @@ const maxDateSeconds = 8_640_000_000_000;
 /** Converts claims to a token's payload. */
 export function toPayload(claims: AccessTokenClaims): Readonly<Record<string, string | number>> {
   return {
-    sub: claims.accountId,
+    sub: claims.userId,
     email: claims.email,
     jti: claims.tokenId,
     iat: wholeSeconds(claims.issuedAt),
@@ -20,7 +20,7 @@ export function readClaims(payload: unknown): AccessTokenClaims | null {
   if (!hasExactKeys(payload, ['sub', 'email', 'jti', 'iat', 'exp'])) return null;
   const { sub, email, jti, iat, exp } = payload;
   if (!isId(sub) || !isText(email) || !isText(jti) || !isInstant(iat) || !isInstant(exp)) return null;
-  return { accountId: sub, email, tokenId: jti, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
+  return { userId: sub, email, tokenId: jti, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
 }
 
 /** Returns whether `value` is an object (not a list) with exactly these own members. */

@@ -1,7 +1,7 @@
 /** An email change that waits for verification. `tokenHash` is the SHA-256 of the token mailed to the new address. */
 export interface EmailChange {
   readonly tokenHash: Uint8Array;
-  readonly accountId: string;
+  readonly userId: string;
   /** Normalized. */
   readonly newEmail: string;
   readonly createdAt: Date;

@@ -14,7 +14,7 @@ export interface ExternalIdentity {
 /** An identity that signs in to an account. */
 export interface LinkedIdentity extends ExternalIdentity {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
 }

@@ -17,6 +17,6 @@ function canonicalRecoveryCode(typed: string): string {
 }
 
 /** Returns the text that is hashed and stored: the same code has a different hash for each account. */
-export function recoveryCodeText(accountId: string, typed: string): string {
-  return `recovery-code:${accountId}:${canonicalRecoveryCode(typed)}`;
+export function recoveryCodeText(userId: string, typed: string): string {
+  return `recovery-code:${userId}:${canonicalRecoveryCode(typed)}`;
 }

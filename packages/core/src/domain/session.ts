@@ -5,7 +5,7 @@ import type { Resource } from './grant.js';
 /** One sign-in on one device; it lives as long as its newest refresh token. */
 export interface Session {
   readonly id: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
   readonly expiresAt: Date;
@@ -17,7 +17,7 @@ export interface Session {
 export interface RefreshToken {
   readonly hash: Uint8Array;
   readonly sessionId: string;
-  readonly accountId: string;
+  readonly userId: string;
   /** `jti` of the access token issued with it, by which an access token finds its session. */
   readonly accessTokenId: string;
   readonly expiresAt: Date;
@@ -39,7 +39,7 @@ export interface Admittance {
 
 /** The signed-in caller of a use case. */
 export interface Actor {
-  readonly accountId: string;
+  readonly userId: string;
   readonly email: string;
   /** `jti` of the presented access token. */
   readonly accessTokenId: string;

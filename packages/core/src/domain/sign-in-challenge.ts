@@ -6,7 +6,7 @@ import type { ExternalIdentity } from './identity.js';
  */
 export interface SignInChallenge {
   readonly tokenHash: Uint8Array;
-  readonly accountId: string;
+  readonly userId: string;
   /** Linked to the account only when the sign-in succeeds, because the user is not fully authenticated before. */
   readonly identity: ExternalIdentity | null;
   readonly createdAt: Date;

@@ -3,7 +3,7 @@
  * another account's row it cannot be decrypted.
  */
 export interface TwoFactorSecret {
-  readonly accountId: string;
+  readonly userId: string;
   readonly sealedSecret: string;
   /** The time step (30 s each since 1970) of the last accepted code: only later ones are accepted. */
   readonly lastTimeStep: number;
@@ -12,7 +12,7 @@ export interface TwoFactorSecret {
 
 /** A secret that is enabled once a code of it is verified. It does not affect the enabled one. */
 export interface StagedTwoFactorSecret {
-  readonly accountId: string;
+  readonly userId: string;
   /** As in `TwoFactorSecret`: it is moved there unchanged. */
   readonly sealedSecret: string;
   readonly createdAt: Date;
@@ -24,14 +24,14 @@ export type SecondFactor =
   { readonly kind: 'totp'; readonly code: string } | { readonly kind: 'recovery'; readonly code: string };
 
 /** Returns the SecretBox context of an account's secret. */
-export function twoFactorContext(accountId: string): string {
-  return `two-factor:${accountId}`;
+export function twoFactorContext(userId: string): string {
+  return `two-factor:${userId}`;
 }
 
 /**
  * Returns the name under which attempts at an account's second factor are counted, separately from those of its email. The capital
  * letters keep it from being a normalized email, whatever a caller types.
  */
-export function secondFactorAttempts(accountId: string): string {
-  return `SECOND-FACTOR:${accountId}`;
+export function secondFactorAttempts(userId: string): string {
+  return `SECOND-FACTOR:${userId}`;
 }

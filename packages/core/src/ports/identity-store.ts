@@ -10,7 +10,7 @@ export interface IdentityStore {
   /** Records the time of use, and the email that the provider sent. */
   touch(id: string, use: { readonly email: string | null; readonly lastUsedAt: Date }): Promise<void>;
   /** Lists the account's identities, in order of ids. */
-  list(accountId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>>;
+  list(userId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>>;
   /** Removes and returns the account's identity with this id; null if there is none. */
-  delete(accountId: string, id: string): Promise<LinkedIdentity | null>;
+  delete(userId: string, id: string): Promise<LinkedIdentity | null>;
 }

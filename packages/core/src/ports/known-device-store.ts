@@ -5,7 +5,7 @@ export interface KnownDeviceStore {
    * parallel calls with the same new device exactly one gets `first` or `new`.
    */
   remember(device: {
-    readonly accountId: string;
+    readonly userId: string;
     readonly fingerprint: Uint8Array;
     readonly seenAt: Date;
   }): Promise<'first' | 'new' | 'known'>;

@@ -1,7 +1,7 @@
 export interface PasswordReset {
   /** SHA-256 of the mailed token. */
   readonly tokenHash: Uint8Array;
-  readonly accountId: string;
+  readonly userId: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -13,7 +13,7 @@ export interface PasswordResetStore {
   find(tokenHash: Uint8Array, now: Date): Promise<PasswordReset | null>;
   /** Removes and returns the unexpired reset with this token. Of N parallel calls one gets it, the others null. */
   consume(tokenHash: Uint8Array, now: Date): Promise<PasswordReset | null>;
-  deleteAllFor(accountId: string): Promise<void>;
+  deleteAllFor(userId: string): Promise<void>;
   /** Removes those that expired at or before `now`, or a batch of them that suits one transaction; returns how many. */
   deleteExpired(now: Date): Promise<number>;
 }

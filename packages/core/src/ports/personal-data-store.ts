@@ -15,7 +15,7 @@ export interface PersonalDataStore {
    */
   list(
     section: PersonalDataSection,
-    person: { readonly accountId: string; readonly email: string },
+    person: { readonly userId: string; readonly email: string },
     window: PersonalDataWindow,
   ): Promise<Page<PersonalRecord, string>>;
   /**
@@ -24,7 +24,7 @@ export interface PersonalDataStore {
    * the user created. `listClosing` lists the account until `finishClosing`. The caller has locked the account and ended sessions and
    * memberships before.
    */
-  erase(person: { readonly accountId: string; readonly email: string }, at: Date): Promise<void>;
+  erase(person: { readonly userId: string; readonly email: string }, at: Date): Promise<void>;
   /** Lists ids of erased accounts whose closing is unfinished, earliest first. */
   listClosing(limit: number): Promise<string[]>;
   /**
@@ -32,10 +32,10 @@ export interface PersonalDataStore {
    * actions stay. Emails of events after the closing stay: another account may have the address now. Returns whether more may be left;
    * false for every other account.
    */
-  forgetOrigins(accountId: string, limit: number): Promise<boolean>;
+  forgetOrigins(userId: string, limit: number): Promise<boolean>;
   /**
    * Removes the account from `listClosing` unless it still participates in a group or a task conversation; returns whether it is removed.
    * The caller has called `forgetOrigins` until it returned false.
    */
-  finishClosing(accountId: string): Promise<boolean>;
+  finishClosing(userId: string): Promise<boolean>;
 }

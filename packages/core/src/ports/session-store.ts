@@ -22,21 +22,21 @@ export interface SessionStore {
    */
   rotate(hash: Uint8Array, now: Date): Promise<boolean>;
   /** Updates a session after its token was rotated. */
-  touch(session: Omit<Session, 'accountId' | 'createdAt'>): Promise<void>;
+  touch(session: Omit<Session, 'userId' | 'createdAt'>): Promise<void>;
   /**
    * Returns a page of the account's unexpired sessions, most recently used first; ties by greater id first. Reads one session more than
    * the page holds, regardless of the total.
    */
-  list(accountId: string, now: Date, window: SessionWindow): Promise<Page<Session, SessionPosition>>;
+  list(userId: string, now: Date, window: SessionWindow): Promise<Page<Session, SessionPosition>>;
   /** Returns the live session that this access token (`jti`) was issued for, or null once it is revoked or expired. */
   findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null>;
   /** Ends one session of the account and its live token; returns whether it existed. Rotated hashes stay. */
-  delete(accountId: string, sessionId: string): Promise<boolean>;
+  delete(userId: string, sessionId: string): Promise<boolean>;
   /**
    * Ends all sessions of the account and their live tokens, except the session `exceptId`, if given; returns the ids of the ended
    * sessions. Rotated hashes stay.
    */
-  deleteAll(accountId: string, exceptId?: string): Promise<string[]>;
+  deleteAll(userId: string, exceptId?: string): Promise<string[]>;
   /**
    * Removes sessions and token hashes that expired at or before `now`, or a batch of them that suits one transaction; returns how many
    * rows.

@@ -7,7 +7,7 @@ export interface SignInChallengeStore {
   find(tokenHash: Uint8Array, now: Date): Promise<SignInChallenge | null>;
   /** Removes and returns the unexpired challenge with this token. Of N parallel calls one gets it, the others null. */
   consume(tokenHash: Uint8Array, now: Date): Promise<SignInChallenge | null>;
-  deleteAllFor(accountId: string): Promise<void>;
+  deleteAllFor(userId: string): Promise<void>;
   /** Removes those that expired at or before `now`, or a batch of them that suits one transaction; returns how many. */
   deleteExpired(now: Date): Promise<number>;
 }

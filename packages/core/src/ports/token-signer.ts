@@ -1,5 +1,5 @@
 export interface AccessTokenClaims {
-  readonly accountId: string;
+  readonly userId: string;
   readonly email: string;
   readonly tokenId: string;
   /** Whole seconds in the token; fractions are truncated. */

@@ -23,7 +23,7 @@ type Payload = Readonly<Record<string, unknown>>;
 function claimsIn(payload: Payload): AccessTokenClaims {
   const { sub, email, jti, iat, exp } = payload;
   return {
-    accountId: String(sub),
+    userId: String(sub),
     email: String(email),
     tokenId: String(jti),
     issuedAt: new Date(Number(iat) * 1000),

@@ -30,10 +30,10 @@ it('notifies a host of account events, in order', async () => {
   const sessionIds = sessions.items.map((each) => each.id);
   await useCases.logOut.execute(actor);
 
-  const { accountId } = actor;
+  const { userId: personId } = actor;
   await expect.poll(() => told.length, { timeout: 5000 }).toBe(4);
-  expect(told.slice(0, 2)).toEqual([`registered ${accountId}`, `verified ${accountId}`]);
-  expect(told.slice(2).sort()).toEqual(sessionIds.map((id) => `revoked ${accountId} ${id}`).sort());
+  expect(told.slice(0, 2)).toEqual([`registered ${personId}`, `verified ${personId}`]);
+  expect(told.slice(2).sort()).toEqual(sessionIds.map((id) => `revoked ${personId} ${id}`).sort());
   await expect(crewkit.handleEvents('host', {})).rejects.toThrow('is already');
   const both = await Promise.allSettled([1, 2].map(() => crewkit.handleEvents('twice', {})));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -138,7 +138,7 @@ describe('Dispatcher', () => {
   it('reuses the authorization of the request for reads, except after waiting for a body', async () => {
     const admittance = { resource: { scope: 'PROJECT', id: 'p' }, access: {} };
     const useCases = {
-      authenticate: { verify: () => ({}), admit: () => Promise.resolve({ accountId: 'a' }) },
+      authenticate: { verify: () => ({}), admit: () => Promise.resolve({ userId: 'a' }) },
       checkPermissions: { require: () => Promise.resolve(admittance) },
     } as unknown as UseCases;
     const actors: unknown[] = [];
@@ -153,6 +153,6 @@ describe('Dispatcher', () => {
       const route = toRow(method);
       await new Dispatcher([route], useCases, parts).dispatch(route, { ...request(), method });
     }
-    expect(actors).toEqual([{ accountId: 'a', admittance }, { accountId: 'a' }]);
+    expect(actors).toEqual([{ userId: 'a', admittance }, { userId: 'a' }]);
   });
 });

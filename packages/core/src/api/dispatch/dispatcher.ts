@@ -78,7 +78,7 @@ export class Dispatcher {
     try {
       const { authenticate, checkPermissions, viewOwnAccount } = this.useCases;
       const actor = await authenticate.admit(this.readClaims(request), context.client);
-      if (requirement) await checkPermissions.require(actor.accountId, requirement.permissions, requirement.resource);
+      if (requirement) await checkPermissions.require(actor.userId, requirement.permissions, requirement.resource);
       return { user: presentAccount(await viewOwnAccount.execute(actor)) };
     } catch (error) {
       return { refusal: renderProblem(context, this.toAppError(error, context)) };
@@ -119,7 +119,7 @@ export class Dispatcher {
 
   private async run(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
     const claims = this.readClaims(request);
-    if (claims !== null) context.told.userId = claims.accountId;
+    if (claims !== null) context.told.userId = claims.userId;
     const { client } = context;
     const identified = await identifyCaller(this.useCases, { request, route, claims, client });
     const { actor, userId, input: early, refusal } = identified;
@@ -153,7 +153,7 @@ export class Dispatcher {
     const guard = this.guards.get(route);
     if (actor === null || guard === undefined || !isGuarded(route) || route.guard.or === undefined) throw fault;
     const { checkPermissions } = this.useCases;
-    const asked = checkPermissions.require(actor.accountId, guard.permissions, guard.getResource(params));
+    const asked = checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
     await asked.catch((error: unknown) => {
       if (!AppError.is(error) || error.code !== 'FORBIDDEN') throw error;
     });
@@ -165,7 +165,7 @@ export class Dispatcher {
     const guard = this.guards.get(route);
     if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return actor;
     const { checkPermissions } = this.useCases;
-    const admittance = await checkPermissions.require(actor.accountId, guard.permissions, guard.getResource(params));
+    const admittance = await checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
     // Access may be lost while a body arrives.
     return route.method === 'GET' ? { ...actor, admittance } : actor;
   }

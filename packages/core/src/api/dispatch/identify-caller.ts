@@ -39,7 +39,7 @@ export async function identifyCaller(
   try {
     if (route.guard !== 'public' && !isLinked(route, request)) {
       const actor = await useCases.authenticate.admit(claims, client);
-      return { ...unidentified, actor, userId: actor.accountId };
+      return { ...unidentified, actor, userId: actor.userId };
     }
     if (route.findUser === undefined) return unidentified;
     const input = await parseInput(route, request, parseSearch(request.target));

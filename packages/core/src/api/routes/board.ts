@@ -42,7 +42,7 @@ const viewBoard = guardedRoute(
     const { assigneeId = null, priority = null, search = null, limit } = query;
     // Everything that the response depends on. Increase the first part when the format changes.
     const toTag = (revision: number): string => {
-      const parts = ['board 1', params.projectId, revision, actor.accountId, assigneeId, priority, search, limit];
+      const parts = ['board 1', params.projectId, revision, actor.userId, assigneeId, priority, search, limit];
       return contentTag(createHash('sha256').update(JSON.stringify(parts)).digest('hex'));
     };
     const isKnown = (revision: number): boolean => namesTag(ifNoneMatch, toTag(revision));

@@ -16,19 +16,19 @@ async function subjectsTo(http: HttpClient, email: string): Promise<string[]> {
   return (await mailsTo(http, email)).map(({ subject }) => subject);
 }
 
-async function readAudit({ server }: HttpClient, accountId: string): Promise<object[]> {
+async function readAudit({ server }: HttpClient, userId: string): Promise<object[]> {
   const query = { organizationId: null, before: null, limit: 100 };
   const { items } = await server.unitOfWork.read((stores) => stores.auditLog.list(query));
   return items
-    .filter((event) => event.targetId === accountId && event.action === 'account.email_changed')
+    .filter((event) => event.targetId === userId && event.action === 'account.email_changed')
     .map(({ actorId, targetType, details }) => ({ actorId, targetType, details }));
 }
 
 /** Returns the types of the events about the account, oldest first. */
-async function eventsAbout({ server }: HttpClient, accountId: string, after: number): Promise<string[]> {
+async function eventsAbout({ server }: HttpClient, userId: string, after: number): Promise<string[]> {
   const window = { after, missing: [], limit: 1000 };
   const recorded = await server.unitOfWork.read((stores) => stores.events.list(window));
-  return recorded.flatMap(({ event }) => ('userId' in event && event.userId === accountId ? [event.type] : []));
+  return recorded.flatMap(({ event }) => ('userId' in event && event.userId === userId ? [event.type] : []));
 }
 
 /** Changing the email address of the caller's account (contract §2). */

@@ -9,31 +9,31 @@ export function toAccount({ server }: HttpClient, email: string): Promise<Accoun
   return server.unitOfWork.read((stores) => stores.accounts.findByEmail(email));
 }
 
-export async function getIdentities({ server }: HttpClient, accountId: string): Promise<readonly LinkedIdentity[]> {
+export async function getIdentities({ server }: HttpClient, userId: string): Promise<readonly LinkedIdentity[]> {
   const window = { after: null, limit: 100 };
-  return (await server.unitOfWork.read((stores) => stores.identities.list(accountId, window))).items;
+  return (await server.unitOfWork.read((stores) => stores.identities.list(userId, window))).items;
 }
 
 /** Returns the number of sessions and identities of the account, which a refused login must not change. */
 export async function listSignInMethods(
   http: HttpClient,
-  accountId: string,
+  userId: string,
 ): Promise<{ sessions: number; identities: number }> {
   const now = http.server.clock.now();
   const window = { after: null, limit: 100 };
-  const sessions = await http.server.unitOfWork.read((stores) => stores.sessions.list(accountId, now, window));
-  return { sessions: sessions.items.length, identities: (await getIdentities(http, accountId)).length };
+  const sessions = await http.server.unitOfWork.read((stores) => stores.sessions.list(userId, now, window));
+  return { sessions: sessions.items.length, identities: (await getIdentities(http, userId)).length };
 }
 
 /** Adds a second factor to the account; returns one of its recovery codes. */
-export async function addSecondFactor({ server }: HttpClient, accountId: string): Promise<string> {
+export async function addSecondFactor({ server }: HttpClient, userId: string): Promise<string> {
   const code = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01';
-  const hash = createHash('sha256').update(recoveryCodeText(accountId, code)).digest();
+  const hash = createHash('sha256').update(recoveryCodeText(userId, code)).digest();
   const enabledAt = server.clock.now();
   await server.unitOfWork.run(async (stores) => {
-    await stores.twoFactor.enable({ accountId, sealedSecret: 'v1.suite.x.y', lastTimeStep: 0, enabledAt });
-    await stores.twoFactor.replaceRecoveryCodes(accountId, [hash]);
-    await stores.accounts.update(accountId, { twoFactorEnabled: true });
+    await stores.twoFactor.enable({ userId, sealedSecret: 'v1.suite.x.y', lastTimeStep: 0, enabledAt });
+    await stores.twoFactor.replaceRecoveryCodes(userId, [hash]);
+    await stores.accounts.update(userId, { twoFactorEnabled: true });
   });
   return code;
 }

@@ -18,11 +18,11 @@ async function noticesTo(http: HttpClient, email: string, subject: RegExp): Prom
 const passwordNotices = (http: HttpClient, { email }: Person): Promise<MailSeen[]> =>
   noticesTo(http, email, /Your .* password was changed/);
 
-async function eventsAbout(http: HttpClient, accountId: string): Promise<AuditEvent[]> {
+async function eventsAbout(http: HttpClient, userId: string): Promise<AuditEvent[]> {
   const { unitOfWork } = http.server;
   const newest = { organizationId: null, before: null, limit: 100 };
   const { items } = await unitOfWork.read((stores) => stores.auditLog.list(newest));
-  return items.filter((each) => each.targetId === accountId);
+  return items.filter((each) => each.targetId === userId);
 }
 
 async function toId(http: HttpClient, email: string): Promise<string> {
@@ -112,7 +112,7 @@ export function noticeCases(options: HttpContractOptions): void {
       ]) {
         const person = await signIn(http());
         const [tokenHash, createdAt] = [Buffer.from(person.id.repeat(2).slice(0, 32)), http().server.clock.now()];
-        const waiting = { tokenHash, accountId: person.id, newEmail: `new.${person.email}`, createdAt };
+        const waiting = { tokenHash, userId: person.id, newEmail: `new.${person.email}`, createdAt };
         const expiresAt = new Date(createdAt.getTime() + 3_600_000);
         const { unitOfWork } = http().server;
         await unitOfWork.run((stores) => stores.emailChanges.insert({ ...waiting, expiresAt }));

@@ -35,11 +35,11 @@ async function noticesTo(http: HttpClient, { email }: SignedIn): Promise<MailSee
 }
 
 /** Returns the audit events of second factors that were turned off. */
-async function recordedAbout({ server }: HttpClient, accountId: string): Promise<object[]> {
+async function recordedAbout({ server }: HttpClient, userId: string): Promise<object[]> {
   const query = { organizationId: null, before: null, limit: 100 };
   const { items } = await server.unitOfWork.read((stores) => stores.auditLog.list(query));
   return items
-    .filter((event) => event.targetId === accountId && event.action === 'account.two_factor_disabled')
+    .filter((event) => event.targetId === userId && event.action === 'account.two_factor_disabled')
     .map(({ actorId, targetType, details, userAgent: program }) => ({ actorId, targetType, details, program }));
 }
 

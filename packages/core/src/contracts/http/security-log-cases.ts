@@ -68,7 +68,7 @@ export function securityLogCases(options: HttpContractOptions): void {
       await http().get('refresh', 200, { body: { refreshToken } });
       const lines = await during(http(), () => http().call('refresh', { body: { refreshToken } }));
       const warnings = lines.filter(({ level }) => level === 'warn').map(({ fields }) => fields);
-      assert.deepEqual(warnings, [{ accountId: person.id, ipAddress }]);
+      assert.deepEqual(warnings, [{ userId: person.id, ipAddress }]);
     });
   });
 
@@ -79,24 +79,24 @@ export function securityLogCases(options: HttpContractOptions): void {
     runner.it('records correct and wrong passwords by account, never by email', async () => {
       const person = await signUp(http());
       const unknown = newPerson();
-      let accountId = '';
+      let userId = '';
       const lines = await during(http(), async () => {
-        accountId = (await logIn(http(), person)).user.id;
+        userId = (await logIn(http(), person)).user.id;
         await tryLogIn(http(), { ...person, password: wrong });
         await tryLogIn(http(), unknown);
       });
       const password = { way: 'password', factor: null, ipAddress };
       assert.deepEqual(signInsIn(lines), [
-        { level: 'info', message: 'signed in', fields: { ...password, accountId } },
+        { level: 'info', message: 'signed in', fields: { ...password, userId } },
         {
           level: 'info',
           message: 'a sign-in did not succeed',
-          fields: { ...password, accountId, code: 'INVALID_CREDENTIALS' },
+          fields: { ...password, userId, code: 'INVALID_CREDENTIALS' },
         },
         {
           level: 'info',
           message: 'a sign-in did not succeed',
-          fields: { ...password, accountId: null, code: 'INVALID_CREDENTIALS' },
+          fields: { ...password, userId: null, code: 'INVALID_CREDENTIALS' },
         },
       ]);
       const text = JSON.stringify(lines);
@@ -131,7 +131,7 @@ export function securityLogCases(options: HttpContractOptions): void {
           { way: 'second-factor', factor: 'totp', code: 'INVALID_TWO_FACTOR_CODE' },
           { way: 'second-factor', factor: 'totp', code: undefined },
           { way: 'password', factor: 'recovery', code: undefined },
-        ].map((fields) => ({ ...fields, accountId: person.id, ipAddress })),
+        ].map((fields) => ({ ...fields, userId: person.id, ipAddress })),
       );
     });
 

@@ -27,9 +27,9 @@ async function listSessions(http: HttpClient, token: string): Promise<SessionOnW
   return (await http.get<{ items: SessionOnWire[] }>('listSessions', 200, { token })).items;
 }
 
-function reuseWarnings(http: HttpClient, accountId: string): number {
+function reuseWarnings(http: HttpClient, userId: string): number {
   const warnings = http.server.logger.lines.filter((line) => line.level === 'warn');
-  return warnings.filter((line) => 'accountId' in line.fields && line.fields.accountId === accountId).length;
+  return warnings.filter((line) => 'userId' in line.fields && line.fields.userId === userId).length;
 }
 
 /** Refresh, logout and sessions (contract §2, rule 5). */

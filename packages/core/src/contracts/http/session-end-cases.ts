@@ -48,20 +48,20 @@ export function sessionEndCases(options: HttpContractOptions): void {
     });
 
     runner.it('expires if it began before the limit was configured, which does not count as theft', async () => {
-      const { id: accountId } = await signIn(http());
+      const { id: userId } = await signIn(http());
       const { unitOfWork, clock, logger } = http().server;
       const now = clock.now();
       const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60_000);
       const use = { lastUsedAt: daysAgo(1), expiresAt: daysAgo(-6), ipAddress: null, userAgent: null };
       const issued = [maxSessionAgeDays, maxSessionAgeDays - 1].map((days) => ({
         refreshToken: randomBytes(32).toString('base64url'),
-        session: { ...use, id: randomUUID(), accountId, createdAt: daysAgo(days) },
+        session: { ...use, id: randomUUID(), userId, createdAt: daysAgo(days) },
       }));
       await unitOfWork.run(async (stores) => {
         for (const { session, refreshToken } of issued) {
           await stores.sessions.insert(session);
           const hash = createHash('sha256').update(refreshToken).digest();
-          const token = { accountId, sessionId: session.id, accessTokenId: randomUUID(), rotatedAt: null };
+          const token = { userId, sessionId: session.id, accessTokenId: randomUUID(), rotatedAt: null };
           await stores.sessions.insertToken({ ...token, hash, expiresAt: session.expiresAt });
         }
       });

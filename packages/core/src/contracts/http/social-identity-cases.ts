@@ -129,7 +129,7 @@ export function socialIdentityCases(options: HttpContractOptions): void {
       const { id, accessToken } = await socialAccount(google);
       const at = http().server.clock.now();
       const gone = { provider: 'gone', issuer: 'https://gone.test', subject: id, email: null };
-      const link = { ...gone, id, accountId: id, createdAt: at, lastUsedAt: at };
+      const link = { ...gone, id, userId: id, createdAt: at, lastUsedAt: at };
       await http().server.unitOfWork.run((stores) => stores.identities.insertIfAbsent(link));
       const google1 = (await list(http(), accessToken)).find(({ provider }) => provider === 'google') ?? assert.fail();
       expectProblem(await unlink(http(), accessToken, google1.id), 'CONFLICT');

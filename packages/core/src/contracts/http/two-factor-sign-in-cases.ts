@@ -176,9 +176,8 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
         await stores.twoFactor.enable({ ...kept, sealedSecret: `${kept.sealedSecret}x` });
       });
       const reports = (): number =>
-        logger.lines.filter(
-          ({ level, fields }) => level === 'error' && 'accountId' in fields && fields.accountId === id,
-        ).length;
+        logger.lines.filter(({ level, fields }) => level === 'error' && 'userId' in fields && fields.userId === id)
+          .length;
       expectProblem(await tryLogIn(http(), person, { totpCode: code }), 'INVALID_TWO_FACTOR_CODE');
       assert.equal(reports(), 1);
       expectProblem(await verify(http(), await challenge(http(), person), { code }), 'INVALID_TWO_FACTOR_CODE');

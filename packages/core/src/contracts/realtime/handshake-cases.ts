@@ -9,7 +9,7 @@ import { expectExpired, getRefusal, settle, useRealtime, type RealtimeContractOp
 function forged(person: SignedIn, now: Date): string {
   const otherKey = createJwtKey({ kid: fixtureKey.kid, algorithm: 'HS256', secret: Buffer.alloc(32, 99) });
   return new JsonwebtokenTokenSigner([otherKey]).sign({
-    accountId: person.id,
+    userId: person.id,
     email: person.email,
     tokenId: '01981f6c-5a5e-7cc0-8000-000000000001',
     issuedAt: now,

@@ -57,7 +57,7 @@ type Reads = Readonly<Record<string, unknown>>;
 
 async function listRecords(stores: Stores, { userId, email }: Furnished): Promise<Reads> {
   const own = async (section: PersonalDataSection): Promise<unknown> => {
-    const { items } = await stores.personalData.list(section, { accountId: userId, email }, window);
+    const { items } = await stores.personalData.list(section, { userId, email }, window);
     // Presence and sign-in methods do not belong to an organization.
     return items.at(0);
   };

@@ -15,7 +15,7 @@ export function readGroup(store: StoreAdapter, id: string, userId: string): Prom
       await grants.heldOn(userId, chat, at(1)),
       (await grants.heldByEach([userId], chat, at(1))).get(userId) ?? null,
     ];
-    const person = { accountId: userId, email: (await accounts.findById(userId))?.email ?? '' };
+    const person = { userId, email: (await accounts.findById(userId))?.email ?? '' };
     const exported = await personalData.list('conversations', person, page);
     return {
       participation: await conversations.getParticipation(id, userId),

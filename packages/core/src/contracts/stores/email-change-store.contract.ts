@@ -9,7 +9,7 @@ import { addAccount, at } from './store-samples.js';
 import { write } from './workspace-samples.js';
 
 async function add(store: StoreAdapter, changes: Partial<EmailChange> = {}): Promise<EmailChange> {
-  const change = sampleEmailChange(changes.accountId ?? (await addAccount(store)), changes);
+  const change = sampleEmailChange(changes.userId ?? (await addAccount(store)), changes);
   await write(store, ({ emailChanges }) => emailChanges.insert(change));
   return change;
 }
@@ -26,7 +26,7 @@ export const emailChangeStoreCases: StoreCases = {
 
   async 'stores several pending changes for one email, of one account and of several'(store) {
     const one = await add(store);
-    const other = await add(store, { accountId: one.accountId, newEmail: one.newEmail });
+    const other = await add(store, { userId: one.userId, newEmail: one.newEmail });
     const foreign = await add(store, { newEmail: one.newEmail });
     for (const each of [one, other, foreign]) assertSame(await consume(store, each, at(1)), each);
   },

@@ -13,15 +13,15 @@ const insert = (store: StoreAdapter, identity: LinkedIdentity): Promise<boolean>
   write(store, ({ identities }) => identities.insertIfAbsent(identity));
 const find = (store: StoreAdapter, { issuer, subject }: LinkedIdentity): Promise<LinkedIdentity | null> =>
   look(store, ({ identities }) => identities.find(issuer, subject));
-const remove = (store: StoreAdapter, accountId: string, id: string): Promise<LinkedIdentity | null> =>
-  write(store, ({ identities }) => identities.delete(accountId, id));
+const remove = (store: StoreAdapter, userId: string, id: string): Promise<LinkedIdentity | null> =>
+  write(store, ({ identities }) => identities.delete(userId, id));
 
-async function listed(store: StoreAdapter, accountId: string): Promise<readonly LinkedIdentity[]> {
-  return (await look(store, ({ identities }) => identities.list(accountId, { after: null, limit: 100 }))).items;
+async function listed(store: StoreAdapter, userId: string): Promise<readonly LinkedIdentity[]> {
+  return (await look(store, ({ identities }) => identities.list(userId, { after: null, limit: 100 }))).items;
 }
 
 async function add(store: StoreAdapter, changes: Partial<LinkedIdentity> = {}): Promise<LinkedIdentity> {
-  const identity = sampleIdentity(changes.accountId ?? (await addAccount(store)), changes);
+  const identity = sampleIdentity(changes.userId ?? (await addAccount(store)), changes);
   assert.equal(await insert(store, identity), true);
   return identity;
 }
@@ -39,7 +39,7 @@ export const identityStoreCases: StoreCases = {
     const bare = await add(store);
     for (const identity of [full, bare]) {
       assertSame(await find(store, identity), identity);
-      assertSame(await listed(store, identity.accountId), [identity]);
+      assertSame(await listed(store, identity.userId), [identity]);
     }
   },
 
@@ -47,14 +47,14 @@ export const identityStoreCases: StoreCases = {
     const first = await add(store);
     const { issuer, subject } = first;
     const other = await addAccount(store);
-    for (const accountId of [other, first.accountId]) {
+    for (const userId of [other, first.userId]) {
       // The local name of the provider does not make it a different identity.
       for (const provider of [first.provider, 'renamed']) {
-        assert.equal(await insert(store, sampleIdentity(accountId, { provider, issuer, subject })), false);
+        assert.equal(await insert(store, sampleIdentity(userId, { provider, issuer, subject })), false);
       }
     }
     assertSame(await find(store, first), first);
-    assertSame([await listed(store, first.accountId), await listed(store, other)], [[first], []]);
+    assertSame([await listed(store, first.userId), await listed(store, other)], [[first], []]);
   },
 
   async 'compares identities by issuer and subject, exactly'(store) {
@@ -71,7 +71,7 @@ export const identityStoreCases: StoreCases = {
     ];
     const all: LinkedIdentity[] = [];
     for (const [index, pair] of pairs.entries()) {
-      all.push(await add(store, { accountId: index % 2 === 0 ? first : second, ...pair }));
+      all.push(await add(store, { userId: index % 2 === 0 ? first : second, ...pair }));
     }
     for (const identity of all) assertSame(await find(store, identity), identity);
     for (const pair of [
@@ -90,7 +90,7 @@ export const identityStoreCases: StoreCases = {
     );
     assertOneTrue(told);
     const linked = await find(store, sampleIdentity('', { issuer, subject }));
-    assert.equal(linked?.accountId, ids[told.indexOf(true)]);
+    assert.equal(linked?.userId, ids[told.indexOf(true)]);
   },
 
   async 'rejects the id of another identity and leaves that unchanged'(store) {
@@ -101,7 +101,7 @@ export const identityStoreCases: StoreCases = {
 
   async 'updates last use and email of an identity'(store) {
     const identity = await add(store, { email: 'old@example.org' });
-    const other = await add(store, { accountId: identity.accountId });
+    const other = await add(store, { userId: identity.userId });
     for (const use of [
       { email: 'new@example.org', lastUsedAt: at(5) },
       { email: null, lastUsedAt: at(6) },
@@ -120,8 +120,8 @@ export const identityStoreCases: StoreCases = {
     assertSame(await listed(store, mine), []);
     const all: LinkedIdentity[] = [];
     for (const number of [6, 2, 9, 4]) {
-      all.push(await add(store, { id: idAt(number), accountId: mine, createdAt: at(10 - number) }));
-      await add(store, { id: idAt(number + 1), accountId: other });
+      all.push(await add(store, { id: idAt(number), userId: mine, createdAt: at(10 - number) }));
+      await add(store, { id: idAt(number + 1), userId: other });
     }
     await assertPages((window) => look(store, ({ identities }) => identities.list(mine, window)), byId(all));
     assertSame(await listed(store, randomUUID()), []);
@@ -129,20 +129,20 @@ export const identityStoreCases: StoreCases = {
 
   async 'removes an identity of this account only'(store) {
     const [mine = '', other = ''] = await addAccounts(store, 2);
-    const gone = await add(store, { accountId: mine });
-    const kept = [await add(store, { accountId: mine }), await add(store, { accountId: other })];
+    const gone = await add(store, { userId: mine });
+    const kept = [await add(store, { userId: mine }), await add(store, { userId: other })];
     assert.equal(await remove(store, other, gone.id), null);
     assert.equal(await remove(store, mine, randomUUID()), null);
     assertSame(await remove(store, mine, gone.id), gone);
     assert.equal(await find(store, gone), null);
     for (const each of kept) assertSame(await find(store, each), each);
     // The next account that proves it gets it.
-    await add(store, { accountId: other, issuer: gone.issuer, subject: gone.subject });
+    await add(store, { userId: other, issuer: gone.issuer, subject: gone.subject });
   },
 
   async 'removes an identity for one of many parallel callers'(store) {
     const identity = await add(store);
-    const got = await inParallel(racers, () => remove(store, identity.accountId, identity.id));
+    const got = await inParallel(racers, () => remove(store, identity.userId, identity.id));
     assertSame(
       got.filter((each) => each !== null),
       [identity],

@@ -6,10 +6,10 @@ import { write } from './workspace-samples.js';
 
 const remember = (
   store: StoreAdapter,
-  accountId: string,
+  userId: string,
   { device = 'browser', seenAt = at(0) } = {},
 ): Promise<'first' | 'new' | 'known'> =>
-  write(store, ({ knownDevices }) => knownDevices.remember({ accountId, fingerprint: toHash(device), seenAt }));
+  write(store, ({ knownDevices }) => knownDevices.remember({ userId, fingerprint: toHash(device), seenAt }));
 const sweep = (store: StoreAdapter, before: Date): Promise<number> =>
   write(store, ({ knownDevices }) => knownDevices.deleteIdle(before));
 

@@ -53,7 +53,7 @@ export const mentionStoreCases: StoreCases = {
     const { id: closed, email } = account;
     await write(store, async ({ accounts, personalData }) => {
       await accounts.insertIfAbsent(account);
-      await personalData.erase({ accountId: closed, email }, at(5));
+      await personalData.erase({ userId: closed, email }, at(5));
     });
     const unknown = randomUUID();
     await recordSeen(store, [closed, other, unknown], at(10));

@@ -6,6 +6,6 @@ export const passwordResetStoreCases: StoreCases = findableTokenCases({
   names: { one: 'password reset', many: 'password resets', owner: 'account' },
   port: (stores) => stores.passwordResets,
   sample: sampleReset,
-  shapes: [(accountId) => sampleReset(accountId, { createdAt: at(1), expiresAt: at(1000) })],
+  shapes: [(userId) => sampleReset(userId, { createdAt: at(1), expiresAt: at(1000) })],
   addOwner: addAccount,
 });

@@ -36,7 +36,7 @@ async function close(store: StoreAdapter, { place, account: { id, email } }: Per
     await stores.accounts.lockById(id);
     await stores.sessions.deleteAll(id);
     for (const organization of place.organizations) await stores.members.delete(organization.id, id);
-    await stores.personalData.erase({ accountId: id, email }, closedAt);
+    await stores.personalData.erase({ userId: id, email }, closedAt);
     for (let steps = 0; await stores.personalData.forgetOrigins(id, 2); steps += 1) assert.ok(steps < 1000);
   });
 }
@@ -147,7 +147,7 @@ export const personalDataErasureCases: StoreCases = {
       identity: (await stores.identities.list(id, { after: null, limit: 1 })).items[0] ?? null,
       role: (await stores.grants.heldOn(id, { scope: 'GLOBAL' }, at(0)))?.grants[0] ?? null,
       device: await stores.knownDevices
-        .remember({ accountId: id, fingerprint: toProof('phone', id), seenAt: at(0) })
+        .remember({ userId: id, fingerprint: toProof('phone', id), seenAt: at(0) })
         .then((told) => (told === 'first' ? null : told)),
     }));
     for (const [what, value] of Object.entries(left)) assert.equal(value, null, what);
@@ -217,7 +217,7 @@ export const personalDataErasureCases: StoreCases = {
     for (const [index, { id, email }] of people.entries()) {
       await write(store, async (stores) => {
         await stores.sessions.deleteAll(id);
-        await stores.personalData.erase({ accountId: id, email }, at(100_000 + index));
+        await stores.personalData.erase({ userId: id, email }, at(100_000 + index));
       });
     }
     assert.deepEqual(await listClosing(store), [neighbor.account.id, leaver.account.id]);
@@ -248,14 +248,14 @@ export const personalDataErasureCases: StoreCases = {
       write(store, ({ auditLog }) => auditLog.append(own({ action, actorId: id, details: { email } })));
     for (const action of actions) await record(action);
     const marked: readonly string[] = actions;
-    const forget = (accountId: string, limit: number): Promise<boolean> =>
-      write(store, ({ personalData }) => personalData.forgetOrigins(accountId, limit));
+    const forget = (userId: string, limit: number): Promise<boolean> =>
+      write(store, ({ personalData }) => personalData.forgetOrigins(userId, limit));
     const before = await readAudit(store);
     for (const each of [id, neighbor.account.id]) assert.equal(await forget(each, 100), false);
     assertSame(await readAudit(store), before);
     await write(store, async (stores) => {
       await stores.sessions.deleteAll(id);
-      await stores.personalData.erase({ accountId: id, email }, closedAt);
+      await stores.personalData.erase({ userId: id, email }, closedAt);
     });
     // An event of the user who gets the address next.
     await write(store, ({ auditLog }) => auditLog.append(own({ action: 'account.disabled', details: { email } })));
@@ -280,7 +280,7 @@ export const personalDataErasureCases: StoreCases = {
     const { account, records } = scene.leaver;
     const audit = await readAudit(store);
     const failing = write(store, async ({ personalData }) => {
-      await personalData.erase({ accountId: account.id, email: account.email }, closedAt);
+      await personalData.erase({ userId: account.id, email: account.email }, closedAt);
       throw new Error('undo');
     });
     await assert.rejects(failing, /undo/);

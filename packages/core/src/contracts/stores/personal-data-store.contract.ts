@@ -14,11 +14,11 @@ import { look, sampleTask, write } from './workspace-samples.js';
 /** Returns one page of a section about this user. */
 export function listPersonal(
   store: StoreAdapter,
-  { id: accountId, email }: { readonly id: string; readonly email: string },
+  { id: userId, email }: { readonly id: string; readonly email: string },
   query: { readonly section: PersonalDataSection } & Partial<PersonalDataWindow>,
 ): Promise<Page<PersonalRecord, string>> {
   const { section, after = null, limit = 100 } = query;
-  return look(store, ({ personalData }) => personalData.list(section, { accountId, email }, { after, limit }));
+  return look(store, ({ personalData }) => personalData.list(section, { userId, email }, { after, limit }));
 }
 
 async function addPeople(store: StoreAdapter): Promise<readonly PersonalDataSample[]> {
@@ -72,14 +72,14 @@ export const personalDataStoreCases: StoreCases = {
   },
 
   async 'returns messages of one instant in the order of their conversation'(store) {
-    const { first: accountId, chat } = await addChat(store);
+    const { first: userId, chat } = await addChat(store);
     const bodies = ['one', 'two', 'three'];
     await write(store, async ({ messages }) => {
       for (const [index, body] of bodies.entries()) {
-        await messages.append(sampleMessage(chat, accountId, { id: idAt(9 - index), body, createdAt: at(1) }));
+        await messages.append(sampleMessage(chat, userId, { id: idAt(9 - index), body, createdAt: at(1) }));
       }
     });
-    const { items } = await listPersonal(store, { id: accountId, email: '' }, { section: 'messages' });
+    const { items } = await listPersonal(store, { id: userId, email: '' }, { section: 'messages' });
     assertSame(
       items.map(({ body }) => body),
       bodies,

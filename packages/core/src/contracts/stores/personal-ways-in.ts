@@ -5,8 +5,8 @@ import { sampleChallenge, sampleEmailChange, sampleIdentity, sampleSecret, sampl
 import { awkwardText, toHash, samplePending, sampleReset, sampleSession, sampleToken } from './store-samples.js';
 
 /** Returns a hash of a proof of the user's identity. */
-export function toProof(what: string, accountId: string): Uint8Array {
-  return toHash(`${what} of ${accountId}`);
+export function toProof(what: string, userId: string): Uint8Array {
+  return toHash(`${what} of ${userId}`);
 }
 
 const addSessions: AddPast<'sessions'> = async ({ sessions }, { account, id, time }) => {
@@ -23,7 +23,7 @@ const addSessions: AddPast<'sessions'> = async ({ sessions }, { account, id, tim
     });
     await sessions.insert(session);
     await sessions.insertToken(sampleToken(session, { hash: toProof(`refresh token ${index}`, account.id) }));
-    const { accountId: _his, ...record } = session;
+    const { userId: _his, ...record } = session;
     records.push(record);
   }
   return { sessions: records };
@@ -37,7 +37,7 @@ const addDevices: AddPast<'devices'> = async ({ knownDevices }, { account, time 
   ] as const;
   for (const [device, milliseconds] of seen) {
     const fingerprint = toProof(device, account.id);
-    await knownDevices.remember({ accountId: account.id, fingerprint, seenAt: time(milliseconds) });
+    await knownDevices.remember({ userId: account.id, fingerprint, seenAt: time(milliseconds) });
   }
   return {
     devices: [
@@ -58,7 +58,7 @@ const addIdentities: AddPast<'identities'> = async ({ identities }, { account, i
       lastUsedAt: time(9 - index),
     });
     await identities.insertIfAbsent(identity);
-    const { accountId: _his, ...record } = identity;
+    const { userId: _his, ...record } = identity;
     records.push(record);
   }
   return { identities: records };
@@ -92,10 +92,10 @@ export const addWaysIn: AddPast<'sessions' | 'devices' | 'identities' | 'twoFact
   stores,
   newcomer,
 ) => {
-  const { id: accountId, email } = newcomer.account;
-  await stores.signInChallenges.insert(sampleChallenge(accountId, { tokenHash: toProof('challenge', accountId) }));
-  await stores.passwordResets.insert(sampleReset(accountId, { tokenHash: toProof('reset', accountId) }));
-  await stores.pendingRegistrations.insert(samplePending({ email, tokenHash: toProof('registration', accountId) }));
+  const { id: userId, email } = newcomer.account;
+  await stores.signInChallenges.insert(sampleChallenge(userId, { tokenHash: toProof('challenge', userId) }));
+  await stores.passwordResets.insert(sampleReset(userId, { tokenHash: toProof('reset', userId) }));
+  await stores.pendingRegistrations.insert(samplePending({ email, tokenHash: toProof('registration', userId) }));
   for (let index = 0; index < lockoutPolicy.maxFailures; index += 1) {
     await stores.lockouts.reserve(email, newcomer.time(0), lockoutPolicy);
   }

@@ -14,8 +14,8 @@ interface SignIn {
   readonly token: RefreshToken;
 }
 
-async function signIn(store: StoreAdapter, accountId: string, changes: Partial<Session> = {}): Promise<SignIn> {
-  const session = sampleSession(accountId, changes);
+async function signIn(store: StoreAdapter, userId: string, changes: Partial<Session> = {}): Promise<SignIn> {
+  const session = sampleSession(userId, changes);
   const token = sampleToken(session);
   await store.unitOfWork.run(async (stores) => {
     await stores.sessions.insert(session);
@@ -40,26 +40,26 @@ const findToken = (store: StoreAdapter, hash: Uint8Array): Promise<RefreshToken 
   store.unitOfWork.read((stores) => stores.sessions.findToken(hash));
 const page = (
   store: StoreAdapter,
-  accountId: string,
+  userId: string,
   { now, ...window }: SessionWindow & { readonly now: Date },
 ): Promise<Page<Session, SessionPosition>> =>
-  store.unitOfWork.read((stores) => stores.sessions.list(accountId, now, window));
-const list = async (store: StoreAdapter, accountId: string, now = at(1)): Promise<readonly Session[]> =>
-  (await page(store, accountId, { now, after: null, limit: 100 })).items;
+  store.unitOfWork.read((stores) => stores.sessions.list(userId, now, window));
+const list = async (store: StoreAdapter, userId: string, now = at(1)): Promise<readonly Session[]> =>
+  (await page(store, userId, { now, after: null, limit: 100 })).items;
 const byAccessToken = (store: StoreAdapter, { accessTokenId }: RefreshToken, now = at(1)): Promise<Session | null> =>
   store.unitOfWork.read((stores) => stores.sessions.findByAccessToken(accessTokenId, now));
 
 export const sessionStoreCases: StoreCases = {
   async 'stores every field of a session and its token'(store) {
-    const accountId = await addAccount(store);
-    const full = await signIn(store, accountId, {
+    const userId = await addAccount(store);
+    const full = await signIn(store, userId, {
       lastUsedAt: at(5),
       createdAt: at(4),
       ipAddress: '2001:db8::1',
       userAgent: awkwardText,
     });
-    const bare = await signIn(store, accountId);
-    assertSame(await list(store, accountId), [full.session, bare.session]);
+    const bare = await signIn(store, userId);
+    assertSame(await list(store, userId), [full.session, bare.session]);
     for (const { session, token } of [full, bare]) {
       assertSame(await byAccessToken(store, token), session);
       assertSame(await findToken(store, token.hash), token);
@@ -67,11 +67,11 @@ export const sessionStoreCases: StoreCases = {
   },
 
   async 'finds rotated and expired tokens, and no unknown ones'(store) {
-    const accountId = await addAccount(store);
-    const { token } = await signIn(store, accountId, { expiresAt: at(10) });
+    const userId = await addAccount(store);
+    const { token } = await signIn(store, userId, { expiresAt: at(10) });
     assert.equal(await rotate(store, token.hash, at(3)), true);
     assertSame(await findToken(store, token.hash), { ...token, rotatedAt: at(3) });
-    const session = sampleSession(accountId);
+    const session = sampleSession(userId);
     const spent = sampleToken(session, { rotatedAt: at(2), expiresAt: at(-1000) });
     await store.unitOfWork.run((stores) => stores.sessions.insertToken(spent));
     assertSame(await findToken(store, spent.hash), spent);
@@ -85,9 +85,9 @@ export const sessionStoreCases: StoreCases = {
   },
 
   async 'rotates no unknown, expired or rotated token'(store) {
-    const accountId = await addAccount(store);
-    const { token } = await signIn(store, accountId, { expiresAt: at(10) });
-    const other = await signIn(store, accountId);
+    const userId = await addAccount(store);
+    const { token } = await signIn(store, userId, { expiresAt: at(10) });
+    const other = await signIn(store, userId);
     assert.equal(await rotate(store, toHash('unknown'), at(1)), false);
     assert.equal(await rotate(store, token.hash, at(10)), false);
     assertSame(await findToken(store, token.hash), token);
@@ -108,9 +108,9 @@ export const sessionStoreCases: StoreCases = {
   },
 
   async 'rejects a duplicate token hash or access token id'(store) {
-    const accountId = await addAccount(store);
-    const { token } = await signIn(store, accountId);
-    const { session } = await signIn(store, accountId);
+    const userId = await addAccount(store);
+    const { token } = await signIn(store, userId);
+    const { session } = await signIn(store, userId);
     const rotatedAt = at(1);
     for (const taken of [{ hash: token.hash }, { accessTokenId: token.accessTokenId }]) {
       const clash = sampleToken(session, { rotatedAt, ...taken });
@@ -123,9 +123,9 @@ export const sessionStoreCases: StoreCases = {
   },
 
   async 'extends one session and no other'(store) {
-    const accountId = await addAccount(store);
-    const { session } = await signIn(store, accountId, { ipAddress: '192.0.2.1', userAgent: 'a' });
-    const other = await signIn(store, accountId);
+    const userId = await addAccount(store);
+    const { session } = await signIn(store, userId, { ipAddress: '192.0.2.1', userAgent: 'a' });
+    const other = await signIn(store, userId);
     const { id } = session;
     const moves = [
       { id, lastUsedAt: at(50), expiresAt: at(90_000), ipAddress: '192.0.2.2', userAgent: awkwardText },
@@ -133,17 +133,17 @@ export const sessionStoreCases: StoreCases = {
     ];
     for (const move of moves) {
       await store.unitOfWork.run((stores) => stores.sessions.touch(move));
-      assertSame(await list(store, accountId), [{ ...session, ...move }, other.session]);
+      assertSame(await list(store, userId), [{ ...session, ...move }, other.session]);
     }
   },
 
   async 'extends no unknown session, and rejects the id of another one'(store) {
-    const accountId = await addAccount(store);
-    const { session } = await signIn(store, accountId);
-    const unknown = sampleSession(accountId);
+    const userId = await addAccount(store);
+    const { session } = await signIn(store, userId);
+    const unknown = sampleSession(userId);
     await store.unitOfWork.run((stores) => stores.sessions.touch(unknown));
-    await assertRejectsWith('CONFLICT', signIn(store, accountId, { id: session.id, userAgent: 'other' }));
-    assertSame(await list(store, accountId), [session]);
+    await assertRejectsWith('CONFLICT', signIn(store, userId, { id: session.id, userAgent: 'other' }));
+    assertSame(await list(store, userId), [session]);
   },
 
   async 'lists unexpired sessions of the account by last use, newest first'(store) {
@@ -187,19 +187,19 @@ export const sessionStoreCases: StoreCases = {
   },
 
   async 'ends all sessions except one'(store) {
-    const accountId = await addAccount(store);
-    const [kept, ended] = [await signIn(store, accountId), await signIn(store, accountId)];
-    const ids = await store.unitOfWork.run(({ sessions }) => sessions.deleteAll(accountId, kept.session.id));
+    const userId = await addAccount(store);
+    const [kept, ended] = [await signIn(store, userId), await signIn(store, userId)];
+    const ids = await store.unitOfWork.run(({ sessions }) => sessions.deleteAll(userId, kept.session.id));
     assert.deepEqual(ids, [ended.session.id]);
-    assertSame(await list(store, accountId), [kept.session]);
+    assertSame(await list(store, userId), [kept.session]);
     assertSame(await findToken(store, kept.token.hash), kept.token);
     assertSame(await findToken(store, ended.token.hash), null);
   },
 
   async 'finds a session by its current and its earlier access tokens'(store) {
-    const accountId = await addAccount(store);
-    const first = await signIn(store, accountId);
-    await signIn(store, accountId);
+    const userId = await addAccount(store);
+    const first = await signIn(store, userId);
+    await signIn(store, userId);
     const second = await refresh(store, first);
     const third = await refresh(store, second);
     for (const { token } of [first, second, third]) assertSame(await byAccessToken(store, token), first.session);
@@ -213,15 +213,15 @@ export const sessionStoreCases: StoreCases = {
   },
 
   async 'ends one session of the account and keeps its rotated hashes'(store) {
-    const accountId = await addAccount(store);
-    const first = await signIn(store, accountId);
+    const userId = await addAccount(store);
+    const first = await signIn(store, userId);
     const second = await refresh(store, first);
-    const other = await signIn(store, accountId);
+    const other = await signIn(store, userId);
     const end = (): Promise<boolean> =>
-      store.unitOfWork.run((stores) => stores.sessions.delete(accountId, first.session.id));
+      store.unitOfWork.run((stores) => stores.sessions.delete(userId, first.session.id));
     assert.equal(await end(), true);
     assert.equal(await end(), false);
-    assertSame(await list(store, accountId), [other.session]);
+    assertSame(await list(store, userId), [other.session]);
     assertSame(await findToken(store, first.token.hash), { ...first.token, rotatedAt: at(1) });
     assert.equal(await findToken(store, second.token.hash), null);
     for (const { token } of [first, second]) assert.equal(await byAccessToken(store, token), null);
@@ -254,15 +254,15 @@ export const sessionStoreCases: StoreCases = {
   },
 
   async 'removes expired sessions and token hashes and counts the rows'(store) {
-    const accountId = await addAccount(store);
-    const gone = await signIn(store, accountId, { expiresAt: at(10) });
+    const userId = await addAccount(store);
+    const gone = await signIn(store, userId, { expiresAt: at(10) });
     const next = await refresh(store, gone);
-    const live = await signIn(store, accountId, { expiresAt: at(11) });
+    const live = await signIn(store, userId, { expiresAt: at(11) });
     const sweep = (): Promise<number> => store.unitOfWork.run((stores) => stores.sessions.deleteExpired(at(10)));
     assert.equal(await sweep(), 3);
     assert.equal(await sweep(), 0);
     for (const { token } of [gone, next]) assert.equal(await findToken(store, token.hash), null);
-    assertSame(await list(store, accountId, at(0)), [live.session]);
+    assertSame(await list(store, userId, at(0)), [live.session]);
     assertSame(await findToken(store, live.token.hash), live.token);
   },
 };

@@ -10,7 +10,7 @@ export const signInChallengeStoreCases: StoreCases = findableTokenCases({
   port: (stores) => stores.signInChallenges,
   sample: sampleChallenge,
   shapes: identities.map(
-    (identity) => (accountId) => sampleChallenge(accountId, { identity, createdAt: at(1), expiresAt: at(1000) }),
+    (identity) => (userId) => sampleChallenge(userId, { identity, createdAt: at(1), expiresAt: at(1000) }),
   ),
   addOwner: addAccount,
 });

@@ -5,12 +5,12 @@ import type { SignInChallenge } from '../../domain/sign-in-challenge.js';
 import type { StagedTwoFactorSecret, TwoFactorSecret } from '../../domain/two-factor.js';
 import { at, toHash } from './store-samples.js';
 
-export function sampleStaged(accountId: string, changes: Partial<StagedTwoFactorSecret> = {}): StagedTwoFactorSecret {
-  return { accountId, sealedSecret: `staged ${randomUUID()}`, createdAt: at(0), expiresAt: at(60_000), ...changes };
+export function sampleStaged(userId: string, changes: Partial<StagedTwoFactorSecret> = {}): StagedTwoFactorSecret {
+  return { userId, sealedSecret: `staged ${randomUUID()}`, createdAt: at(0), expiresAt: at(60_000), ...changes };
 }
 
-export function sampleSecret(accountId: string, changes: Partial<TwoFactorSecret> = {}): TwoFactorSecret {
-  return { accountId, sealedSecret: `secret ${randomUUID()}`, lastTimeStep: 1000, enabledAt: at(0), ...changes };
+export function sampleSecret(userId: string, changes: Partial<TwoFactorSecret> = {}): TwoFactorSecret {
+  return { userId, sealedSecret: `secret ${randomUUID()}`, lastTimeStep: 1000, enabledAt: at(0), ...changes };
 }
 
 export function sampleExternal(changes: Partial<ExternalIdentity> = {}): ExternalIdentity {
@@ -18,20 +18,20 @@ export function sampleExternal(changes: Partial<ExternalIdentity> = {}): Externa
   return { provider: 'google', issuer: 'https://accounts.example.org', subject, email: null, ...changes };
 }
 
-export function sampleIdentity(accountId: string, changes: Partial<LinkedIdentity> = {}): LinkedIdentity {
-  return { ...sampleExternal(), id: randomUUID(), accountId, createdAt: at(0), lastUsedAt: at(0), ...changes };
+export function sampleIdentity(userId: string, changes: Partial<LinkedIdentity> = {}): LinkedIdentity {
+  return { ...sampleExternal(), id: randomUUID(), userId, createdAt: at(0), lastUsedAt: at(0), ...changes };
 }
 
-export function sampleChallenge(accountId: string, changes: Partial<SignInChallenge> = {}): SignInChallenge {
+export function sampleChallenge(userId: string, changes: Partial<SignInChallenge> = {}): SignInChallenge {
   const tokenHash = toHash(randomUUID());
-  return { tokenHash, accountId, identity: null, createdAt: at(0), expiresAt: at(60_000), ...changes };
+  return { tokenHash, userId, identity: null, createdAt: at(0), expiresAt: at(60_000), ...changes };
 }
 
-export function sampleEmailChange(accountId: string, changes: Partial<EmailChange> = {}): EmailChange {
+export function sampleEmailChange(userId: string, changes: Partial<EmailChange> = {}): EmailChange {
   const tokenHash = toHash(randomUUID());
   return {
     tokenHash,
-    accountId,
+    userId,
     newEmail: `${randomUUID()}@example.org`,
     createdAt: at(0),
     expiresAt: at(60_000),

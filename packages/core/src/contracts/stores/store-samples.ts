@@ -53,14 +53,14 @@ export function samplePending(changes: Partial<PendingRegistration> = {}): Pendi
   };
 }
 
-export function sampleReset(accountId: string, changes: Partial<PasswordReset> = {}): PasswordReset {
-  return { tokenHash: toHash(randomUUID()), accountId, createdAt: at(0), expiresAt: at(60_000), ...changes };
+export function sampleReset(userId: string, changes: Partial<PasswordReset> = {}): PasswordReset {
+  return { tokenHash: toHash(randomUUID()), userId, createdAt: at(0), expiresAt: at(60_000), ...changes };
 }
 
-export function sampleSession(accountId: string, changes: Partial<Session> = {}): Session {
+export function sampleSession(userId: string, changes: Partial<Session> = {}): Session {
   return {
     id: randomUUID(),
-    accountId,
+    userId,
     createdAt: at(0),
     lastUsedAt: at(0),
     expiresAt: at(60_000),
@@ -71,9 +71,9 @@ export function sampleSession(accountId: string, changes: Partial<Session> = {})
 }
 
 export function sampleToken(session: Session, changes: Partial<RefreshToken> = {}): RefreshToken {
-  const { id: sessionId, accountId, expiresAt } = session;
+  const { id: sessionId, userId, expiresAt } = session;
   const fresh = { hash: toHash(randomUUID()), accessTokenId: randomUUID() };
-  return { ...fresh, sessionId, accountId, expiresAt, rotatedAt: null, ...changes };
+  return { ...fresh, sessionId, userId, expiresAt, rotatedAt: null, ...changes };
 }
 
 /** Returns a message of a direct conversation; found by the words of its body. */

@@ -28,7 +28,7 @@ const count = (store: StoreAdapter, id: string): Promise<number> =>
   look(store, ({ twoFactor }) => twoFactor.countRecoveryCodes(id));
 
 async function addSecret(store: StoreAdapter, changes: Partial<TwoFactorSecret> = {}): Promise<TwoFactorSecret> {
-  const secret = sampleSecret(changes.accountId ?? (await addAccount(store)), changes);
+  const secret = sampleSecret(changes.userId ?? (await addAccount(store)), changes);
   assert.equal(await enable(store, secret), true);
   return secret;
 }
@@ -48,8 +48,8 @@ const secretCases: StoreCases = {
   async 'finds no expired staged secret'(store) {
     const staged = sampleStaged(await addAccount(store), { expiresAt: at(10) });
     await stage(store, staged);
-    assert.equal(await findStaged(store, staged.accountId, at(10)), null);
-    assertSame(await findStaged(store, staged.accountId, at(9)), staged);
+    assert.equal(await findStaged(store, staged.userId, at(10)), null);
+    assertSame(await findStaged(store, staged.userId, at(9)), staged);
   },
 
   async 'enables a secret with every field, and removes the staged one'(store) {
@@ -66,9 +66,9 @@ const secretCases: StoreCases = {
 
   async 'keeps the enabled secret, whatever is staged or enabled in parallel'(store) {
     const secret = await addSecret(store);
-    await stage(store, sampleStaged(secret.accountId));
-    assert.equal(await enable(store, sampleSecret(secret.accountId, { lastTimeStep: 1 })), false);
-    assertSame(await find(store, secret.accountId), secret);
+    await stage(store, sampleStaged(secret.userId));
+    assert.equal(await enable(store, sampleSecret(secret.userId, { lastTimeStep: 1 })), false);
+    assertSame(await find(store, secret.userId), secret);
   },
 
   async 'enables a secret for one of many parallel callers'(store) {
@@ -93,10 +93,10 @@ const secretCases: StoreCases = {
       [1006, true],
     ];
     for (const [step, isAccepted] of steps) {
-      assert.equal(await accept(store, secret.accountId, step), isAccepted, String(step));
+      assert.equal(await accept(store, secret.userId, step), isAccepted, String(step));
     }
-    assertSame(await find(store, secret.accountId), { ...secret, lastTimeStep: 1006 });
-    assertSame(await find(store, other.accountId), other);
+    assertSame(await find(store, secret.userId), { ...secret, lastTimeStep: 1006 });
+    assertSame(await find(store, other.userId), other);
   },
 
   async 'accepts no time step of an account without an enabled secret'(store) {
@@ -107,44 +107,44 @@ const secretCases: StoreCases = {
   },
 
   async 'accepts a time step for one of many parallel callers'(store) {
-    const { accountId } = await addSecret(store, { lastTimeStep: 1000 });
-    assertOneTrue(await inParallel(racers, () => accept(store, accountId, 1001)));
-    assertOneTrue(await inParallel(racers, () => accept(store, accountId, 1002)));
+    const { userId } = await addSecret(store, { lastTimeStep: 1000 });
+    assertOneTrue(await inParallel(racers, () => accept(store, userId, 1001)));
+    assertOneTrue(await inParallel(racers, () => accept(store, userId, 1002)));
   },
 
   async 'stores the latest of many time steps accepted in parallel'(store) {
-    const { accountId } = await addSecret(store, { lastTimeStep: 1000 });
-    const told = await inParallel(racers, (index) => accept(store, accountId, 1000 + racers - index));
+    const { userId } = await addSecret(store, { lastTimeStep: 1000 });
+    const told = await inParallel(racers, (index) => accept(store, userId, 1000 + racers - index));
     assert.equal(told[0], true);
-    assert.equal((await find(store, accountId))?.lastTimeStep, 1000 + racers);
+    assert.equal((await find(store, userId))?.lastTimeStep, 1000 + racers);
   },
 
   async 'disables two-factor sign-in of one account with all its data'(store) {
     const gone = await addSecret(store);
     const kept = await addSecret(store);
-    for (const { accountId } of [gone, kept]) {
-      await stage(store, sampleStaged(accountId));
-      await replace(store, accountId, ['a', 'b']);
+    for (const { userId } of [gone, kept]) {
+      await stage(store, sampleStaged(userId));
+      await replace(store, userId, ['a', 'b']);
     }
-    assert.equal(await disable(store, gone.accountId), true);
-    assert.equal(await find(store, gone.accountId), null);
-    assert.equal(await findStaged(store, gone.accountId), null);
-    assert.equal(await count(store, gone.accountId), 0);
-    assert.equal(await consume(store, gone.accountId, 'a'), false);
-    assertSame(await find(store, kept.accountId), kept);
-    assert.notEqual(await findStaged(store, kept.accountId), null);
-    assert.equal(await count(store, kept.accountId), 2);
+    assert.equal(await disable(store, gone.userId), true);
+    assert.equal(await find(store, gone.userId), null);
+    assert.equal(await findStaged(store, gone.userId), null);
+    assert.equal(await count(store, gone.userId), 0);
+    assert.equal(await consume(store, gone.userId, 'a'), false);
+    assertSame(await find(store, kept.userId), kept);
+    assert.notEqual(await findStaged(store, kept.userId), null);
+    assert.equal(await count(store, kept.userId), 2);
     // Turned on again, with another secret.
-    await addSecret(store, { accountId: gone.accountId, lastTimeStep: 1 });
+    await addSecret(store, { userId: gone.userId, lastTimeStep: 1 });
   },
 
   async 'reports whether there was an enabled secret to disable'(store) {
-    const { accountId } = await addSecret(store);
+    const { userId } = await addSecret(store);
     const staged = await addAccount(store);
     await stage(store, sampleStaged(staged));
     assert.equal(await disable(store, staged), false);
     assert.equal(await findStaged(store, staged), null);
-    assertOneTrue(await inParallel(racers, () => disable(store, accountId)));
+    assertOneTrue(await inParallel(racers, () => disable(store, userId)));
   },
 
   async 'removes expired staged secrets and counts them'(store) {
@@ -153,7 +153,7 @@ const secretCases: StoreCases = {
     await stage(store, sampleStaged(second, { expiresAt: at(10) }));
     const live = sampleStaged(third, { expiresAt: at(11) });
     await stage(store, live);
-    const used = await addSecret(store, { accountId: first, enabledAt: at(-1000) });
+    const used = await addSecret(store, { userId: first, enabledAt: at(-1000) });
     await stage(store, sampleStaged(first, { expiresAt: at(9) }));
     const sweep = (): Promise<number> => write(store, ({ twoFactor }) => twoFactor.deleteExpired(at(10)));
     assert.equal(await sweep(), 2);
@@ -166,36 +166,36 @@ const secretCases: StoreCases = {
 
 const recoveryCodeCases: StoreCases = {
   async 'removes a recovery code when it is consumed, by its own hash only'(store) {
-    const { accountId } = await addSecret(store);
-    await replace(store, accountId, ['a', 'b', 'c']);
-    assert.equal(await count(store, accountId), 3);
-    assert.equal(await consume(store, accountId, 'unknown'), false);
-    assert.equal(await consume(store, accountId, 'b'), true);
-    assert.equal(await consume(store, accountId, 'b'), false);
-    assert.equal(await count(store, accountId), 2);
-    for (const code of ['a', 'c']) assert.equal(await consume(store, accountId, code), true, code);
-    assert.equal(await count(store, accountId), 0);
+    const { userId } = await addSecret(store);
+    await replace(store, userId, ['a', 'b', 'c']);
+    assert.equal(await count(store, userId), 3);
+    assert.equal(await consume(store, userId, 'unknown'), false);
+    assert.equal(await consume(store, userId, 'b'), true);
+    assert.equal(await consume(store, userId, 'b'), false);
+    assert.equal(await count(store, userId), 2);
+    for (const code of ['a', 'c']) assert.equal(await consume(store, userId, code), true, code);
+    assert.equal(await count(store, userId), 0);
   },
 
   async 'consumes a recovery code for one of many parallel callers'(store) {
-    const { accountId } = await addSecret(store);
-    await replace(store, accountId, ['a', 'b']);
-    assertOneTrue(await inParallel(racers, () => consume(store, accountId, 'a')));
-    assert.equal(await count(store, accountId), 1);
+    const { userId } = await addSecret(store);
+    await replace(store, userId, ['a', 'b']);
+    assertOneTrue(await inParallel(racers, () => consume(store, userId, 'a')));
+    assert.equal(await count(store, userId), 1);
   },
 
   async 'removes the earlier recovery codes of the account, and no others'(store) {
-    const { accountId } = await addSecret(store);
+    const { userId } = await addSecret(store);
     const other = await addSecret(store);
-    for (const id of [accountId, other.accountId]) await replace(store, id, ['a', 'b']);
-    await replace(store, accountId, ['b', 'c', 'd']);
-    assert.equal(await count(store, accountId), 3);
-    assert.equal(await consume(store, accountId, 'a'), false);
-    assert.equal(await consume(store, accountId, 'b'), true);
-    assert.equal(await consume(store, other.accountId, 'c'), false);
-    for (const code of ['a', 'b']) assert.equal(await consume(store, other.accountId, code), true, code);
-    await replace(store, accountId, []);
-    assert.equal(await count(store, accountId), 0);
+    for (const id of [userId, other.userId]) await replace(store, id, ['a', 'b']);
+    await replace(store, userId, ['b', 'c', 'd']);
+    assert.equal(await count(store, userId), 3);
+    assert.equal(await consume(store, userId, 'a'), false);
+    assert.equal(await consume(store, userId, 'b'), true);
+    assert.equal(await consume(store, other.userId, 'c'), false);
+    for (const code of ['a', 'b']) assert.equal(await consume(store, other.userId, code), true, code);
+    await replace(store, userId, []);
+    assert.equal(await count(store, userId), 0);
     assert.equal(await count(store, randomUUID()), 0);
   },
 };

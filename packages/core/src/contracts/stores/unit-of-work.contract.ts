@@ -26,12 +26,12 @@ const claim = (store: StoreAdapter, name: string): Promise<boolean> =>
   store.unitOfWork.run((stores) => stores.markers.claim(name, at(0)));
 
 /** Makes one write to each of the stores that depend on the account only. */
-async function writeEverywhere(stores: Stores, accountId: string): Promise<void> {
-  const session = sampleSession(accountId);
+async function writeEverywhere(stores: Stores, userId: string): Promise<void> {
+  const session = sampleSession(userId);
   await stores.accounts.insertIfAbsent(account);
-  await stores.accounts.update(accountId, { firstName: 'Changed' });
+  await stores.accounts.update(userId, { firstName: 'Changed' });
   await stores.pendingRegistrations.insert(samplePending());
-  await stores.passwordResets.insert(sampleReset(accountId, { tokenHash: toHash('reset') }));
+  await stores.passwordResets.insert(sampleReset(userId, { tokenHash: toHash('reset') }));
   await stores.sessions.insert(session);
   await stores.sessions.insertToken(sampleToken(session, { hash: toHash('token') }));
   await stores.mailOutbox.enqueue({ id: idAt(1), sealed: 'sealed', createdAt: at(0) });
@@ -39,13 +39,13 @@ async function writeEverywhere(stores: Stores, accountId: string): Promise<void>
 }
 
 /** Reads all visible writes of `writeEverywhere`. */
-async function traces(store: StoreAdapter, accountId: string): Promise<unknown> {
+async function traces(store: StoreAdapter, userId: string): Promise<unknown> {
   return store.unitOfWork.read(async (stores) => ({
     account: await stores.accounts.findById(account.id),
-    name: (await stores.accounts.findById(accountId))?.firstName,
+    name: (await stores.accounts.findById(userId))?.firstName,
     pending: await stores.pendingRegistrations.findNewest('ada@example.org', at(-1)),
     reset: await stores.passwordResets.find(toHash('reset'), at(0)),
-    sessions: (await stores.sessions.list(accountId, at(0), { after: null, limit: 100 })).items,
+    sessions: (await stores.sessions.list(userId, at(0), { after: null, limit: 100 })).items,
     token: await stores.sessions.findToken(toHash('token')),
     mails: await stores.mailOutbox.listRecent(10),
     permissions: await stores.permissions.list(),
@@ -101,21 +101,21 @@ export const unitOfWorkCases: StoreCases = {
   },
 
   async 'keeps nothing of a transaction that is rolled back'(store) {
-    const accountId = await addAccount(store);
-    const before = await traces(store, accountId);
+    const userId = await addAccount(store);
+    const before = await traces(store, userId);
     const failing = store.unitOfWork.run(async (stores) => {
-      await writeEverywhere(stores, accountId);
+      await writeEverywhere(stores, userId);
       throw new Undo();
     });
     await assert.rejects(failing, Undo);
-    assertSame(await traces(store, accountId), before);
+    assertSame(await traces(store, userId), before);
   },
 
   async 'keeps everything of a transaction that is committed'(store) {
-    const accountId = await addAccount(store);
-    const before = await traces(store, accountId);
-    await store.unitOfWork.run((stores) => writeEverywhere(stores, accountId));
-    const after = Object.entries((await traces(store, accountId)) as object);
+    const userId = await addAccount(store);
+    const before = await traces(store, userId);
+    await store.unitOfWork.run((stores) => writeEverywhere(stores, userId));
+    const after = Object.entries((await traces(store, userId)) as object);
     for (const [name, value] of Object.entries(before as object)) {
       assert.notDeepEqual(new Map<string, unknown>(after).get(name), value, name);
     }

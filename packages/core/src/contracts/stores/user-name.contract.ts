@@ -16,10 +16,10 @@ async function listKnownIds(store: StoreAdapter, userId: string, ids: readonly s
   return (await listNames(store, userId, ids)).map((each) => each.userId);
 }
 
-async function closeAccount(store: StoreAdapter, accountId: string): Promise<void> {
+async function closeAccount(store: StoreAdapter, userId: string): Promise<void> {
   await write(store, async ({ accounts, personalData }) => {
-    const account = await accounts.findById(accountId);
-    await personalData.erase({ accountId, email: account?.email ?? '' }, at(9));
+    const account = await accounts.findById(userId);
+    await personalData.erase({ userId, email: account?.email ?? '' }, at(9));
   });
 }
 

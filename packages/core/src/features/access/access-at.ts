@@ -20,7 +20,7 @@ export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<A
  */
 export function lastingAccessAt(
   step: StepAt,
-  actor: Pick<Actor, 'accountId'>,
+  actor: Pick<Actor, 'userId'>,
   { place, until }: { readonly place: Resource; readonly until: Date | null },
 ): Promise<Access> {
   // At its end, a permission no longer counts.
@@ -29,10 +29,10 @@ export function lastingAccessAt(
 
 async function findAccessAt(
   { stores }: StepAt,
-  { accountId }: Pick<Actor, 'accountId'>,
+  { userId }: Pick<Actor, 'userId'>,
   { place, moment }: { readonly place: Resource; readonly moment: Date },
 ): Promise<Access> {
-  const holdings = await stores.grants.heldOn(accountId, place, moment);
+  const holdings = await stores.grants.heldOn(userId, place, moment);
   if (holdings === null) throw new AppError('NOT_FOUND');
   return Access.of(holdings);
 }

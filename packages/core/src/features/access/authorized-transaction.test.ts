@@ -35,7 +35,7 @@ function setUp(found: Holdings | null) {
   return { heldOn, work: new AuthorizedTransaction(unitOfWork, new Authorize(clock), tools as never) };
 }
 
-const actor = { accountId: otherId } as Actor;
+const actor = { userId: otherId } as Actor;
 const atDoor: Actor = {
   ...actor,
   admittance: { resource: { scope: 'PROJECT', id: projectId }, access: Access.of(holdings()) },

@@ -67,9 +67,9 @@ export class AuthorizedTransaction {
   }
 
   /** Users who may not see the resource are rejected before the lock, so that they cannot make others wait. */
-  private async lock(stores: Stores, { accountId }: Actor, resource: Resource): Promise<void> {
+  private async lock(stores: Stores, { userId }: Actor, resource: Resource): Promise<void> {
     if (resource.scope === 'GLOBAL') return stores.roles.lockGlobal();
-    const access = await this.authorize.visible(stores, accountId, resource);
+    const access = await this.authorize.visible(stores, userId, resource);
     const { organizationId = null } = access?.chain ?? {};
     if (organizationId === null || (await stores.organizations.lockById(organizationId)) === null) {
       throw new AppError('NOT_FOUND');
@@ -84,7 +84,7 @@ export class AuthorizedTransaction {
       work,
     }: { readonly requirement: RequiredPermissions; readonly work: (step: AuthorizedStep) => Promise<T> },
   ): Promise<T> {
-    const access = await this.authorize.require(stores, actor.accountId, requirement);
+    const access = await this.authorize.require(stores, actor.userId, requirement);
     return work(this.toStep(stores, actor, { requirement, access }));
   }
 

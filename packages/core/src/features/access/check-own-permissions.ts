@@ -30,13 +30,13 @@ export class CheckOwnPermissions {
     private readonly authorize: Authorize,
   ) {}
 
-  async execute({ accountId }: Actor, checks: readonly PermissionCheck[]): Promise<readonly boolean[]> {
+  async execute({ userId }: Actor, checks: readonly PermissionCheck[]): Promise<readonly boolean[]> {
     const questions = toQuestions(checks);
     const resources = new Map(questions.map(({ resource }) => [toKey(resource), resource]));
     const accesses = await this.unitOfWork.read(async (stores) => {
       const found = new Map<string, Access | null>();
       for (const [key, resource] of resources) {
-        found.set(key, await this.authorize.visible(stores, accountId, resource));
+        found.set(key, await this.authorize.visible(stores, userId, resource));
       }
       return found;
     });

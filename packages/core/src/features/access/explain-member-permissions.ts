@@ -58,9 +58,9 @@ export class ExplainMemberPermissions {
     const resource = about === undefined ? organization : getResource(about, 'id');
     return this.work.read(actor, { permissions: ['org:members.view'], resource: organization }, async (step) => {
       const { stores, access, now } = step;
-      const seen = await this.authorize.visible(stores, actor.accountId, resource);
+      const seen = await this.authorize.visible(stores, actor.userId, resource);
       if (seen?.chain.organizationId !== organizationId) throw new AppError('NOT_FOUND');
-      const isOwn = userId === actor.accountId;
+      const isOwn = userId === actor.userId;
       if (!isOwn) requireHeld(seen, membersViews[resource.scope]);
       const member = await stores.members.find({ ...organization, organizationId }, userId, now);
       const holdings = member && (await stores.grants.heldOn(userId, resource, now));

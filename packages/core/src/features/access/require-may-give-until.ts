@@ -18,7 +18,7 @@ export interface GrantedPermission {
  */
 export async function requireMayGiveUntil(
   step: Pick<AuthorizedStep, 'stores' | 'now'>,
-  giver: Pick<Actor, 'accountId'>,
+  giver: Pick<Actor, 'userId'>,
   { place, roles, until }: GrantedPermission,
 ): Promise<void> {
   if (roles.length > 0) requireMayGive(await lastingAccessAt(step, giver, { place, until }), roles);

@@ -14,9 +14,9 @@ export class ViewOwnPermissions {
     private readonly authorize: Authorize,
   ) {}
 
-  async execute({ accountId }: Actor, named: NamedResource): Promise<readonly string[]> {
+  async execute({ userId }: Actor, named: NamedResource): Promise<readonly string[]> {
     const resource = getResource(named, 'id');
-    const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, accountId, resource));
+    const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, userId, resource));
     if (access === null) throw new AppError('NOT_FOUND');
     return access.permissions.names();
   }

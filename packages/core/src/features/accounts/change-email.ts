@@ -57,7 +57,7 @@ export class ChangeEmail {
       await this.proveOwner.settle(stores, claim);
       await stores.emailChanges.deleteAllFor(account.id);
       // For a taken address too, whose link is never sent: otherwise the export, which includes pending changes, would reveal it.
-      const change = { tokenHash: ids.sha256(token), accountId: account.id, newEmail, createdAt, expiresAt };
+      const change = { tokenHash: ids.sha256(token), userId: account.id, newEmail, createdAt, expiresAt };
       await stores.emailChanges.insert(change);
       await mail.execute(stores, { account, change, token, allowed });
       await notice.execute(stores, account, { notice: { what: 'email-change-requested', newEmail }, client });

@@ -42,12 +42,12 @@ export class CloseAccount {
     const claim = await this.claim(actor, proof);
     // Thrown after the commit: a correct proof gives its attempt back, and a code is used up, even if the closing is refused.
     const locksGlobal = await this.unitOfWork.read(
-      async (stores) => (await this.globalRoles(stores, actor.accountId)).length > 0,
+      async (stores) => (await this.globalRoles(stores, actor.userId)).length > 0,
     );
     const refusal = await this.unitOfWork.run((stores) => this.close(stores, actor, { claim, proof, locksGlobal }));
     if (refusal !== null) throw refusal;
     // The account is closed, even if this fails: the background job retries it and logs failures.
-    await this.steps.finish.advance(actor.accountId).catch(() => false);
+    await this.steps.finish.advance(actor.userId).catch(() => false);
   }
 
   private async claim(actor: Actor, proof: OwnerProof): Promise<Claim> {

@@ -38,16 +38,16 @@ export class ConfirmEmail {
     if (!confirmed) throw new AppError('INVALID_TOKEN');
   }
 
-  private async confirm(stores: Stores, { accountId, newEmail }: EmailChange, client: ClientInfo): Promise<boolean> {
-    const account = await stores.accounts.lockById(accountId);
+  private async confirm(stores: Stores, { userId, newEmail }: EmailChange, client: ClientInfo): Promise<boolean> {
+    const account = await stores.accounts.lockById(userId);
     if (account === null || account.disabledAt !== null || account.closedAt !== null) return false;
     const now = this.sources.clock.now();
-    const changed = await stores.accounts.changeEmail(accountId, newEmail, now);
+    const changed = await stores.accounts.changeEmail(userId, newEmail, now);
     if (changed === null) return false;
-    await stores.events.append([{ type: 'user.email_changed', userId: accountId }], now);
+    await stores.events.append([{ type: 'user.email_changed', userId }], now);
     // Password reset links went to the old address, which may soon have another owner.
-    await stores.passwordResets.deleteAllFor(accountId);
-    await stores.emailChanges.deleteAllFor(accountId);
+    await stores.passwordResets.deleteAllFor(userId);
+    await stores.emailChanges.deleteAllFor(userId);
     await stores.pendingRegistrations.deleteAllFor(newEmail);
     // Otherwise every change of the email would allow new attempts.
     await stores.lockouts.move(account.email, newEmail);

@@ -46,7 +46,7 @@ export class DeleteAccount {
     const target = { type: 'user', id: userId } as const;
     await record({ action: 'account.closed', organizationId: null, target, details, affects: userId });
     await stores.lockouts.clear(secondFactorAttempts(userId));
-    await stores.personalData.erase({ accountId: userId, email }, now);
+    await stores.personalData.erase({ userId, email }, now);
     await stores.events.append([{ type: 'user.closed', userId }], now);
   }
 }

@@ -11,7 +11,7 @@ import { ExportAccount, type ExportPage } from './export-account.js';
 const maxRunningExports = 8;
 const maxExportMinutes = 15;
 
-const toActor = (accountId: string): Actor => ({ accountId }) as Actor;
+const toActor = (userId: string): Actor => ({ userId }) as Actor;
 
 /** A store with `messages` messages in total, and a use case on it. */
 class Scene {
@@ -28,8 +28,8 @@ class Scene {
   private readonly clock: Clock = { now: () => new Date(this.minutes * 60_000) };
   readonly useCase = new ExportAccount(this.unitOfWork(), this.clock);
 
-  run(accountId = 'ada') {
-    return this.useCase.execute(toActor(accountId));
+  run(userId = 'ada') {
+    return this.useCase.execute(toActor(userId));
   }
 
   private unitOfWork(): UnitOfWork {

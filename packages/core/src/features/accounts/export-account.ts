@@ -49,19 +49,19 @@ export class ExportAccount {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId }: Actor): Promise<AccountExport> {
-    const account = await this.unitOfWork.read((stores) => stores.accounts.findById(accountId));
+  async execute({ userId }: Actor): Promise<AccountExport> {
+    const account = await this.unitOfWork.read((stores) => stores.accounts.findById(userId));
     if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
-    this.takeSlot(accountId);
+    this.takeSlot(userId);
     const exportedAt = this.clock.now();
-    const pages = closeable(this.readPages(account, exportedAt), () => this.running.delete(accountId));
+    const pages = closeable(this.readPages(account, exportedAt), () => this.running.delete(userId));
     return { exportedAt, account, pages };
   }
 
-  private takeSlot(accountId: string): void {
-    if (this.running.has(accountId)) throw refusal('An export of this account is already running.');
+  private takeSlot(userId: string): void {
+    if (this.running.has(userId)) throw refusal('An export of this account is already running.');
     if (this.running.size >= maxRunningExports) throw refusal('Too many exports are running.');
-    this.running.add(accountId);
+    this.running.add(userId);
   }
 
   private async *readPages(account: Account, startedAt: Date): AsyncGenerator<ExportPage, undefined> {
@@ -92,16 +92,16 @@ export class ExportAccount {
   }
 
   private readPage(
-    { id: accountId, email }: Account,
+    { id: userId, email }: Account,
     section: PersonalDataSection,
     after: string | null,
   ): Promise<Page<PersonalRecord, string>> {
     const limit = pageLengths[section] ?? pageLength;
     return this.unitOfWork.read(async ({ accounts, personalData }) => {
       // A download can take minutes, in which the account may be disabled or closed.
-      const account = await accounts.findById(accountId);
+      const account = await accounts.findById(userId);
       if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
-      return personalData.list(section, { accountId, email }, { after, limit });
+      return personalData.list(section, { userId, email }, { after, limit });
     });
   }
 }

@@ -31,7 +31,7 @@ export class ProveOwner {
    */
   async begin(actor: Actor): Promise<Claim> {
     const account = await this.unitOfWork.read(async (stores) =>
-      this.requireLive(stores, actor, await stores.accounts.findById(actor.accountId)),
+      this.requireLive(stores, actor, await stores.accounts.findById(actor.userId)),
     );
     return { account, attempt: await this.tools.guardAttempts.execute(account.email), actor };
   }

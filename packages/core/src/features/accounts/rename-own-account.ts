@@ -13,7 +13,7 @@ export interface RenameOwnAccountInput {
 export class RenameOwnAccount {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ accountId }: Actor, { firstName, lastName }: RenameOwnAccountInput): Promise<Account> {
+  async execute({ userId }: Actor, { firstName, lastName }: RenameOwnAccountInput): Promise<Account> {
     const names = {
       ...(firstName === undefined ? {} : { firstName: normalizeName(firstName) }),
       ...(lastName === undefined ? {} : { lastName: normalizeName(lastName) }),
@@ -22,8 +22,8 @@ export class RenameOwnAccount {
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     return this.unitOfWork.run(async ({ accounts }) => {
       // Under its lock: an account that is being closed must not get a name again.
-      const account = await accounts.lockById(accountId);
-      const renamed = account?.closedAt === null ? await accounts.update(accountId, names) : null;
+      const account = await accounts.lockById(userId);
+      const renamed = account?.closedAt === null ? await accounts.update(userId, names) : null;
       if (renamed === null) throw new AppError('UNAUTHENTICATED');
       return renamed;
     });

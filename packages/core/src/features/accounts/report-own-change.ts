@@ -20,7 +20,7 @@ export class ReportOwnChange {
   /** `account` is the account before the change; the mail goes to its email. */
   async execute(stores: Stores, account: Account, { notice, client, ...change }: OwnChange): Promise<void> {
     await this.notice.execute(stores, account, { notice, client });
-    const actor = { accountId: account.id, client };
+    const actor = { userId: account.id, client };
     const target = { type: 'user', id: account.id } as const;
     await this.record.execute(stores, actor, { ...change, organizationId: null, target });
   }

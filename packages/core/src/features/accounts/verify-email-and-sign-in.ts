@@ -47,11 +47,11 @@ export class VerifyEmailAndSignIn {
   async execute({ token, signInVerifier, client }: VerifyEmailAndSignInInput): Promise<VerifiedEmail> {
     const hash = signInVerifier === null ? null : hashSignInVerifier(signInVerifier, this.steps.ids);
     const verified = await this.verifyEmail.execute(token);
-    const { email, accountId, verifierHash } = verified;
+    const { email, userId, verifierHash } = verified;
     const isSameClient = hash !== null && verifierHash !== null && Buffer.from(hash).equals(verifierHash);
     if (!isSameClient) return { email, pair: null };
     try {
-      const trial = { way: 'email-confirmation', factor: null, client, accountId } as const;
+      const trial = { way: 'email-confirmation', factor: null, client, userId } as const;
       return { email, pair: await this.steps.report.watch({ ...trial }, () => this.signIn(verified, client)) };
     } catch (error) {
       if (refusals.some((code) => AppError.is(error, code))) return { email, pair: null };
@@ -59,18 +59,18 @@ export class VerifyEmailAndSignIn {
     }
   }
 
-  private async signIn({ accountId, email }: VerifiedRegistration, client: ClientInfo): Promise<TokenPair> {
+  private async signIn({ userId, email }: VerifiedRegistration, client: ClientInfo): Promise<TokenPair> {
     const attempt = await this.steps.guardAttempts.execute(email);
-    const admission = await this.unitOfWork.run((stores) => this.admit(stores, accountId, { attempt, client }));
+    const admission = await this.unitOfWork.run((stores) => this.admit(stores, userId, { attempt, client }));
     return requireAdmitted(admission, 'INVALID_TOKEN');
   }
 
   private async admit(
     stores: Stores,
-    accountId: string,
+    userId: string,
     { attempt, client }: { readonly attempt: Attempt; readonly client: ClientInfo },
   ): Promise<Admission> {
-    const account: Account | null = await stores.accounts.lockById(accountId);
+    const account: Account | null = await stores.accounts.lockById(userId);
     // The account's email may have changed since the confirmation, and the lockout of the new one was not checked.
     const admission: Admission =
       account?.email === attempt.email

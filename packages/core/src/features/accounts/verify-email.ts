@@ -7,7 +7,7 @@ import { endAllSessions } from '../auth/end-all-sessions.js';
 
 /** The result of a confirmation. */
 export interface VerifiedRegistration {
-  readonly accountId: string;
+  readonly userId: string;
   readonly email: string;
   /** From the registration; see `PendingRegistration`. */
   readonly verifierHash: Uint8Array | null;
@@ -29,10 +29,8 @@ export class VerifyEmail {
     const verified = await this.unitOfWork.run(async (stores) => {
       const registration = await stores.pendingRegistrations.consume(tokenHash, this.clock.now());
       if (registration === null) return null;
-      const accountId = await this.confirm(stores, registration);
-      return accountId === null
-        ? null
-        : { accountId, email: registration.email, verifierHash: registration.verifierHash };
+      const userId = await this.confirm(stores, registration);
+      return userId === null ? null : { userId, email: registration.email, verifierHash: registration.verifierHash };
     });
     if (verified === null) throw new AppError('INVALID_TOKEN');
     return verified;

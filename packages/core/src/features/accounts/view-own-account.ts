@@ -7,9 +7,9 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 export class ViewOwnAccount {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ accountId, account: known }: Actor): Promise<Account> {
+  async execute({ userId, account: known }: Actor): Promise<Account> {
     if (known !== undefined) return known;
-    const account = await this.unitOfWork.read((stores) => stores.accounts.findById(accountId));
+    const account = await this.unitOfWork.read((stores) => stores.accounts.findById(userId));
     if (account === null) throw new AppError('UNAUTHENTICATED');
     return account;
   }

@@ -25,7 +25,7 @@ export class ResetTwoFactor {
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { account } = await lockLesserAccount(step, userId);
       // This way, a stolen access token of an administrator cannot turn off the administrator's own second factor.
-      if (userId === actor.accountId) throw new AppError('CONFLICT', { detail: 'To turn off your own, use a code.' });
+      if (userId === actor.userId) throw new AppError('CONFLICT', { detail: 'To turn off your own, use a code.' });
       if (!account.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
       await this.turnOff(step, account);
     });

@@ -22,8 +22,7 @@ export class UpdateAccount {
     return this.work.changeAccess(actor, requirement, async (step) => {
       const view = await lockLesserAccount(step, userId);
       if (disabled === undefined || disabled === (view.account.disabledAt !== null)) return view;
-      if (userId === actor.accountId)
-        throw new AppError('CONFLICT', { detail: 'You cannot disable your own account.' });
+      if (userId === actor.userId) throw new AppError('CONFLICT', { detail: 'You cannot disable your own account.' });
       return { ...view, account: await this.setDisabled(step, userId, disabled) };
     });
   }

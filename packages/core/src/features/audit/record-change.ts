@@ -23,13 +23,13 @@ export class RecordChange {
   ) {}
 
   /** `actor` null: an operator with access to the server itself. */
-  async execute(stores: Stores, actor: Pick<Actor, 'accountId' | 'client'> | null, change: Change): Promise<void> {
+  async execute(stores: Stores, actor: Pick<Actor, 'userId' | 'client'> | null, change: Change): Promise<void> {
     const { action, organizationId, target, details = {}, affects } = change;
     const createdAt = this.clock.now();
     await stores.auditLog.append({
       id: this.ids.rowId(),
       organizationId,
-      actorId: actor?.accountId ?? null,
+      actorId: actor?.userId ?? null,
       action,
       targetType: target.type,
       targetId: target.id,

@@ -33,7 +33,7 @@ export class AuthenticateConnection {
     const { account: _, ...actor } = await this.authenticate.admit(claims);
     const now = this.clock.now();
     const session = await this.unitOfWork.read((stores) => stores.sessions.findByAccessToken(actor.accessTokenId, now));
-    if (session?.accountId !== actor.accountId) throw new AppError('UNAUTHENTICATED');
+    if (session?.userId !== actor.userId) throw new AppError('UNAUTHENTICATED');
     return { ...actor, sessionId: session.id };
   }
 }

@@ -39,7 +39,7 @@ export class Authenticate {
     const account = await this.unitOfWork.read((stores) => this.findLive(stores, claims));
     if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
     return {
-      accountId: account.id,
+      userId: account.id,
       email: account.email,
       accessTokenId: claims.tokenId,
       accessTokenExpiresAt: claims.expiresAt,
@@ -51,8 +51,8 @@ export class Authenticate {
   private async findLive({ accounts, sessions }: Stores, claims: AccessTokenClaims): Promise<Account | null> {
     if (this.tools.followSessions) {
       const session = await sessions.findByAccessToken(claims.tokenId, this.tools.clock.now());
-      if (session?.accountId !== claims.accountId) return null;
+      if (session?.userId !== claims.userId) return null;
     }
-    return accounts.findById(claims.accountId);
+    return accounts.findById(claims.userId);
   }
 }

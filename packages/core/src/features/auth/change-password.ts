@@ -37,7 +37,7 @@ export class ChangePassword {
   async execute(actor: Actor, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> {
     await this.steps.requirePassword.execute(newPassword, 'newPassword');
     const account = await this.unitOfWork.read(async (stores) =>
-      this.requireLive(stores, actor, await stores.accounts.findById(actor.accountId)),
+      this.requireLive(stores, actor, await stores.accounts.findById(actor.userId)),
     );
     await this.steps.guardAttempts.execute(account.email);
     const right = await this.hasher.verify(currentPassword, account.passwordHash);
@@ -49,15 +49,15 @@ export class ChangePassword {
 
   /** Returns false if the password changed after it was verified. */
   private replace(actor: Actor, hash: { from: string | null; to: string }): Promise<boolean> {
-    const { accountId } = actor;
+    const { userId } = actor;
     return this.unitOfWork.run(async (stores) => {
-      const account = await this.requireLive(stores, actor, await stores.accounts.lockById(accountId));
+      const account = await this.requireLive(stores, actor, await stores.accounts.lockById(userId));
       if (account.passwordHash !== hash.from) return false;
-      await stores.accounts.update(accountId, { passwordHash: hash.to });
-      await endAllSessions(stores, accountId, this.steps.clock.now());
-      await stores.passwordResets.deleteAllFor(accountId);
+      await stores.accounts.update(userId, { passwordHash: hash.to });
+      await endAllSessions(stores, userId, this.steps.clock.now());
+      await stores.passwordResets.deleteAllFor(userId);
       // A pending change of the email may be the attacker's.
-      await stores.emailChanges.deleteAllFor(accountId);
+      await stores.emailChanges.deleteAllFor(userId);
       await stores.lockouts.clear(account.email);
       const notice = { what: 'password-changed' } as const;
       const { client } = actor;

@@ -39,21 +39,21 @@ export class GuardAttempts {
    * email: a new password clears the latter and must not allow more attempts at codes. Returns null if the code may be
    * compared; otherwise `ACCOUNT_LOCKED`, and nothing was counted.
    */
-  async countCode(stores: Stores, accountId: string): Promise<AppError | null> {
+  async countCode(stores: Stores, userId: string): Promise<AppError | null> {
     const now = this.clock.now();
-    const { lockedUntil } = await stores.lockouts.reserve(secondFactorAttempts(accountId), now, lockoutPolicy);
+    const { lockedUntil } = await stores.lockouts.reserve(secondFactorAttempts(userId), now, lockoutPolicy);
     return lockedUntil === null ? null : lockedError(lockedUntil, now);
   }
 
   /** Gives back an attempt counted by `countCode`. */
-  releaseCode(stores: Stores, accountId: string): Promise<void> {
-    return stores.lockouts.release(secondFactorAttempts(accountId), lockoutPolicy);
+  releaseCode(stores: Stores, userId: string): Promise<void> {
+    return stores.lockouts.release(secondFactorAttempts(userId), lockoutPolicy);
   }
 
   /** Clears the failed attempts of the email and of the second factor, after a complete sign-in. */
-  async clear(stores: Stores, accountId: string, { email }: Attempt): Promise<void> {
+  async clear(stores: Stores, userId: string, { email }: Attempt): Promise<void> {
     await stores.lockouts.clear(email);
-    await stores.lockouts.clear(secondFactorAttempts(accountId));
+    await stores.lockouts.clear(secondFactorAttempts(userId));
   }
 
   release(stores: Stores, { email }: Attempt): Promise<void> {

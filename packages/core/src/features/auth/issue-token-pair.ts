@@ -29,7 +29,7 @@ export class IssueTokenPair {
     const now = this.time.clock.now();
     const expiresAt = refreshUntil(now, this.time.sessionEnd.of({ createdAt: now }));
     const use = { id: this.ids.rowId(), createdAt: now, lastUsedAt: now, expiresAt };
-    await stores.sessions.insert({ ...use, accountId: account.id, ...whereFrom(client) });
+    await stores.sessions.insert({ ...use, userId: account.id, ...whereFrom(client) });
     return this.issue(stores, account, { sessionId: use.id, now, expiresAt, rotatedAt: null });
   }
 
@@ -60,9 +60,9 @@ export class IssueTokenPair {
     const accessTokenId = this.ids.accessTokenId();
     const refreshToken = this.ids.secretToken();
     const hash = this.ids.sha256(refreshToken);
-    await stores.sessions.insertToken({ ...token, hash, accountId: account.id, accessTokenId });
+    await stores.sessions.insertToken({ ...token, hash, userId: account.id, accessTokenId });
     const accessToken = this.signer.sign({
-      accountId: account.id,
+      userId: account.id,
       email: account.email,
       tokenId: accessTokenId,
       issuedAt: now,

@@ -20,7 +20,7 @@ export class ListSessions {
     requirePageLimit(limit);
     const now = this.clock.now();
     return this.unitOfWork.read((stores) =>
-      listActiveSessions(stores, actor, { userId: actor.accountId, now, window: { after, limit } }),
+      listActiveSessions(stores, actor, { userId: actor.userId, now, window: { after, limit } }),
     );
   }
 }

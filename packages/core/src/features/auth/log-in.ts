@@ -24,7 +24,7 @@ export interface LogInInput {
 }
 
 interface Candidate {
-  readonly accountId: string | null;
+  readonly userId: string | null;
   readonly passwordHash: string | null;
 }
 
@@ -52,7 +52,7 @@ export class LogIn {
       way: 'password',
       factor: factor?.kind ?? null,
       client: input.client,
-      accountId: null,
+      userId: null,
     };
     return this.steps.report.watch(trial, () => this.tryPassword(input, factor, trial));
   }
@@ -65,7 +65,7 @@ export class LogIn {
     const email = normalizeEmail(input.email);
     const attempt = await this.steps.guardAttempts.execute(email);
     const candidate = await this.findCandidate(email);
-    trial.accountId = candidate.accountId;
+    trial.userId = candidate.userId;
     const right = await this.hasher.verify(password, candidate.passwordHash);
     if (!right || candidate.passwordHash === null) throw new AppError('INVALID_CREDENTIALS');
     const strongerHash = this.hasher.needsRehash(candidate.passwordHash) ? await this.hasher.hash(password) : null;
@@ -86,9 +86,9 @@ export class LogIn {
   private admit(candidate: Candidate, strongerHash: string | null, signIn: SignIn): Promise<Admission> {
     return this.unitOfWork.run(async (stores) => {
       // The account is always locked before any other row, which prevents deadlocks.
-      const account = candidate.accountId === null ? null : await stores.accounts.lockById(candidate.accountId);
+      const account = candidate.userId === null ? null : await stores.accounts.lockById(candidate.userId);
       // The password may have changed while the old one was being compared.
-      if (candidate.accountId !== null && account?.passwordHash !== candidate.passwordHash) return { kind: 'disabled' };
+      if (candidate.userId !== null && account?.passwordHash !== candidate.passwordHash) return { kind: 'disabled' };
       if (account !== null && strongerHash !== null) {
         await stores.accounts.update(account.id, { passwordHash: strongerHash });
       }
@@ -104,7 +104,7 @@ export class LogIn {
 /** Chooses the password hash to compare: that of a verified account, otherwise that of the unconfirmed registration. */
 function choose(account: Account | null, pending: PendingRegistration | null): Candidate {
   if (account !== null && (account.emailVerifiedAt !== null || pending === null)) {
-    return { accountId: account.id, passwordHash: account.passwordHash };
+    return { userId: account.id, passwordHash: account.passwordHash };
   }
-  return { accountId: null, passwordHash: pending?.passwordHash ?? null };
+  return { userId: null, passwordHash: pending?.passwordHash ?? null };
 }

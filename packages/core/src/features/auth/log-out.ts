@@ -17,7 +17,7 @@ export class LogOut {
   async execute(actor: Actor): Promise<void> {
     const now = this.clock.now();
     await this.unitOfWork.run(async (stores) => {
-      const { id } = await requireLiveSession(stores, await stores.accounts.lockById(actor.accountId), { actor, now });
+      const { id } = await requireLiveSession(stores, await stores.accounts.lockById(actor.userId), { actor, now });
       await endAllSessions(stores, id, now);
     });
   }

@@ -20,7 +20,7 @@ export class NoticeDevice {
     const { ids, clock } = this.sources;
     const device = (client.userAgent ?? '').replaceAll(/[\d._]+/g, '');
     const seen = {
-      accountId: account.id,
+      userId: account.id,
       fingerprint: ids.sha256(`device:${account.id}:${device}`),
       seenAt: clock.now(),
     };

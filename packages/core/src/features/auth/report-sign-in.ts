@@ -12,7 +12,7 @@ export interface SignInAttempt {
   readonly factor: 'totp' | 'recovery' | null;
   readonly client: ClientInfo;
   /** Set when the account is known; null: no account, or not determined. */
-  accountId: string | null;
+  userId: string | null;
 }
 
 /**
@@ -44,9 +44,9 @@ export class ReportSignIn {
     }
   }
 
-  succeeded(trial: SignInAttempt, accountId: string): void {
+  succeeded(trial: SignInAttempt, userId: string): void {
     this.endings.with({ way: trial.way, result: 'OK' }).add();
-    this.logger.info(toFields({ ...trial, accountId }), 'signed in');
+    this.logger.info(toFields({ ...trial, userId }), 'signed in');
   }
 
   /** For callers that write their own log entry. */
@@ -63,6 +63,6 @@ export class ReportSignIn {
   }
 }
 
-function toFields({ way, factor, accountId, client }: SignInAttempt): object {
-  return { way, factor, accountId, ipAddress: client.ipAddress };
+function toFields({ way, factor, userId, client }: SignInAttempt): object {
+  return { way, factor, userId, ipAddress: client.ipAddress };
 }

@@ -50,7 +50,7 @@ export class RequestPasswordReset {
       const account = allowed ? owner : null;
       if (account !== null) {
         const tokenHash = this.tools.ids.sha256(token);
-        await stores.passwordResets.insert({ tokenHash, accountId: account.id, createdAt, expiresAt });
+        await stores.passwordResets.insert({ tokenHash, userId: account.id, createdAt, expiresAt });
       }
       await this.mail.post.execute(stores, account?.email ?? null, {
         kind: 'reset-password',

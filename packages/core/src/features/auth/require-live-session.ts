@@ -15,6 +15,6 @@ export async function requireLiveSession(
 ): Promise<Account> {
   const session = await sessions.findByAccessToken(actor.accessTokenId, now);
   const isOpen = account !== null && account.disabledAt === null && account.closedAt === null;
-  if (!isOpen || session?.accountId !== account.id) throw new AppError('UNAUTHENTICATED');
+  if (!isOpen || session?.userId !== account.id) throw new AppError('UNAUTHENTICATED');
   return account;
 }

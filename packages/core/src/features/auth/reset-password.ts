@@ -45,11 +45,11 @@ export class ResetPassword {
   }
 
   private spend(
-    { tokenHash, accountId }: PasswordReset,
+    { tokenHash, userId }: PasswordReset,
     { passwordHash, client }: { readonly passwordHash: string; readonly client: ClientInfo },
   ): Promise<boolean> {
     return this.unitOfWork.run(async (stores) => {
-      const account = await stores.accounts.lockById(accountId);
+      const account = await stores.accounts.lockById(userId);
       if (account === null || account.disabledAt !== null) return false;
       if ((await stores.passwordResets.consume(tokenHash, this.tools.clock.now())) === null) return false;
       await stores.accounts.update(account.id, { passwordHash });

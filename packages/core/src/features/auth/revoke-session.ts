@@ -17,7 +17,7 @@ export class RevokeSession {
   execute(actor: Actor, sessionId: string): Promise<void> {
     const now = this.clock.now();
     return this.unitOfWork.run(async (stores) => {
-      const { id } = await requireLiveSession(stores, await stores.accounts.lockById(actor.accountId), { actor, now });
+      const { id } = await requireLiveSession(stores, await stores.accounts.lockById(actor.userId), { actor, now });
       if (!(await stores.sessions.delete(id, sessionId))) throw new AppError('NOT_FOUND');
       await stores.events.append([{ type: 'session.revoked', userId: id, sessionId }], now);
     });

@@ -20,7 +20,7 @@ export interface RotateRefreshTokenInput {
 type Outcome =
   | { readonly kind: 'renewed'; readonly access: RenewedAccess }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'reused'; readonly accountId: string };
+  | { readonly kind: 'reused'; readonly userId: string };
 
 /**
  * Exchanges a refresh token for a new pair (RFC 9700 §4.14.2). Of N parallel uses of one token exactly one rotates.
@@ -46,7 +46,7 @@ export class RotateRefreshToken {
     const hash = this.tools.ids.sha256(refreshToken);
     // Reuse is thrown after the commit: the revocation must not be rolled back.
     const outcome = await this.unitOfWork.run((stores) => this.exchange(stores, hash, client));
-    if (outcome.kind === 'reused') this.reportReuse(outcome.accountId, client);
+    if (outcome.kind === 'reused') this.reportReuse(outcome.userId, client);
     if (outcome.kind !== 'renewed') throw new AppError('INVALID_REFRESH_TOKEN');
     return outcome.access;
   }
@@ -56,7 +56,7 @@ export class RotateRefreshToken {
     const hash = this.tools.ids.sha256(refreshToken);
     const token = await this.unitOfWork.read(({ sessions }) => sessions.findToken(hash));
     const isLive = token !== null && token.rotatedAt === null && token.expiresAt > this.tools.clock.now();
-    return isLive ? token.accountId : null;
+    return isLive ? token.userId : null;
   }
 
   /** Any error it throws rolls back the rotation. */
@@ -64,7 +64,7 @@ export class RotateRefreshToken {
     const now = this.tools.clock.now();
     const token = await stores.sessions.findToken(hash);
     if (token === null || token.expiresAt <= now) return { kind: 'refused' };
-    const account = await stores.accounts.lockById(token.accountId);
+    const account = await stores.accounts.lockById(token.userId);
     if (account === null) return { kind: 'refused' };
     if (token.rotatedAt !== null) return this.answerDisplaced(stores, account, token);
     const endsAt = await this.getEnd(stores, token, now);
@@ -95,7 +95,7 @@ export class RotateRefreshToken {
     // With no grace period, clock differences between servers must not create one.
     if (graceSeconds === 0 || now >= secondsAfter(rotatedAt, graceSeconds)) {
       await endAllSessions(stores, account.id, now);
-      return { kind: 'reused', accountId: account.id };
+      return { kind: 'reused', userId: account.id };
     }
     const session = await stores.sessions.findByAccessToken(accessTokenId, now);
     if (session === null) return { kind: 'refused' };
@@ -104,9 +104,9 @@ export class RotateRefreshToken {
     return { kind: 'renewed', access };
   }
 
-  private reportReuse(accountId: string, { ipAddress }: ClientInfo): void {
+  private reportReuse(userId: string, { ipAddress }: ClientInfo): void {
     this.tools.logger.warn(
-      { accountId, ipAddress },
+      { userId, ipAddress },
       'a rotated refresh token was presented again: all sessions of the account ended',
     );
   }

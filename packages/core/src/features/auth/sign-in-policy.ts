@@ -95,7 +95,7 @@ export class SignInPolicy {
     const expiresAt = secondsAfter(createdAt, lifetimes.signInChallengeSeconds);
     const token = this.sources.ids.secretToken();
     const tokenHash = this.sources.ids.sha256(token);
-    await stores.signInChallenges.insert({ tokenHash, accountId: account.id, identity, createdAt, expiresAt });
+    await stores.signInChallenges.insert({ tokenHash, userId: account.id, identity, createdAt, expiresAt });
     return { kind: 'challenged', token, expiresAt };
   }
 }

@@ -39,21 +39,21 @@ export class AddParticipants {
     const requirement = { conversationId, permission: 'chat:participants.manage' } as const;
     const before = await this.work.read(actor, requirement);
     const missing = requireRoom(before, userIds);
-    if (before.organizationId === null) await this.rules.admitToGroup.execute(actor.accountId, missing);
+    if (before.organizationId === null) await this.rules.admitToGroup.execute(actor.userId, missing);
     const lockFirst = (stores: Stores): Promise<void> => this.lock(stores, actor, { before, userIds, missing });
     return this.work.write(actor, { ...requirement, lockFirst }, async (turn) => {
       // Users who took part before the locks were taken, and have left since, stay as they are.
       const newcomers = requireRoom(turn.conversation, missing);
       if (newcomers.length === 0) return { conversation: turn.conversation, added: false };
       await this.add(turn, newcomers);
-      return { conversation: await toView(turn.stores, conversationId, actor.accountId), added: true };
+      return { conversation: await toView(turn.stores, conversationId, actor.userId), added: true };
     });
   }
 
   /** Locks accounts, then the organization, and checks what must not change until the transaction ends. */
   private async lock(
     stores: Stores,
-    { accountId: callerId }: Actor,
+    { userId: callerId }: Actor,
     {
       before: { organizationId },
       userIds,

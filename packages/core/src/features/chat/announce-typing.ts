@@ -10,10 +10,10 @@ export class AnnounceTyping {
     private readonly events: EventBus,
   ) {}
 
-  async execute({ accountId }: { readonly accountId: string }, conversationId: string): Promise<void> {
+  async execute({ userId }: { readonly userId: string }, conversationId: string): Promise<void> {
     const entry = { conversationId, permission: 'chat:message.send' } as const;
-    await this.unitOfWork.read((stores) => this.access.enterInContact(stores, accountId, entry));
+    await this.unitOfWork.read((stores) => this.access.enterInContact(stores, userId, entry));
     // An ephemeral event: sent over the bus only and not stored.
-    this.events.publish({ passing: { type: 'typing.announced', conversationId, userId: accountId } });
+    this.events.publish({ passing: { type: 'typing.announced', conversationId, userId } });
   }
 }

@@ -45,9 +45,9 @@ export class AppendMessage {
     private readonly tools: { readonly ids: IdSource; readonly clock: Clock; readonly mentionMails: boolean },
   ) {}
 
-  async execute(accountId: string, draft: MessageDraft): Promise<PostedMessage> {
+  async execute(userId: string, draft: MessageDraft): Promise<PostedMessage> {
     if (!isClientMessageId(draft.clientMessageId ?? null)) throw findClientMessageIdError();
-    const message = this.toMessage(accountId, draft);
+    const message = this.toMessage(userId, draft);
     const outcome = await this.store(message, draft.attachments);
     if (outcome.kind === 'refused') throw new AppError('NOT_FOUND');
     if (outcome.kind === 'mismatch') throw new AppError('IDEMPOTENCY_MISMATCH');

@@ -7,7 +7,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { BlockUser } from './block-user.js';
 import { ContactRules } from './contact-rules.js';
 
-const actor = { accountId: 'ada' } as Actor;
+const actor = { userId: 'ada' } as Actor;
 
 /** Blocks a user for a caller with `listed` other users on their list; `isNew` false: the user is already on it. */
 function blockOne({ listed, isNew }: { readonly listed: number; readonly isNew: boolean }): Promise<void> {

@@ -18,7 +18,7 @@ export class BlockUser {
     private readonly clock: Clock,
   ) {}
 
-  execute({ accountId: userId }: Actor, blockedUserId: string): Promise<void> {
+  execute({ userId }: Actor, blockedUserId: string): Promise<void> {
     return this.unitOfWork.run(async (stores) => {
       requireOther(userId, blockedUserId);
       // Before the look-up of the other account, so that an unreachable and an unknown user are refused after the same work.

@@ -31,16 +31,16 @@ export class ChatAccess {
   ) {}
 
   /** Throws `NOT_FOUND` for non-members and missing conversations alike, `FORBIDDEN` without the permission. */
-  async enter(stores: Stores, accountId: string, requirement: RequiredConversationPermission): Promise<Entry> {
-    const participation = await stores.conversations.getParticipation(requirement.conversationId, accountId);
-    return this.admit(stores, accountId, { ...requirement, participation });
+  async enter(stores: Stores, userId: string, requirement: RequiredConversationPermission): Promise<Entry> {
+    const participation = await stores.conversations.getParticipation(requirement.conversationId, userId);
+    return this.admit(stores, userId, { ...requirement, participation });
   }
 
   /** `enter` for actions visible to the other participants. Also throws what `ContactRules.requireOpen` throws. */
-  async enterInContact(stores: Stores, accountId: string, requirement: RequiredConversationPermission): Promise<Entry> {
-    const participation = await stores.conversations.getParticipation(requirement.conversationId, accountId);
-    const entry = await this.admit(stores, accountId, { ...requirement, participation });
-    if (participation !== null) await this.contact.requireOpen(stores, accountId, participation);
+  async enterInContact(stores: Stores, userId: string, requirement: RequiredConversationPermission): Promise<Entry> {
+    const participation = await stores.conversations.getParticipation(requirement.conversationId, userId);
+    const entry = await this.admit(stores, userId, { ...requirement, participation });
+    if (participation !== null) await this.contact.requireOpen(stores, userId, participation);
     return entry;
   }
 
@@ -49,18 +49,18 @@ export class ChatAccess {
    * while their membership is being ended or their account closed, which removes them from all conversations. Locks the
    * account and the organization, so call it before locking a conversation. Throws `NOT_FOUND`.
    */
-  async hold(stores: Stores, accountId: string, resource: Resource): Promise<void> {
-    if ((await this.holdEach(stores, [accountId], resource)).length === 0) throw new AppError('NOT_FOUND');
+  async hold(stores: Stores, userId: string, resource: Resource): Promise<void> {
+    if ((await this.holdEach(stores, [userId], resource)).length === 0) throw new AppError('NOT_FOUND');
   }
 
   /** `hold` for several users: returns those who see the task. Locks their accounts in order of ids. */
-  async holdEach(stores: Stores, accountIds: readonly string[], resource: Resource): Promise<readonly string[]> {
-    if (accountIds.length === 0) return [];
+  async holdEach(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
+    if (userIds.length === 0) return [];
     // Before the locks: other users must not wait for callers without access.
-    const seers = (await this.authorize.listSeers(stores, accountIds, resource)).toSorted();
+    const seers = (await this.authorize.listSeers(stores, userIds, resource)).toSorted();
     const [first] = seers;
     if (first === undefined) return [];
-    for (const accountId of seers) await stores.accounts.lockById(accountId);
+    for (const userId of seers) await stores.accounts.lockById(userId);
     const organizationId = (await this.authorize.visible(stores, first, resource))?.chain.organizationId ?? null;
     if (organizationId === null || (await stores.organizations.lockById(organizationId)) === null) return [];
     return this.authorize.listSeers(stores, seers, resource);
@@ -68,7 +68,7 @@ export class ChatAccess {
 
   private async admit(
     stores: Stores,
-    accountId: string,
+    userId: string,
     {
       conversationId: id,
       permission,
@@ -81,7 +81,7 @@ export class ChatAccess {
     const common = permission === 'chat:view' || permission === 'chat:message.send';
     if (participation?.kind === 'direct' && common) return { kind: 'direct', takesPart, lastSeq, projectId: null };
     const requirement = { permissions: [permission], resource: { scope: 'CHAT', id } } as const;
-    const { chain } = await this.authorize.require(stores, accountId, requirement);
+    const { chain } = await this.authorize.require(stores, userId, requirement);
     return { kind: participation?.kind ?? 'task', takesPart, lastSeq, projectId: chain.projectId };
   }
 }

@@ -55,10 +55,10 @@ export class ConversationWork {
 
   private async require(
     stores: Stores,
-    { accountId }: Actor,
+    { userId }: Actor,
     { conversationId: id, permission }: RequiredConversationPermission,
   ): Promise<ConversationView> {
-    await this.authorize.require(stores, accountId, { permissions: [permission], resource: { scope: 'CHAT', id } });
-    return toView(stores, id, accountId);
+    await this.authorize.require(stores, userId, { permissions: [permission], resource: { scope: 'CHAT', id } });
+    return toView(stores, id, userId);
   }
 }

@@ -29,12 +29,12 @@ export class EditMessage {
     private readonly tools: { readonly clock: Clock; readonly mentionMails: boolean },
   ) {}
 
-  execute({ accountId }: Actor, input: EditMessageInput): Promise<Message> {
+  execute({ userId }: Actor, input: EditMessageInput): Promise<Message> {
     const { conversationId, messageId } = input;
     return this.unitOfWork.run(async (stores) => {
-      const admitted = await this.admit(stores, accountId, input);
+      const admitted = await this.admit(stores, userId, input);
       const message = await ownMessage(stores, this.access, {
-        ...{ accountId, conversationId, messageId },
+        ...{ userId, conversationId, messageId },
         // To its readers, new text is a new message.
         needsContact: true,
       });
@@ -69,12 +69,12 @@ export class EditMessage {
   /** Returns mentioned users who see the task and do not take part in its conversation yet. Locks accounts, so it comes first. */
   private async admit(
     stores: Stores,
-    accountId: string,
+    userId: string,
     { conversationId, mentions = [] }: EditMessageInput,
   ): Promise<readonly string[]> {
     const mentioned = await listNewMentioned(stores, { conversationId, mentions });
     if (mentioned.length === 0) return [];
-    await this.access.enter(stores, accountId, { conversationId, permission: 'chat:message.send' });
+    await this.access.enter(stores, userId, { conversationId, permission: 'chat:message.send' });
     return this.access.holdEach(stores, mentioned, { scope: 'CHAT', id: conversationId });
   }
 }

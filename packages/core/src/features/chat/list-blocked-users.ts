@@ -16,12 +16,12 @@ export interface BlockedUserView {
 export class ListBlockedUsers {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ accountId }: Actor, window: IdWindow): Promise<Page<BlockedUserView, string>> {
+  async execute({ userId: callerId }: Actor, window: IdWindow): Promise<Page<BlockedUserView, string>> {
     requirePageLimit(window.limit);
     return this.unitOfWork.read(async (stores) => {
-      const { items, next } = await stores.blockedUsers.list(accountId, window);
+      const { items, next } = await stores.blockedUsers.list(callerId, window);
       const ids = items.map(({ userId }) => userId);
-      const sharing = new Set(await stores.members.listSharing(accountId, ids));
+      const sharing = new Set(await stores.members.listSharing(callerId, ids));
       const unnamed = { firstName: null, lastName: null, email: null };
       return { items: items.map((entry) => (sharing.has(entry.userId) ? entry : { ...entry, ...unnamed })), next };
     });

@@ -21,13 +21,13 @@ export class ListConversations {
   ) {}
 
   async execute(
-    { accountId }: Actor,
+    { userId }: Actor,
     { includeTasks, ...page }: ListConversationsInput,
   ): Promise<Page<ConversationView, ConversationPosition>> {
     requirePageLimit(page.limit);
     return this.unitOfWork.read(async (stores) => {
-      const projectIds = includeTasks ? await listTaskProjectIds(stores, accountId, this.clock.now()) : [];
-      return stores.conversations.listFor(accountId, { ...page, projectIds });
+      const projectIds = includeTasks ? await listTaskProjectIds(stores, userId, this.clock.now()) : [];
+      return stores.conversations.listFor(userId, { ...page, projectIds });
     });
   }
 }

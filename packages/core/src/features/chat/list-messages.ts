@@ -41,13 +41,13 @@ export class ListMessages {
     private readonly access: ChatAccess,
   ) {}
 
-  async execute({ accountId }: Actor, input: ListMessagesInput): Promise<MessageList> {
+  async execute({ userId }: Actor, input: ListMessagesInput): Promise<MessageList> {
     const { conversationId, limit, withConversation = false } = input;
     requirePageLimit(limit);
     requireOnePosition(input);
     return this.unitOfWork.read(async (stores) => {
-      const entry = await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
-      const conversation = withConversation ? await toView(stores, conversationId, accountId) : null;
+      const entry = await this.access.enter(stores, userId, { conversationId, permission: 'chat:view' });
+      const conversation = withConversation ? await toView(stores, conversationId, userId) : null;
       const lastSeq = conversation?.lastSeq ?? entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
       const around = await this.resolve(stores, conversationId, input.around);
       // Seqs have no gaps, so half of the page is newer.

@@ -23,15 +23,15 @@ export class MarkConversationRead {
   ) {}
 
   /** `seq` null: the latest. */
-  async execute({ accountId }: Actor, conversationId: string, seq: number | null): Promise<ReadState> {
+  async execute({ userId }: Actor, conversationId: string, seq: number | null): Promise<ReadState> {
     if (seq !== null && !(Number.isInteger(seq) && seq >= 0)) throw new AppError('VALIDATION_FAILED');
     return this.unitOfWork.run(async (stores) => {
-      await this.access.enterInContact(stores, accountId, { conversationId, permission: 'chat:view' });
-      const horizon = await stores.conversations.advanceReadHorizon(conversationId, accountId, seq);
+      await this.access.enterInContact(stores, userId, { conversationId, permission: 'chat:view' });
+      const horizon = await stores.conversations.advanceReadHorizon(conversationId, userId, seq);
       if (horizon === null) return { conversationId, lastReadSeq: 0, unreadCount: 0 };
       const { lastReadSeq, moved } = horizon;
-      const unreadCount = await stores.conversations.countUnread(conversationId, accountId);
-      const event = { type: 'conversation.read', conversationId, userId: accountId, lastReadSeq } as const;
+      const unreadCount = await stores.conversations.countUnread(conversationId, userId);
+      const event = { type: 'conversation.read', conversationId, userId, lastReadSeq } as const;
       if (moved) await stores.events.append([event], this.clock.now());
       return { conversationId, lastReadSeq, unreadCount };
     });

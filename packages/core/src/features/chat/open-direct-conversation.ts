@@ -25,11 +25,11 @@ export class OpenDirectConversation {
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  async execute({ accountId }: Actor, userId: string): Promise<OpenedConversation> {
-    if (userId === accountId) throw new AppError('NOT_FOUND');
+  async execute({ userId: callerId }: Actor, userId: string): Promise<OpenedConversation> {
+    if (userId === callerId) throw new AppError('NOT_FOUND');
     return this.unitOfWork.run(async (stores) => {
-      const { id, created } = await this.open(stores, accountId, userId);
-      const conversation = await stores.conversations.findForParticipant(id, accountId);
+      const { id, created } = await this.open(stores, callerId, userId);
+      const conversation = await stores.conversations.findForParticipant(id, callerId);
       if (conversation === null) throw new AppError('NOT_FOUND');
       return { conversation, created };
     });
@@ -37,26 +37,26 @@ export class OpenDirectConversation {
 
   private async open(
     stores: Stores,
-    accountId: string,
+    callerId: string,
     userId: string,
   ): Promise<{ readonly id: string; readonly created: boolean }> {
     const other = await stores.accounts.findById(userId);
     if (other === null || other.disabledAt !== null) throw new AppError('NOT_FOUND');
-    const existing = await stores.conversations.findDirectId(directKey(accountId, userId));
-    if (existing === null) return this.create(stores, accountId, userId);
-    await stores.conversations.show(existing, accountId);
+    const existing = await stores.conversations.findDirectId(directKey(callerId, userId));
+    if (existing === null) return this.create(stores, callerId, userId);
+    await stores.conversations.show(existing, callerId);
     return { id: existing, created: false };
   }
 
   private async create(
     stores: Stores,
-    accountId: string,
+    callerId: string,
     userId: string,
   ): Promise<{ readonly id: string; readonly created: boolean }> {
-    await requirePeople(stores, [accountId, userId]);
-    await this.contact.requireReachable(stores, accountId, [userId]);
+    await requirePeople(stores, [callerId, userId]);
+    await this.contact.requireReachable(stores, callerId, [userId]);
     const createdAt = this.sources.clock.now();
-    const participants = [accountId, userId].map((id) => ({
+    const participants = [callerId, userId].map((id) => ({
       userId: id,
       role: 'member' as const,
       joinedAt: createdAt,
@@ -64,8 +64,8 @@ export class OpenDirectConversation {
     }));
     const opened = await stores.conversations.insertDirectIfAbsent({
       id: this.sources.ids.rowId(),
-      directKey: directKey(accountId, userId),
-      createdBy: accountId,
+      directKey: directKey(callerId, userId),
+      createdBy: callerId,
       participants,
       createdAt,
     });

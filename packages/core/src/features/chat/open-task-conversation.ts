@@ -19,22 +19,22 @@ export class OpenTaskConversation {
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  async execute({ accountId }: Actor, taskId: string): Promise<OpenedConversation> {
+  async execute({ userId }: Actor, taskId: string): Promise<OpenedConversation> {
     return this.unitOfWork.run(async (stores) => {
-      const known = await this.known(stores, accountId, taskId);
-      if (known !== null) return { conversation: await toView(stores, known, accountId), created: false };
-      await this.access.hold(stores, accountId, { scope: 'TASK', id: taskId });
-      const { id, created } = await this.open(stores, accountId, taskId);
-      return { conversation: await toView(stores, id, accountId), created };
+      const known = await this.known(stores, userId, taskId);
+      if (known !== null) return { conversation: await toView(stores, known, userId), created: false };
+      await this.access.hold(stores, userId, { scope: 'TASK', id: taskId });
+      const { id, created } = await this.open(stores, userId, taskId);
+      return { conversation: await toView(stores, id, userId), created };
     });
   }
 
   /** Returns the conversation if the user already takes part: the common case, which locks nothing. */
-  private async known(stores: Stores, accountId: string, taskId: string): Promise<string | null> {
+  private async known(stores: Stores, userId: string, taskId: string): Promise<string | null> {
     const conversationId = await stores.conversations.findIdForTask(taskId);
     if (conversationId === null) return null;
     const entry = { conversationId, permission: 'chat:view' } as const;
-    return (await this.access.enter(stores, accountId, entry)).takesPart ? conversationId : null;
+    return (await this.access.enter(stores, userId, entry)).takesPart ? conversationId : null;
   }
 
   private async open(

@@ -17,20 +17,20 @@ export async function ownMessage(
   stores: Stores,
   access: ChatAccess,
   {
-    accountId,
+    userId,
     conversationId,
     messageId,
     needsContact,
-  }: MessageKey & { readonly accountId: string; readonly needsContact: boolean },
+  }: MessageKey & { readonly userId: string; readonly needsContact: boolean },
 ): Promise<Message> {
   // First of all: callers that waited for the lock may have been removed meanwhile.
   if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
   const requirement = { conversationId, permission: 'chat:message.send' } as const;
-  if (needsContact) await access.enterInContact(stores, accountId, requirement);
-  else await access.enter(stores, accountId, requirement);
+  if (needsContact) await access.enterInContact(stores, userId, requirement);
+  else await access.enter(stores, userId, requirement);
   const message = await stores.messages.findById(conversationId, messageId);
   if (message === null) throw new AppError('NOT_FOUND');
-  if (message.senderId !== accountId) {
+  if (message.senderId !== userId) {
     throw new AppError('FORBIDDEN', { detail: 'Only the author can change a message.', requiredPermissions: [] });
   }
   return message;

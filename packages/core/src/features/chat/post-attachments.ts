@@ -29,12 +29,12 @@ export class PostAttachments {
     },
   ) {}
 
-  async execute({ accountId }: Actor, { conversationId, form }: PostAttachmentsInput): Promise<PostedMessage> {
+  async execute({ userId }: Actor, { conversationId, form }: PostAttachmentsInput): Promise<PostedMessage> {
     // Checked before the first byte is stored, and again when the message is appended.
     await this.unitOfWork.read((stores) =>
-      this.access.enterInContact(stores, accountId, { conversationId, permission: 'chat:message.send' }),
+      this.access.enterInContact(stores, userId, { conversationId, permission: 'chat:message.send' }),
     );
-    const upload = this.steps.receiveFiles.begin({ conversationId, uploadedBy: accountId }, form);
+    const upload = this.steps.receiveFiles.begin({ conversationId, uploadedBy: userId }, form);
     const draft = await this.receive(upload, form);
     return this.append(upload, draft);
   }

@@ -15,9 +15,9 @@ export interface PostMessageInput {
 export class PostMessage {
   constructor(private readonly appendMessage: AppendMessage) {}
 
-  async execute({ accountId }: Actor, input: PostMessageInput): Promise<PostedMessage> {
+  async execute({ userId }: Actor, input: PostMessageInput): Promise<PostedMessage> {
     requireMessageBody(input.body);
-    return this.appendMessage.execute(accountId, { ...input, kind: 'text', attachments: [] });
+    return this.appendMessage.execute(userId, { ...input, kind: 'text', attachments: [] });
   }
 }
 

@@ -35,7 +35,7 @@ export class ReadAttachment {
 
   async execute(input: ReadAttachmentInput): Promise<OpenedAttachment> {
     const { conversationId, attachmentId, proof } = input;
-    if (!('accountId' in proof) && !this.files.links.verify({ ...proof, conversationId, attachmentId })) {
+    if (!('userId' in proof) && !this.files.links.verify({ ...proof, conversationId, attachmentId })) {
       throw new AppError('UNAUTHENTICATED');
     }
     const attachment = await this.unitOfWork.read((stores) => this.find(stores, input));
@@ -47,8 +47,8 @@ export class ReadAttachment {
     stores: Stores,
     { conversationId, attachmentId, proof }: ReadAttachmentInput,
   ): Promise<Attachment | null> {
-    if ('accountId' in proof) {
-      await this.access.enter(stores, proof.accountId, { conversationId, permission: 'chat:view' });
+    if ('userId' in proof) {
+      await this.access.enter(stores, proof.userId, { conversationId, permission: 'chat:view' });
     }
     return stores.attachments.find(conversationId, attachmentId);
   }

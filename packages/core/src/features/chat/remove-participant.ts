@@ -41,17 +41,17 @@ export class RemoveParticipant {
 
   private async requireMayRemove(
     stores: Stores,
-    { accountId }: Actor,
+    { userId: callerId }: Actor,
     { conversation: { id, organizationId }, userId }: { readonly conversation: Conversation; readonly userId: string },
   ): Promise<void> {
     // Participants may always leave.
-    const permission = userId === accountId ? 'chat:view' : 'chat:participants.manage';
-    if (userId !== accountId && organizationId !== null) {
+    const permission = userId === callerId ? 'chat:view' : 'chat:participants.manage';
+    if (userId !== callerId && organizationId !== null) {
       const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
-      const access = await this.authorize.visible(stores, accountId, organization);
+      const access = await this.authorize.visible(stores, callerId, organization);
       if (access?.may(removesMembers) === true) return;
     }
-    await this.authorize.require(stores, accountId, { permissions: [permission], resource: { scope: 'CHAT', id } });
+    await this.authorize.require(stores, callerId, { permissions: [permission], resource: { scope: 'CHAT', id } });
   }
 
   private remove(stores: Stores, conversation: Conversation, userId: string): Promise<boolean> {

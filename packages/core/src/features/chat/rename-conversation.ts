@@ -21,7 +21,7 @@ export class RenameConversation {
       if (title === undefined || title === conversation.title) return conversation;
       await stores.conversations.rename(conversationId, title, now);
       await stores.events.append([{ type: 'conversation.updated', conversationId }], now);
-      return toView(stores, conversationId, actor.accountId);
+      return toView(stores, conversationId, actor.userId);
     });
   }
 }

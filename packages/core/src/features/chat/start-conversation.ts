@@ -51,62 +51,62 @@ export class StartConversation {
     actor: Actor,
     { participantIds, organizationId = null, ...input }: StartConversationInput,
   ): Promise<OpenedConversation> {
-    const errors = findFaults(participantIds, actor.accountId);
+    const errors = findFaults(participantIds, actor.userId);
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     const title = typeof input.title === 'string' ? conversationTitle(input.title) : null;
     const [first = '', ...others] = participantIds;
     if (others.length === 0 && organizationId === null) return this.steps.openDirect.execute(actor, first);
     const { admitToGroup } = this.steps;
-    if (organizationId === null) await admitToGroup.execute(actor.accountId, participantIds);
-    else await admitToGroup.countOrganizationGroup(actor.accountId);
+    if (organizationId === null) await admitToGroup.execute(actor.userId, participantIds);
+    else await admitToGroup.countOrganizationGroup(actor.userId);
     return this.unitOfWork.run((stores) => this.group(stores, actor, { participantIds, title, organizationId }));
   }
 
-  private async group(stores: Stores, { accountId }: Actor, group: NewGroup): Promise<OpenedConversation> {
+  private async group(stores: Stores, { userId: callerId }: Actor, group: NewGroup): Promise<OpenedConversation> {
     const { participantIds, title, organizationId } = group;
-    await this.requireInvitable(stores, accountId, group);
+    await this.requireInvitable(stores, callerId, group);
     const conversationId = this.sources.ids.rowId();
     const createdAt = this.sources.clock.now();
-    const participants = [accountId, ...participantIds].map((userId): Participant => ({
+    const participants = [callerId, ...participantIds].map((userId): Participant => ({
       userId,
-      role: userId === accountId ? 'owner' : 'member',
+      role: userId === callerId ? 'owner' : 'member',
       joinedAt: createdAt,
       lastReadSeq: 0,
     }));
-    const row = { id: conversationId, organizationId, title, createdBy: accountId, participants, createdAt };
+    const row = { id: conversationId, organizationId, title, createdBy: callerId, participants, createdAt };
     await stores.conversations.insertGroup(row);
     await stores.events.append([{ type: 'conversation.created', conversationId }], createdAt);
-    return { conversation: await toView(stores, conversationId, accountId), created: true };
+    return { conversation: await toView(stores, conversationId, callerId), created: true };
   }
 
   /** Locks accounts, then the organization: the lock order of all use cases. */
   private async requireInvitable(
     stores: Stores,
-    accountId: string,
+    userId: string,
     { participantIds, organizationId }: NewGroup,
   ): Promise<void> {
     const users = { path: 'participantIds', userIds: participantIds, newcomers: participantIds };
     if (organizationId !== null) {
       // Before the locks: callers without the permission must not make other transactions wait.
       const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-      await this.steps.authorize.require(stores, accountId, { permissions: [], resource });
-      await requireMembers(stores, { organizationId, callerId: accountId }, users);
+      await this.steps.authorize.require(stores, userId, { permissions: [], resource });
+      await requireMembers(stores, { organizationId, callerId: userId }, users);
     }
     // Includes the caller, whose account may be closing.
-    await requirePeople(stores, [accountId, ...participantIds]);
+    await requirePeople(stores, [userId, ...participantIds]);
     if (organizationId !== null) {
       if ((await stores.organizations.lockById(organizationId)) === null) throw new AppError('NOT_FOUND');
-      await requireMembers(stores, { organizationId, callerId: accountId }, users);
+      await requireMembers(stores, { organizationId, callerId: userId }, users);
     }
-    await this.steps.contact.requireReachable(stores, accountId, participantIds);
+    await this.steps.contact.requireReachable(stores, userId, participantIds);
   }
 }
 
-function findFaults(participantIds: readonly string[], accountId: string): FieldError[] {
+function findFaults(participantIds: readonly string[], userId: string): FieldError[] {
   const path = 'participantIds';
   const message = `Send 1 to ${maxParticipants - 1} other users.`;
   const fits = participantIds.length >= 1 && participantIds.length < maxParticipants;
-  const ownIndex = participantIds.indexOf(accountId);
+  const ownIndex = participantIds.indexOf(userId);
   return [
     ...(fits ? [] : [{ path, code: 'invalid_size', message }]),
     ...(ownIndex === -1

@@ -6,8 +6,8 @@ import type { Stores } from '../../ports/unit-of-work.js';
  * Returns the conversation as seen by a user who is already authorized. Throws `NOT_FOUND` if it was deleted, or is a
  * direct one in which the user does not take part.
  */
-export async function toView({ conversations }: Stores, id: string, accountId: string): Promise<ConversationView> {
-  const view = await conversations.findForParticipant(id, accountId);
+export async function toView({ conversations }: Stores, id: string, userId: string): Promise<ConversationView> {
+  const view = await conversations.findForParticipant(id, userId);
   if (view !== null) return view;
   const conversation = await conversations.findById(id);
   if (conversation?.kind !== 'task') throw new AppError('NOT_FOUND');

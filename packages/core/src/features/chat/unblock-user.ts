@@ -9,7 +9,7 @@ import { lockPair, requireOther } from './lock-pair.js';
 export class UnblockUser {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  execute({ accountId: userId }: Actor, blockedUserId: string): Promise<void> {
+  execute({ userId }: Actor, blockedUserId: string): Promise<void> {
     return this.unitOfWork.run(async (stores) => {
       requireOther(userId, blockedUserId);
       await lockPair(stores, userId, blockedUserId);

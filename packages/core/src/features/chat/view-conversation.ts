@@ -13,10 +13,10 @@ export class ViewConversation {
     private readonly access: ChatAccess,
   ) {}
 
-  execute({ accountId }: { readonly accountId: string }, conversationId: string): Promise<ConversationView> {
+  execute({ userId }: { readonly userId: string }, conversationId: string): Promise<ConversationView> {
     return this.unitOfWork.read(async (stores) => {
-      await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
-      return toView(stores, conversationId, accountId);
+      await this.access.enter(stores, userId, { conversationId, permission: 'chat:view' });
+      return toView(stores, conversationId, userId);
     });
   }
 }

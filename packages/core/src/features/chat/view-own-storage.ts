@@ -9,8 +9,8 @@ export class ViewOwnStorage {
     private readonly limits: StorageLimits,
   ) {}
 
-  async execute({ accountId }: Actor): Promise<StorageUsage> {
-    const usedBytes = await this.unitOfWork.read(({ attachments }) => attachments.usedBytes(accountId));
+  async execute({ userId }: Actor): Promise<StorageUsage> {
+    const usedBytes = await this.unitOfWork.read(({ attachments }) => attachments.usedBytes(userId));
     return { scope: 'user', usedBytes, limitBytes: this.limits.userBytes };
   }
 }

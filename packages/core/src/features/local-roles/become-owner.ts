@@ -9,13 +9,13 @@ import type { LocalPlace } from './local-place.js';
  * Makes the caller OWNER of the team or project that they create in this transaction. Throws `FORBIDDEN` if a global role
  * admitted them: non-members cannot own anything in the organization.
  */
-export async function becomeOwner(step: AuthorizedStep, { accountId }: Actor, place: LocalPlace): Promise<void> {
-  if (!(await isMember(step, accountId))) {
+export async function becomeOwner(step: AuthorizedStep, { userId }: Actor, place: LocalPlace): Promise<void> {
+  if (!(await isMember(step, userId))) {
     const detail = 'Only members of the organization can create teams and projects in it.';
     throw new AppError('FORBIDDEN', { detail, requiredPermissions: [] });
   }
   await step.stores.assignments.assign({
-    holder: { userId: accountId },
+    holder: { userId },
     roleId: toBuiltInRoleId(place.scope, 'OWNER'),
     place,
     expiresAt: null,

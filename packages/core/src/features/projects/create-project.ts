@@ -38,9 +38,9 @@ export class CreateProject {
   private async create(step: AuthorizedStep, actor: Actor, input: CreateProjectInput): Promise<Project> {
     const { stores, now } = step;
     const { organizationId, teamId = null } = input;
-    await requireMayHangOn(this.authorize, step, { userId: actor.accountId, teamId });
+    await requireMayHangOn(this.authorize, step, { userId: actor.userId, teamId });
     const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
-    const own = { id: step.newId(), createdBy: actor.accountId, createdAt: now, updatedAt: now };
+    const own = { id: step.newId(), createdBy: actor.userId, createdAt: now, updatedAt: now };
     const project = { ...own, organizationId, teamId, key: input.key.toUpperCase(), name, description };
     const taken = `Another project of the organization already has the key ${project.key}.`;
     await explainConflict(stores.projects.insert(project), taken);
@@ -50,7 +50,7 @@ export class CreateProject {
       organizationId,
       target: { type: 'project', id: project.id },
       details: { name, key: project.key, teamId },
-      affects: actor.accountId,
+      affects: actor.userId,
     });
     return project;
   }

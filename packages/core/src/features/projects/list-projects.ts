@@ -22,7 +22,7 @@ export class ListProjects {
     const search = toSearch(query.search);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     return this.work.read(actor, { permissions: ['org:view'], resource }, ({ stores, now }) =>
-      stores.projects.listVisible(organizationId, { userId: actor.accountId, now, ...query, search }),
+      stores.projects.listVisible(organizationId, { userId: actor.userId, now, ...query, search }),
     );
   }
 }

@@ -35,7 +35,7 @@ export class MoveProject {
 
   private async move(step: AuthorizedStep, actor: Actor, { projectId, teamId }: MoveProjectInput): Promise<Project> {
     const { stores, organizationId } = step;
-    await requireMayHangOn(this.authorize, step, { userId: actor.accountId, teamId });
+    await requireMayHangOn(this.authorize, step, { userId: actor.userId, teamId });
     if (teamId !== null) {
       const place = { scope: 'PROJECT', id: projectId } as const;
       await requireMayGiveUntil(step, actor, { place, roles: mostThatATeamGives, until: null });

@@ -54,7 +54,7 @@ export class Search {
   ) {}
 
   async execute(
-    { accountId: userId }: Actor,
+    { userId }: Actor,
     { types, after, limit, query }: SearchInput,
   ): Promise<Page<SearchResult, SearchPosition>> {
     requirePageLimit(limit);

@@ -129,7 +129,7 @@ export class CompleteSocialLogin {
   /** A user with a second factor is not signed in yet. */
   private reportAdmission(admission: SocialAdmission, client: ClientInfo): void {
     if (admission.kind !== 'admitted') return this.tools.report.count('identity', 'TWO_FACTOR_REQUIRED');
-    const trial = { way: 'identity', factor: null, client, accountId: null } as const;
+    const trial = { way: 'identity', factor: null, client, userId: null } as const;
     this.tools.report.succeeded(trial, admission.pair.account.id);
   }
 

@@ -24,7 +24,7 @@ export class LinkIdentity {
     { identity, client }: { readonly identity: ExternalIdentity; readonly client: ClientInfo },
   ): Promise<boolean> {
     const now = this.sources.clock.now();
-    const link = { ...identity, id: this.sources.ids.rowId(), accountId: account.id, createdAt: now, lastUsedAt: now };
+    const link = { ...identity, id: this.sources.ids.rowId(), userId: account.id, createdAt: now, lastUsedAt: now };
     if (await stores.identities.insertIfAbsent(link)) {
       const { provider } = identity;
       const notice = { what: 'identity-linked', providerName: this.providerName(provider) } as const;
@@ -33,7 +33,7 @@ export class LinkIdentity {
       return true;
     }
     const linked = await stores.identities.find(identity.issuer, identity.subject);
-    if (linked?.accountId !== account.id) return false;
+    if (linked?.userId !== account.id) return false;
     await stores.identities.touch(linked.id, { email: identity.email, lastUsedAt: now });
     return true;
   }

@@ -8,8 +8,8 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 export class ListIdentities {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ accountId }: Actor, window: IdWindow): Promise<Page<LinkedIdentity, string>> {
+  async execute({ userId }: Actor, window: IdWindow): Promise<Page<LinkedIdentity, string>> {
     requirePageLimit(window.limit);
-    return this.unitOfWork.read((stores) => stores.identities.list(accountId, window));
+    return this.unitOfWork.read((stores) => stores.identities.list(userId, window));
   }
 }

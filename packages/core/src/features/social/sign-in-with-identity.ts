@@ -51,7 +51,7 @@ export class SignInWithIdentity {
     return this.unitOfWork.read(async (stores) => {
       const linked = await stores.identities.find(identity.issuer, identity.subject);
       if (linked === null) return person?.email ?? null;
-      return (await stores.accounts.findById(linked.accountId))?.email ?? null;
+      return (await stores.accounts.findById(linked.userId))?.email ?? null;
     });
   }
 
@@ -80,7 +80,7 @@ export class SignInWithIdentity {
     linked: LinkedIdentity | null,
     { person }: ProvenProfile,
   ): Promise<Account | null> {
-    if (linked !== null) return stores.accounts.lockById(linked.accountId);
+    if (linked !== null) return stores.accounts.lockById(linked.userId);
     if (person === null) return null;
     const found = await stores.accounts.findByEmail(person.email);
     if (found !== null) return stores.accounts.lockById(found.id);

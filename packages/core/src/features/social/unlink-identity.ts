@@ -25,7 +25,7 @@ export class UnlinkIdentity {
 
   execute(actor: Actor, identityId: string): Promise<void> {
     return this.unitOfWork.run(async (stores) => {
-      const locked = await stores.accounts.lockById(actor.accountId);
+      const locked = await stores.accounts.lockById(actor.userId);
       const account = await requireLiveSession(stores, locked, { actor, now: this.tools.clock.now() });
       const removed = await stores.identities.delete(account.id, identityId);
       if (removed === null) throw new AppError('NOT_FOUND');

@@ -25,7 +25,7 @@ export class AssignTask {
   execute(actor: Actor, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
     return this.work.write(actor, requireOnTasks(projectId), async (step) => {
       const { tasks } = step.stores;
-      requireMayAssignOne(step.access, actor.accountId, userId);
+      requireMayAssignOne(step.access, actor.userId, userId);
       const task = await tasks.find(projectId, taskId);
       if (task === null) throw new AppError('NOT_FOUND');
       if (task.assigneeIds.includes(userId)) return task;

@@ -35,11 +35,11 @@ export class CreateTask {
     );
   }
 
-  private async create(step: AuthorizedStep, { accountId }: Actor, input: CreateTaskInput): Promise<Task> {
+  private async create(step: AuthorizedStep, { userId }: Actor, input: CreateTaskInput): Promise<Task> {
     const { projectId, status = 'todo', priority = 'normal', dueAt = null } = input;
     const { title, description } = checkedTexts({ title: input.title, description: input.description ?? '' });
     const assigneeIds = [...new Set(input.assigneeIds)];
-    requireMayAssign(step.access, accountId, assigneeIds);
+    requireMayAssign(step.access, userId, assigneeIds);
     await requireAssignable(this.authorize, step, { projectId, userIds: assigneeIds });
     return step.stores.tasks.insert({
       id: step.newId(),
@@ -50,7 +50,7 @@ export class CreateTask {
       priority,
       dueAt,
       assigneeIds,
-      createdBy: accountId,
+      createdBy: userId,
       createdAt: step.now,
       updatedAt: step.now,
     });

@@ -24,7 +24,7 @@ export class DeleteTask {
       const { tasks } = step.stores;
       const task = await tasks.find(projectId, taskId);
       if (task === null) throw new AppError('NOT_FOUND');
-      if (task.createdBy !== actor.accountId) requireHeld(access, ['project:task.delete']);
+      if (task.createdBy !== actor.userId) requireHeld(access, ['project:task.delete']);
       requireExpected(task.version, expected);
       // An update without changes locks the task between the version check and the deletion. It comes before the lock of
       // the conversation: the same order as when a project is deleted.

@@ -21,7 +21,7 @@ export class ListBoardColumn {
   async execute(actor: Actor, input: ListBoardColumnInput): Promise<Page<BoardTask, BoardPosition>> {
     const { projectId, status, after, limit, ...rest } = input;
     requirePageLimit(limit);
-    const query = { status, filter: toBoardFilter(rest), userId: actor.accountId, after, limit };
+    const query = { status, filter: toBoardFilter(rest), userId: actor.userId, after, limit };
     return this.work.read(actor, requireOnTasks(projectId), ({ stores }) => stores.boards.listColumn(projectId, query));
   }
 }

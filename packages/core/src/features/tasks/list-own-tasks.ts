@@ -15,9 +15,9 @@ export class ListOwnTasks {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId }: Actor, query: Omit<AssignedQuery, 'now'>): Promise<Page<AssignedTask, DuePosition>> {
+  async execute({ userId }: Actor, query: Omit<AssignedQuery, 'now'>): Promise<Page<AssignedTask, DuePosition>> {
     requirePageLimit(query.limit);
     const now = this.clock.now();
-    return this.unitOfWork.read((stores) => stores.tasks.listAssigned(accountId, { ...query, now }));
+    return this.unitOfWork.read((stores) => stores.tasks.listAssigned(userId, { ...query, now }));
   }
 }

@@ -16,7 +16,7 @@ export class UnassignTask {
   execute(actor: Actor, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
     return this.work.write(actor, requireOnTasks(projectId), async (step) => {
       const { tasks } = step.stores;
-      requireMayAssignOne(step.access, actor.accountId, userId);
+      requireMayAssignOne(step.access, actor.userId, userId);
       const before = await tasks.find(projectId, taskId);
       if (before?.assigneeIds.includes(userId) !== true) throw new AppError('NOT_FOUND');
       const task = await tasks.unassign(projectId, taskId, { userId, at: step.now });

@@ -39,7 +39,7 @@ export class UpdateTask {
 
   execute(actor: Actor, input: UpdateTaskInput): Promise<Task> {
     const { changes, ...rest } = input;
-    const update = { ...rest, callerId: actor.accountId, changes: givenFields(changes) };
+    const update = { ...rest, callerId: actor.userId, changes: givenFields(changes) };
     return this.work.write(actor, requireOnTasks(input.projectId, 'project:task.edit'), (step) =>
       this.update(step, { ...update, changes: checkedTexts(update.changes) }),
     );

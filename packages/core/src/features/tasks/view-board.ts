@@ -42,7 +42,7 @@ export class ViewBoard {
       const counts = await boards.countTasks(projectId, filter);
       const columns: Partial<Record<TaskStatus, BoardColumn>> = {};
       for (const status of taskStatuses) {
-        const query = { status, filter, userId: actor.accountId, after: null, limit };
+        const query = { status, filter, userId: actor.userId, after: null, limit };
         const page = counts[status] === 0 ? nothing : await boards.listColumn(projectId, query);
         columns[status] = { ...page, count: counts[status] };
       }

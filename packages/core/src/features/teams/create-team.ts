@@ -22,7 +22,7 @@ export class CreateTeam {
     return this.work.changeAccess(actor, { permissions: ['team:create'], resource }, async (step) => {
       const { stores, now } = step;
       const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
-      const own = { id: step.newId(), createdBy: actor.accountId, createdAt: now, updatedAt: now };
+      const own = { id: step.newId(), createdBy: actor.userId, createdAt: now, updatedAt: now };
       const team = { ...own, organizationId, name, description };
       await stores.teams.insert(team);
       await becomeOwner(step, actor, { scope: 'TEAM', id: team.id, organizationId });
@@ -31,7 +31,7 @@ export class CreateTeam {
         organizationId,
         target: { type: 'team', id: team.id },
         details: { name },
-        affects: actor.accountId,
+        affects: actor.userId,
       });
       return team;
     });

@@ -22,7 +22,7 @@ export class ListTeams {
     const search = toSearch(query.search);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     return this.work.read(actor, { permissions: ['org:view'], resource }, ({ stores, now }) =>
-      stores.teams.listVisible(organizationId, { userId: actor.accountId, now, ...query, search }),
+      stores.teams.listVisible(organizationId, { userId: actor.userId, now, ...query, search }),
     );
   }
 }

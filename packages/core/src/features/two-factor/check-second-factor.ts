@@ -59,17 +59,17 @@ export class CheckSecondFactor {
     return null;
   }
 
-  private async acceptCode(stores: Stores, accountId: string, code: string): Promise<boolean> {
-    const kept = await stores.twoFactor.find(accountId);
+  private async acceptCode(stores: Stores, userId: string, code: string): Promise<boolean> {
+    const kept = await stores.twoFactor.find(userId);
     if (kept === null) return false;
-    const secret = this.secretBox.open(kept.sealedSecret, twoFactorContext(accountId));
+    const secret = this.secretBox.open(kept.sealedSecret, twoFactorContext(userId));
     if (secret === null) {
-      this.tools.logger.error({ accountId }, 'a two-factor secret does not open: is its encryption key configured?');
+      this.tools.logger.error({ userId }, 'a two-factor secret does not open: is its encryption key configured?');
       return false;
     }
     const window = { now: this.tools.clock.now(), after: kept.lastTimeStep };
     const timeStep = this.totp.acceptedStep(secret, code, window);
-    return timeStep !== null && stores.twoFactor.acceptTimeStep(accountId, timeStep);
+    return timeStep !== null && stores.twoFactor.acceptTimeStep(userId, timeStep);
   }
 
   private async acceptRecoveryCode(

@@ -46,14 +46,14 @@ export class CompleteSignIn {
   async execute({ challengeToken, client, ...typed }: CompleteSignInInput): Promise<TokenPair> {
     const factor = requireSecondFactor(typed);
     const tokenHash = this.sources.ids.sha256(challengeToken);
-    const trial: SignInAttempt = { way: 'second-factor', factor: factor.kind, client, accountId: null };
+    const trial: SignInAttempt = { way: 'second-factor', factor: factor.kind, client, userId: null };
     return this.steps.report.watch(trial, () => this.tryFactor(tokenHash, factor, trial));
   }
 
   private async tryFactor(tokenHash: Uint8Array, factor: SecondFactor, trial: SignInAttempt): Promise<TokenPair> {
     const account = await this.findAccount(tokenHash);
     if (account === null) throw new AppError('INVALID_TOKEN');
-    trial.accountId = account.id;
+    trial.userId = account.id;
     const attempt = await this.steps.guardAttempts.execute(account.email);
     const answer = { tokenHash, attempt, factor, client: trial.client };
     // A refusal is committed, so that a wrong code stays counted; then it is thrown.
@@ -66,18 +66,18 @@ export class CompleteSignIn {
     const now = this.sources.clock.now();
     return this.unitOfWork.read(async (stores) => {
       const challenge = await stores.signInChallenges.find(tokenHash, now);
-      return challenge === null ? null : stores.accounts.findById(challenge.accountId);
+      return challenge === null ? null : stores.accounts.findById(challenge.userId);
     });
   }
 
   /** Returns null if the challenge is gone. Only an admission uses it up. An error rolls back everything but the email's attempt. */
-  private async complete(stores: Stores, accountId: string, answer: Answer): Promise<Admission | null> {
+  private async complete(stores: Stores, userId: string, answer: Answer): Promise<Admission | null> {
     const { tokenHash, attempt, factor, client } = answer;
-    const account = await stores.accounts.lockById(accountId);
+    const account = await stores.accounts.lockById(userId);
     const now = this.sources.clock.now();
     // The account's lock keeps it until it is consumed below.
     const challenge = await stores.signInChallenges.find(tokenHash, now);
-    if (account === null || challenge?.accountId !== account.id) {
+    if (account === null || challenge?.userId !== account.id) {
       // Another call was faster, and nothing was compared: a double click is not a guess.
       await this.steps.guardAttempts.release(stores, attempt);
       return null;

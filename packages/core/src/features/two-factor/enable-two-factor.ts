@@ -37,15 +37,15 @@ export class EnableTwoFactor {
 
   async execute(actor: Actor, code: string): Promise<readonly string[]> {
     const known = await this.unitOfWork.read(async (stores) =>
-      this.requireLive(stores, actor, await stores.accounts.findById(actor.accountId)),
+      this.requireLive(stores, actor, await stores.accounts.findById(actor.userId)),
     );
     if (known.twoFactorEnabled) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
     const attempt = await this.steps.guardAttempts.execute(known.email);
-    const { codes, hashes } = newRecoveryCodes(this.tools.ids, actor.accountId);
+    const { codes, hashes } = newRecoveryCodes(this.tools.ids, actor.userId);
     const outcome = await this.unitOfWork.run(async (stores) => {
-      const account = await this.requireLive(stores, actor, await stores.accounts.lockById(actor.accountId));
+      const account = await this.requireLive(stores, actor, await stores.accounts.lockById(actor.userId));
       const result = await this.enable(stores, account, { actor, code });
-      if (result === 'enabled') await stores.twoFactor.replaceRecoveryCodes(actor.accountId, hashes);
+      if (result === 'enabled') await stores.twoFactor.replaceRecoveryCodes(actor.userId, hashes);
       if (result !== 'wrong-code') await this.steps.guardAttempts.release(stores, attempt);
       return result;
     });
@@ -69,7 +69,7 @@ export class EnableTwoFactor {
     const { sealedSecret } = staged;
     const lastTimeStep = this.acceptedStep(account.id, sealedSecret, { code, now: enabledAt });
     if (lastTimeStep === null) return 'wrong-code';
-    const secret = { accountId: account.id, sealedSecret, lastTimeStep, enabledAt };
+    const secret = { userId: account.id, sealedSecret, lastTimeStep, enabledAt };
     if (!(await stores.twoFactor.enable(secret))) return 'on-already';
     await stores.accounts.update(account.id, { twoFactorEnabled: true });
     await endOtherSessions(stores, actor, enabledAt);
@@ -88,13 +88,13 @@ export class EnableTwoFactor {
   }
 
   private acceptedStep(
-    accountId: string,
+    userId: string,
     sealedSecret: string,
     { code, now }: { readonly code: string; readonly now: Date },
   ): number | null {
-    const secret = this.tools.secretBox.open(sealedSecret, twoFactorContext(accountId));
+    const secret = this.tools.secretBox.open(sealedSecret, twoFactorContext(userId));
     if (secret === null) {
-      this.tools.logger.error({ accountId }, 'a staged two-factor secret does not open');
+      this.tools.logger.error({ userId }, 'a staged two-factor secret does not open');
       return null;
     }
     return this.tools.totp.acceptedStep(secret, code, { now, after: null });

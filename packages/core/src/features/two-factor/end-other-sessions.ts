@@ -7,14 +7,14 @@ import type { Stores } from '../../ports/unit-of-work.js';
  */
 export async function endOtherSessions(
   stores: Stores,
-  { accountId, accessTokenId }: Pick<Actor, 'accountId' | 'accessTokenId'>,
+  { userId, accessTokenId }: Pick<Actor, 'userId' | 'accessTokenId'>,
   at: Date,
 ): Promise<void> {
-  await stores.signInChallenges.deleteAllFor(accountId);
+  await stores.signInChallenges.deleteAllFor(userId);
   const own = await stores.sessions.findByAccessToken(accessTokenId, at);
-  const others = await stores.sessions.deleteAll(accountId, own?.id);
+  const others = await stores.sessions.deleteAll(userId, own?.id);
   await stores.events.append(
-    others.map((sessionId) => ({ type: 'session.revoked' as const, userId: accountId, sessionId })),
+    others.map((sessionId) => ({ type: 'session.revoked' as const, userId, sessionId })),
     at,
   );
 }

@@ -30,17 +30,17 @@ export class GenerateTwoFactor {
   ) {}
 
   async execute(actor: Actor): Promise<GeneratedTwoFactor> {
-    const { accountId, email } = actor;
+    const { userId, email } = actor;
     const { totp, qrRenderer, secretBox } = this.tools;
     const secret = totp.newSecret();
-    const sealedSecret = secretBox.seal(secret, twoFactorContext(accountId));
+    const sealedSecret = secretBox.seal(secret, twoFactorContext(userId));
     const createdAt = this.clock.now();
     const expiresAt = secondsAfter(createdAt, lifetimes.stagedTwoFactorSeconds);
     await this.unitOfWork.run(async (stores) => {
-      const locked = await stores.accounts.lockById(accountId);
+      const locked = await stores.accounts.lockById(userId);
       const account = await requireLiveSession(stores, locked, { actor, now: createdAt });
       if (account.twoFactorEnabled) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
-      await stores.twoFactor.stage({ accountId, sealedSecret, createdAt, expiresAt });
+      await stores.twoFactor.stage({ userId, sealedSecret, createdAt, expiresAt });
     });
     const otpauthUrl = totp.toUri(secret, email);
     return { secret, otpauthUrl, qrCodeDataUrl: await qrRenderer.toDataUrl(otpauthUrl) };

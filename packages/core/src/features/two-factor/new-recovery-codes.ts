@@ -9,7 +9,7 @@ export interface RecoveryCodes {
 }
 
 /** Returns a new set for the account. Call it before the transaction, which may be retried. */
-export function newRecoveryCodes(ids: IdSource, accountId: string): RecoveryCodes {
+export function newRecoveryCodes(ids: IdSource, userId: string): RecoveryCodes {
   const codes = Array.from({ length: recoveryCodeCount }, () => ids.recoveryCode());
-  return { codes, hashes: codes.map((code) => ids.sha256(recoveryCodeText(accountId, code))) };
+  return { codes, hashes: codes.map((code) => ids.sha256(recoveryCodeText(userId, code))) };
 }

@@ -28,16 +28,16 @@ export class ProveSecondFactor {
     factor: SecondFactor,
     work: (stores: Stores, account: Account) => Promise<void>,
   ): Promise<void> {
-    const { accountId, client } = actor;
+    const { userId, client } = actor;
     const { guardAttempts, checkSecondFactor } = this.steps;
     const known = await this.unitOfWork.read(async (stores) =>
-      this.requireLive(stores, actor, await stores.accounts.findById(accountId)),
+      this.requireLive(stores, actor, await stores.accounts.findById(userId)),
     );
     if (!known.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
     const attempt = await guardAttempts.execute(known.email);
     // Thrown after the commit, so that the counts stay.
     const error = await this.unitOfWork.run(async (stores): Promise<AppError | null> => {
-      const account = await this.requireLive(stores, actor, await stores.accounts.lockById(accountId));
+      const account = await this.requireLive(stores, actor, await stores.accounts.lockById(userId));
       if (!account.twoFactorEnabled) {
         await guardAttempts.release(stores, attempt);
         return new AppError('TWO_FACTOR_NOT_ENABLED');

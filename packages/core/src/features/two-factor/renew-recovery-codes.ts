@@ -18,7 +18,7 @@ export class RenewRecoveryCodes {
 
   async execute(actor: Actor, typed: TypedCodes): Promise<readonly string[]> {
     const factor = requireSecondFactor(typed);
-    const { codes, hashes } = newRecoveryCodes(this.ids, actor.accountId);
+    const { codes, hashes } = newRecoveryCodes(this.ids, actor.userId);
     await this.prove.execute(actor, factor, async (stores, account) => {
       await stores.twoFactor.replaceRecoveryCodes(account.id, hashes);
       await this.report.execute(stores, account, {

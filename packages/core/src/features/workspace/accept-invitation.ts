@@ -29,7 +29,7 @@ export class AcceptInvitation {
   execute(actor: Actor, token: string): Promise<Organization> {
     const tokenHash = this.sources.ids.sha256(token);
     return this.unitOfWork.run(async (stores) => {
-      const account = await stores.accounts.lockById(actor.accountId);
+      const account = await stores.accounts.lockById(actor.userId);
       const now = this.sources.clock.now();
       const invitation = await stores.invitations.findByToken(tokenHash, now);
       if (invitation === null) throw new AppError('INVALID_TOKEN');
@@ -45,7 +45,7 @@ export class AcceptInvitation {
   /** Runs under the organization's lock. */
   private async accept(stores: Stores, actor: Actor, invitation: Promised): Promise<void> {
     const { organizationId, id, role } = invitation;
-    const { accountId: userId } = actor;
+    const { userId } = actor;
     const joinedAt = this.sources.clock.now();
     // It may have been used or revoked between the look-up and the lock.
     if (!(await stores.invitations.delete(organizationId, id))) throw new AppError('INVALID_TOKEN');

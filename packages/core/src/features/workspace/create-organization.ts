@@ -22,7 +22,7 @@ export class CreateOrganization {
     return this.work.write(actor, requirement, async (step) => {
       const { stores, now } = step;
       const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
-      const userId = actor.accountId;
+      const userId = actor.userId;
       const organizationId = step.newId();
       const organization = { id: organizationId, name, description, createdBy: userId, createdAt: now, updatedAt: now };
       // An account that is being closed must not become a member of an organization that is not visible yet.

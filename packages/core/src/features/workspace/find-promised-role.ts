@@ -20,7 +20,7 @@ export async function findPromisedRole(
   const role = await stores.roles.find(organizationId, roleId);
   if (inviter === null || role === null || !inviter.may(mayInvite)) return null;
   try {
-    await requireMayGiveUntil({ stores, now }, { accountId: invitedBy }, { place, roles: [role], until: null });
+    await requireMayGiveUntil({ stores, now }, { userId: invitedBy }, { place, roles: [role], until: null });
     return role;
   } catch (error) {
     if (AppError.is(error, 'GRANT_EXCEEDS_OWN')) return null;

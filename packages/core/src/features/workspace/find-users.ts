@@ -13,11 +13,11 @@ export const maxFoundUsers = 100;
 export class FindUsers {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ accountId }: Actor, ids: readonly string[]): Promise<readonly UserName[]> {
+  async execute({ userId }: Actor, ids: readonly string[]): Promise<readonly UserName[]> {
     if (ids.length > maxFoundUsers) {
       const errors = [{ path: 'ids', code: 'too_many', message: `Send at most ${maxFoundUsers} ids.` }];
       throw new AppError('VALIDATION_FAILED', { errors });
     }
-    return this.unitOfWork.read((stores) => stores.members.listNames(accountId, ids));
+    return this.unitOfWork.read((stores) => stores.members.listNames(userId, ids));
   }
 }

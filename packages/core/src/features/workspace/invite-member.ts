@@ -44,7 +44,7 @@ export class InviteMember {
     const requirement = { permissions: ['org:members.invite'], resource } as const;
     const check = (step: Reading): Promise<Role> => requireNotInvited(step, actor, { email, roleId });
     await this.work.read(actor, requirement, check);
-    await this.mail.limit.consume(actor.accountId, email);
+    await this.mail.limit.consume(actor.userId, email);
     return this.work.changeAccess(actor, requirement, async (step) => {
       const role = await check(step);
       const invitation = this.draw(step, { actor, email, roleId, token });
@@ -71,7 +71,7 @@ export class InviteMember {
       email,
       roleId,
       tokenHash: this.ids.sha256(token),
-      invitedBy: actor.accountId,
+      invitedBy: actor.userId,
       createdAt: now,
       expiresAt: secondsAfter(now, lifetimes.invitationSeconds),
     };

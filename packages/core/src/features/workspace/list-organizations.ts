@@ -12,9 +12,9 @@ export class ListOrganizations {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId }: Actor, window: IdWindow): Promise<Page<Organization, string>> {
+  async execute({ userId }: Actor, window: IdWindow): Promise<Page<Organization, string>> {
     requirePageLimit(window.limit);
     const now = this.clock.now();
-    return this.unitOfWork.read((stores) => stores.organizations.listVisible(accountId, { ...window, now }));
+    return this.unitOfWork.read((stores) => stores.organizations.listVisible(userId, { ...window, now }));
   }
 }

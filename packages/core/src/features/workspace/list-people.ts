@@ -12,9 +12,9 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 export class ListPeople {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ accountId }: Actor, query: PersonQuery): Promise<Page<Person, string>> {
+  async execute({ userId }: Actor, query: PersonQuery): Promise<Page<Person, string>> {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
-    return this.unitOfWork.read((stores) => stores.members.listAcquaintances(accountId, { ...query, search }));
+    return this.unitOfWork.read((stores) => stores.members.listAcquaintances(userId, { ...query, search }));
   }
 }

@@ -21,7 +21,7 @@ export class RemoveMember {
 
   execute(actor: Actor, organizationId: string, userId: string): Promise<void> {
     const membership = { organizationId, userId };
-    return userId === actor.accountId ? this.leave(actor, membership) : this.remove(actor, membership);
+    return userId === actor.userId ? this.leave(actor, membership) : this.remove(actor, membership);
   }
 
   /** No permission is required: a user without any role, who cannot see the organization, is still a member. */

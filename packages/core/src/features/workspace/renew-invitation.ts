@@ -46,7 +46,7 @@ export class RenewInvitation {
     const requirement = { permissions: ['org:members.invite'], resource } as const;
     const find = (step: Omit<AuthorizedStep, 'record'>): Promise<Found> => findInvitable(step, actor, invitationId);
     const { invitation } = await this.work.read(actor, requirement, find);
-    await this.mail.limit.consume(actor.accountId, invitation.email);
+    await this.mail.limit.consume(actor.userId, invitation.email);
     const token = this.ids.secretToken();
     const renewed = await this.work.changeAccess(actor, requirement, async (step) => {
       const found = await find(step);
@@ -63,7 +63,7 @@ export class RenewInvitation {
     const { stores, organizationId, now } = step;
     const { id, email, roleId } = invitation;
     const expiresAt = secondsAfter(now, lifetimes.invitationSeconds);
-    const renewal = { tokenHash: this.ids.sha256(token), invitedBy: actor.accountId, expiresAt };
+    const renewal = { tokenHash: this.ids.sha256(token), invitedBy: actor.userId, expiresAt };
     if (!(await stores.invitations.renew(organizationId, id, renewal))) throw new AppError('NOT_FOUND');
     const renewed = { ...invitation, ...renewal };
     if (by === 'mail') await this.mail.post.execute(stores, { invitation: renewed, roleName: role.name, token });

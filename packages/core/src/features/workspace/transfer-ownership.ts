@@ -17,7 +17,7 @@ export class TransferOwnership {
   execute(actor: Actor, organizationId: string, userId: string): Promise<void> {
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     const requirement = { permissions: ['org:delete', 'org:members.roles'], resource } as const;
-    return this.work.changeAccess(actor, requirement, (step) => this.transfer(step, actor.accountId, userId));
+    return this.work.changeAccess(actor, requirement, (step) => this.transfer(step, actor.userId, userId));
   }
 
   private async transfer(step: AuthorizedStep, from: string, to: string): Promise<void> {

@@ -51,7 +51,7 @@ export class ViewOverview {
 
   async execute(actor: Actor, { organizationId, projectId }: OverviewInput): Promise<Overview> {
     const account = await this.viewOwnAccount.execute(actor);
-    const { accountId: userId } = actor;
+    const { userId } = actor;
     return this.unitOfWork.read(async (stores) => {
       const now = this.tools.clock.now();
       const window = { after: null, now };

@@ -129,8 +129,8 @@ export const brokenAccountStores: readonly BrokenStore[] = [
     breakStore: (store) =>
       withStores(store, ({ sessions }) => ({
         sessions: {
-          list: (accountId, now, { after, limit }) =>
-            sessions.list(accountId, now, { after: after && { ...after, id: idAt(0) }, limit }),
+          list: (userId, now, { after, limit }) =>
+            sessions.list(userId, now, { after: after && { ...after, id: idAt(0) }, limit }),
         },
       })),
   },
@@ -138,7 +138,7 @@ export const brokenAccountStores: readonly BrokenStore[] = [
     flaw: 'ends the session that should stay',
     caughtBy: 'ends all sessions except one',
     breakStore: (store) =>
-      withStores(store, ({ sessions }) => ({ sessions: { deleteAll: (accountId) => sessions.deleteAll(accountId) } })),
+      withStores(store, ({ sessions }) => ({ sessions: { deleteAll: (userId) => sessions.deleteAll(userId) } })),
   },
   {
     flaw: 'deletes rotated tokens with their session',
@@ -149,7 +149,7 @@ export const brokenAccountStores: readonly BrokenStore[] = [
           async findToken(hash) {
             const token = await sessions.findToken(hash);
             if (token === null) return null;
-            const live = await sessions.list(token.accountId, new Date(0), { after: null, limit: 100 });
+            const live = await sessions.list(token.userId, new Date(0), { after: null, limit: 100 });
             return live.items.some((each) => each.id === token.sessionId) ? token : null;
           },
         },

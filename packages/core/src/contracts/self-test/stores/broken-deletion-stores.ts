@@ -77,7 +77,7 @@ export const brokenDeletionStores: readonly BrokenStore[] = [
           async list(section, owner, window) {
             const page = await personalData.list(section, owner, window);
             if (section !== 'messages') return page;
-            const key = owner.accountId;
+            const key = owner.userId;
             if (page.items.length > 0) known.set(key, page);
             return known.get(key) ?? page;
           },

@@ -98,9 +98,9 @@ const brokenExports: readonly BrokenStore[] = [
             const page = await personalData.list(section, person, window);
             if (section !== 'messages') return page;
             const others = [];
-            for (const accountId of senders) {
-              if (accountId !== person.accountId)
-                others.push(...(await personalData.list(section, { ...person, accountId }, window)).items);
+            for (const userId of senders) {
+              if (userId !== person.userId)
+                others.push(...(await personalData.list(section, { ...person, userId }, window)).items);
             }
             return { ...page, items: [...page.items, ...others] };
           },
@@ -148,7 +148,7 @@ const brokenExports: readonly BrokenStore[] = [
         personalData: {
           async list(section, person, window) {
             const page = await personalData.list(section, person, window);
-            const secret = section === 'twoFactor' ? await twoFactor.find(person.accountId) : null;
+            const secret = section === 'twoFactor' ? await twoFactor.find(person.userId) : null;
             if (secret === null) return page;
             return { ...page, items: page.items.map((each) => ({ ...each, sealedSecret: secret.sealedSecret })) };
           },
@@ -162,7 +162,7 @@ const brokenExports: readonly BrokenStore[] = [
       withStores(store, ({ personalData, accounts }) => ({
         personalData: {
           async list(section, person, window) {
-            const email = (await accounts.findById(person.accountId))?.email ?? person.email;
+            const email = (await accounts.findById(person.userId))?.email ?? person.email;
             return personalData.list(section, { ...person, email }, window);
           },
         },
@@ -206,26 +206,26 @@ const brokenErasures: readonly BrokenStore[] = [
     flaw: 'keeps the email of an erased account',
     caughtBy: 'replaces the account by a closed, disabled and anonymized one',
     breakStore: (store) =>
-      aroundErasure(store, async ({ accounts }, { accountId, email }, erase) => {
+      aroundErasure(store, async ({ accounts }, { userId, email }, erase) => {
         await erase();
-        await accounts.changeEmail(accountId, email, new Date(0));
+        await accounts.changeEmail(userId, email, new Date(0));
       }),
   },
   {
     flaw: 'keeps an erased account enabled',
     caughtBy: 'replaces the account by a closed, disabled and anonymized one',
     breakStore: (store) =>
-      aroundErasure(store, async ({ accounts }, { accountId }, erase) => {
+      aroundErasure(store, async ({ accounts }, { userId }, erase) => {
         await erase();
-        await accounts.update(accountId, { disabledAt: null });
+        await accounts.update(userId, { disabledAt: null });
       }),
   },
   {
     flaw: 'keeps identities of an erased account linked',
     caughtBy: 'removes every way to sign in to an erased account',
     breakStore: (store) =>
-      aroundErasure(store, async ({ identities }, { accountId }, erase) => {
-        const { items } = await identities.list(accountId, everything);
+      aroundErasure(store, async ({ identities }, { userId }, erase) => {
+        const { items } = await identities.list(userId, everything);
         await erase();
         for (const identity of items) await identities.insertIfAbsent(identity);
       }),
@@ -239,7 +239,7 @@ const brokenErasures: readonly BrokenStore[] = [
         mentions: { lastSeenAt: async (userId) => (await mentions.lastSeenAt(userId)) ?? kept.get(userId) ?? null },
         personalData: {
           async erase(person, at) {
-            kept.set(person.accountId, await mentions.lastSeenAt(person.accountId));
+            kept.set(person.userId, await mentions.lastSeenAt(person.userId));
             await personalData.erase(person, at);
           },
         },

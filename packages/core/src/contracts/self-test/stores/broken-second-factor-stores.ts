@@ -16,17 +16,17 @@ function withSecondFactors(
 
 /** `change` also gets the codes that each account received last, even if the good store has deleted them. */
 function withRememberedCodes(
-  change: (twoFactor: TwoFactorStore, given: (accountId: string) => readonly Uint8Array[]) => Changes,
+  change: (twoFactor: TwoFactorStore, given: (userId: string) => readonly Uint8Array[]) => Changes,
 ): BrokenStore['breakStore'] {
   return (store) => {
     const codes = new Map<string, readonly Uint8Array[]>();
     return withStores(store, ({ twoFactor }) => ({
       twoFactor: {
-        replaceRecoveryCodes(accountId, hashes) {
-          codes.set(accountId, hashes);
-          return twoFactor.replaceRecoveryCodes(accountId, hashes);
+        replaceRecoveryCodes(userId, hashes) {
+          codes.set(userId, hashes);
+          return twoFactor.replaceRecoveryCodes(userId, hashes);
         },
-        ...change(twoFactor, (accountId) => codes.get(accountId) ?? []),
+        ...change(twoFactor, (userId) => codes.get(userId) ?? []),
       },
     }));
   };
@@ -38,9 +38,9 @@ const brokenSecrets: readonly BrokenStore[] = [
     flaw: 'accepts the last time step again',
     caughtBy: 'accepts only time steps later than the last accepted one of the account',
     breakStore: withSecondFactors((twoFactor) => ({
-      async acceptTimeStep(accountId, timeStep) {
-        const isLater = await twoFactor.acceptTimeStep(accountId, timeStep);
-        return isLater || (await twoFactor.find(accountId))?.lastTimeStep === timeStep;
+      async acceptTimeStep(userId, timeStep) {
+        const isLater = await twoFactor.acceptTimeStep(userId, timeStep);
+        return isLater || (await twoFactor.find(userId))?.lastTimeStep === timeStep;
       },
     })),
   },
@@ -48,9 +48,9 @@ const brokenSecrets: readonly BrokenStore[] = [
     flaw: 'accepts time steps before the last one',
     caughtBy: 'accepts only time steps later than the last accepted one of the account',
     breakStore: withSecondFactors((twoFactor) => ({
-      async acceptTimeStep(accountId, timeStep) {
-        const last = (await twoFactor.find(accountId))?.lastTimeStep ?? timeStep;
-        await twoFactor.acceptTimeStep(accountId, timeStep);
+      async acceptTimeStep(userId, timeStep) {
+        const last = (await twoFactor.find(userId))?.lastTimeStep ?? timeStep;
+        await twoFactor.acceptTimeStep(userId, timeStep);
         return last !== timeStep;
       },
     })),
@@ -59,9 +59,9 @@ const brokenSecrets: readonly BrokenStore[] = [
     flaw: 'reads the last time step, then accepts another one',
     caughtBy: 'accepts a time step for one of many parallel callers',
     breakStore: withSecondFactors((twoFactor, store) => ({
-      async acceptTimeStep(accountId, timeStep) {
-        const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(accountId));
-        await twoFactor.acceptTimeStep(accountId, timeStep);
+      async acceptTimeStep(userId, timeStep) {
+        const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(userId));
+        await twoFactor.acceptTimeStep(userId, timeStep);
         return seen !== null && seen.lastTimeStep < timeStep;
       },
     })),
@@ -71,7 +71,7 @@ const brokenSecrets: readonly BrokenStore[] = [
     caughtBy: 'enables a secret for one of many parallel callers',
     breakStore: withSecondFactors((twoFactor, store) => ({
       async enable(secret) {
-        const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(secret.accountId));
+        const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(secret.userId));
         await twoFactor.enable(secret);
         return seen === null;
       },
@@ -82,7 +82,7 @@ const brokenSecrets: readonly BrokenStore[] = [
     caughtBy: 'enables a secret with every field, and removes the staged one',
     breakStore: withSecondFactors((twoFactor) => ({
       async enable(secret) {
-        const staged = await twoFactor.findStaged(secret.accountId, longAgo);
+        const staged = await twoFactor.findStaged(secret.userId, longAgo);
         const isEnabled = await twoFactor.enable(secret);
         if (staged !== null) await twoFactor.stage(staged);
         return isEnabled;
@@ -96,7 +96,7 @@ const brokenSecrets: readonly BrokenStore[] = [
       async enable(secret) {
         const isEnabled = await twoFactor.enable(secret);
         if (isEnabled) return true;
-        await twoFactor.disable(secret.accountId);
+        await twoFactor.disable(secret.userId);
         await twoFactor.enable(secret);
         return false;
       },
@@ -106,7 +106,7 @@ const brokenSecrets: readonly BrokenStore[] = [
     flaw: 'finds expired staged secrets',
     caughtBy: 'finds no expired staged secret',
     breakStore: withSecondFactors((twoFactor) => ({
-      findStaged: (accountId) => twoFactor.findStaged(accountId, longAgo),
+      findStaged: (userId) => twoFactor.findStaged(userId, longAgo),
     })),
   },
 ];
@@ -117,9 +117,9 @@ const brokenRecoveryCodes: readonly BrokenStore[] = [
     flaw: 'keeps the recovery codes of a disabled second factor',
     caughtBy: 'disables two-factor sign-in of one account with all its data',
     breakStore: withRememberedCodes((twoFactor, given) => ({
-      async disable(accountId) {
-        const wasOn = await twoFactor.disable(accountId);
-        await twoFactor.replaceRecoveryCodes(accountId, given(accountId));
+      async disable(userId) {
+        const wasOn = await twoFactor.disable(userId);
+        await twoFactor.replaceRecoveryCodes(userId, given(userId));
         return wasOn;
       },
     })),
@@ -128,9 +128,9 @@ const brokenRecoveryCodes: readonly BrokenStore[] = [
     flaw: 'keeps consumed recovery codes',
     caughtBy: 'removes a recovery code when it is consumed, by its own hash only',
     breakStore: withRememberedCodes((twoFactor, given) => ({
-      async consumeRecoveryCode(accountId, hash) {
-        const wasThere = await twoFactor.consumeRecoveryCode(accountId, hash);
-        await twoFactor.replaceRecoveryCodes(accountId, given(accountId));
+      async consumeRecoveryCode(userId, hash) {
+        const wasThere = await twoFactor.consumeRecoveryCode(userId, hash);
+        await twoFactor.replaceRecoveryCodes(userId, given(userId));
         return wasThere;
       },
     })),
@@ -139,9 +139,9 @@ const brokenRecoveryCodes: readonly BrokenStore[] = [
     flaw: 'checks for recovery codes, then consumes one',
     caughtBy: 'consumes a recovery code for one of many parallel callers',
     breakStore: withSecondFactors((twoFactor, store) => ({
-      async consumeRecoveryCode(accountId, hash) {
-        const left = await store.unitOfWork.read((beside) => beside.twoFactor.countRecoveryCodes(accountId));
-        await twoFactor.consumeRecoveryCode(accountId, hash);
+      async consumeRecoveryCode(userId, hash) {
+        const left = await store.unitOfWork.read((beside) => beside.twoFactor.countRecoveryCodes(userId));
+        await twoFactor.consumeRecoveryCode(userId, hash);
         return left > 0;
       },
     })),
@@ -153,10 +153,10 @@ const brokenRecoveryCodes: readonly BrokenStore[] = [
       const given = new Map<string, readonly Uint8Array[]>();
       return withStores(store, ({ twoFactor }) => ({
         twoFactor: {
-          replaceRecoveryCodes(accountId, hashes) {
-            const all = new Map([...(given.get(accountId) ?? []), ...hashes].map((each) => [String(each), each]));
-            given.set(accountId, [...all.values()]);
-            return twoFactor.replaceRecoveryCodes(accountId, [...all.values()]);
+          replaceRecoveryCodes(userId, hashes) {
+            const all = new Map([...(given.get(userId) ?? []), ...hashes].map((each) => [String(each), each]));
+            given.set(userId, [...all.values()]);
+            return twoFactor.replaceRecoveryCodes(userId, [...all.values()]);
           },
         },
       }));
@@ -169,12 +169,12 @@ const brokenRecoveryCodes: readonly BrokenStore[] = [
       const owners = new Map<string, string>();
       return withStores(store, ({ twoFactor }) => ({
         twoFactor: {
-          replaceRecoveryCodes(accountId, hashes) {
-            for (const hash of hashes) owners.set(String(hash), accountId);
-            return twoFactor.replaceRecoveryCodes(accountId, hashes);
+          replaceRecoveryCodes(userId, hashes) {
+            for (const hash of hashes) owners.set(String(hash), userId);
+            return twoFactor.replaceRecoveryCodes(userId, hashes);
           },
-          consumeRecoveryCode: (accountId, hash) =>
-            twoFactor.consumeRecoveryCode(owners.get(String(hash)) ?? accountId, hash),
+          consumeRecoveryCode: (userId, hash) =>
+            twoFactor.consumeRecoveryCode(owners.get(String(hash)) ?? userId, hash),
         },
       }));
     },

@@ -30,13 +30,13 @@ function forgetWholeAccounts(store: StoreAdapter): StoreAdapter {
   return withStores(store, ({ knownDevices }) => ({
     knownDevices: {
       async remember(device) {
-        const { accountId, seenAt } = device;
-        if (seenAt > (lastSeen.get(accountId) ?? longAgo)) lastSeen.set(accountId, seenAt);
+        const { userId, seenAt } = device;
+        if (seenAt > (lastSeen.get(userId) ?? longAgo)) lastSeen.set(userId, seenAt);
         const told = await knownDevices.remember(device);
-        return forgotten.delete(accountId) ? 'first' : told;
+        return forgotten.delete(userId) ? 'first' : told;
       },
       deleteIdle(before) {
-        for (const [accountId, seenAt] of lastSeen) if (seenAt <= before) forgotten.add(accountId);
+        for (const [userId, seenAt] of lastSeen) if (seenAt <= before) forgotten.add(userId);
         return knownDevices.deleteIdle(before);
       },
     },
@@ -115,7 +115,7 @@ const brokenIdentities: readonly BrokenStore[] = [
       withStores(store, ({ identities }) => ({
         identities: {
           async insertIfAbsent(identity) {
-            const { items } = await identities.list(identity.accountId, everything);
+            const { items } = await identities.list(identity.userId, everything);
             return !items.some((each) => each.issuer === identity.issuer) && identities.insertIfAbsent(identity);
           },
         },
@@ -141,7 +141,7 @@ const brokenIdentities: readonly BrokenStore[] = [
         identities: {
           async insertIfAbsent(identity) {
             const before = await identities.find(identity.issuer, identity.subject);
-            if (before !== null) await identities.delete(before.accountId, before.id);
+            if (before !== null) await identities.delete(before.userId, before.id);
             return identities.insertIfAbsent(identity);
           },
         },
@@ -170,10 +170,10 @@ const brokenIdentities: readonly BrokenStore[] = [
       return withStores(store, ({ identities }) => ({
         identities: {
           insertIfAbsent(identity) {
-            owners.set(identity.id, identity.accountId);
+            owners.set(identity.id, identity.userId);
             return identities.insertIfAbsent(identity);
           },
-          delete: (accountId, id) => identities.delete(owners.get(id) ?? accountId, id),
+          delete: (userId, id) => identities.delete(owners.get(id) ?? userId, id),
         },
       }));
     },
@@ -237,7 +237,7 @@ const brokenMemories: readonly BrokenStore[] = [
       return withStores(store, ({ knownDevices }) => ({
         knownDevices: {
           remember(device) {
-            const key = `${device.accountId} ${String(device.fingerprint)}`;
+            const key = `${device.userId} ${String(device.fingerprint)}`;
             const seenAt = seen.get(key) ?? device.seenAt;
             seen.set(key, seenAt);
             return knownDevices.remember({ ...device, seenAt });
