@@ -1,3 +1,4 @@
+import { soon } from './support/test-browser.js';
 import type { Locator, Page } from 'playwright-core';
 
 /** The pages of one project, as a user sees them. */
@@ -63,6 +64,14 @@ export class ProjectPage {
   async select(within: Locator, label: string, option: string): Promise<void> {
     await within.getByRole('button', { name: label }).click();
     await this.page.getByRole('option', { name: option }).click();
+  }
+
+  /** Selects an item of a `ComboBox` by typing its name. */
+  async find(within: Locator, label: string, name: string): Promise<void> {
+    const field = within.getByRole('combobox', { name: label, exact: true });
+    await field.fill(name);
+    await this.page.getByRole('option', { name, exact: true }).click();
+    await soon(() => field.inputValue()).toBe(name);
   }
 
   /** Returns the elements that scroll sideways, except the columns of the board, which may. */

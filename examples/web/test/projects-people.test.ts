@@ -92,7 +92,7 @@ describeInBrowser('members and settings of a project', () => {
 
     it('changes what it is called and prefers, and where it hangs', async () => {
       const team = await ada.client.teams.create(organizationId, { name: `Team ${project.key}` });
-      const shown = await toPage(ada);
+      const shown = await toPage(ada, { viewport: { width: 1280, height: 1600 } });
       const { page } = shown;
       const { projects } = ada.client;
       await shown.open('/settings');
@@ -108,11 +108,30 @@ describeInBrowser('members and settings of a project', () => {
       await card('Preferences').getByRole('button', { name: 'Save' }).click();
       await soon(async () => (await projects.getSettings(project.id)).weekStartsOn).toBe('monday');
 
-      await shown.select(card('Team'), 'Team', team.name);
+      await shown.find(card('Team'), 'Team', team.name);
       await card('Team').getByRole('button', { name: 'Move project' }).click();
       await page.getByText(`Web site is in ${team.name} now`).waitFor();
       await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText(team.name).waitFor();
       expect((await projects.get(project.id)).teamId).toBe(team.id);
+    });
+
+    it('moves to any of many teams, which the server searches', async () => {
+      const organizationId = project.organizationId;
+      const names = Array.from({ length: 120 }, (_, index) => `Crew ${String(index).padStart(3, '0')}`);
+      for (const name of names) await ada.client.teams.create(organizationId, { name });
+      const shown = await toPage(ada, { viewport: { width: 1280, height: 1600 } });
+      const { page } = shown;
+      const pagesRead: string[] = [];
+      page.on('request', (request) => /teams\?.*cursor=/.test(request.url()) && pagesRead.push(request.url()));
+      await shown.open('/settings');
+      const card = page.getByRole('region', { name: 'Team', exact: true });
+      await shown.find(card, 'Team', 'Crew 119');
+      await card.getByRole('button', { name: 'Move project' }).click();
+      await page.getByText(/ is in Crew 119 now/).waitFor();
+      await shown.find(card, 'Team', 'No team');
+      await card.getByRole('button', { name: 'Move project' }).click();
+      await page.getByText(/ is in no team now/).waitFor();
+      expect(pagesRead).toEqual([]);
     });
 
     it('is deleted once its name is written', async () => {

@@ -49,7 +49,9 @@ export function changeListed(conversation: Conversation): void {
     }
     const rest = mapPages(list, (items) => items.filter(isOther));
     const [first, ...others] = rest.pages;
-    return first === undefined ? list : { ...rest, pages: [{ ...first, items: [conversation, ...first.items] }, ...others] };
+    return first === undefined
+      ? list
+      : { ...rest, pages: [{ ...first, items: [conversation, ...first.items] }, ...others] };
   });
 }
 

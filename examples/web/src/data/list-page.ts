@@ -21,11 +21,7 @@ const limit = 50;
 const growingLimit = 100;
 
 /** Builds the query of one page: `load` gets `limit` and, after the first page, `cursor`. */
-export function pageQuery<Item>(
-  listKey: readonly unknown[],
-  cursor: Cursor,
-  load: Load<Item>,
-) {
+export function pageQuery<Item>(listKey: readonly unknown[], cursor: Cursor, load: Load<Item>) {
   return queryOptions({
     queryKey: [...listKey, 'page', cursor],
     queryFn: ({ signal }) => load(cursor === null ? { limit } : { limit, cursor }, signal),

@@ -29,10 +29,7 @@ function toOptions(place: OverviewPlace) {
   };
 }
 
-async function loadOverview(
-  place: OverviewPlace,
-  { signal, client: cache }: QueryFunctionContext,
-): Promise<Overview> {
+async function loadOverview(place: OverviewPlace, { signal, client: cache }: QueryFunctionContext): Promise<Overview> {
   const overview = await client.with({ signal }).users.overview(place);
   const { organization } = overview;
   // The pages of the organization need no separate request.

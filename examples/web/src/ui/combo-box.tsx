@@ -19,7 +19,7 @@ import list from './popover.module.css';
 import { present } from './present.js';
 import { Spinner } from './spinner.js';
 
-interface ComboBoxItem {
+export interface ComboBoxItem {
   readonly id: string;
   readonly label: string;
   readonly description?: string;

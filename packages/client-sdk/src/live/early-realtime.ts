@@ -67,8 +67,6 @@ function endWithUser(session: SessionView, conversations: EarlyConversations): (
     const before = userId;
     userId = session.state.user?.id;
     if (before === undefined || before === userId) return;
-    conversations.end(
-      new CrewkitError('SIGNED_OUT', { message: 'The user has signed out, or another user has signed in.' }),
-    );
+    conversations.end(new CrewkitError('SIGNED_OUT', { message: 'The signed-in user has changed.' }));
   });
 }

@@ -40,9 +40,7 @@ export class Conversations {
         else core.offline();
       }
     });
-    user.changes.add(() =>
-      this.end(new CrewkitError('SIGNED_OUT', { message: 'The user has signed out, or another user has signed in.' })),
-    );
+    user.changes.add(() => this.end(new CrewkitError('SIGNED_OUT', { message: 'The signed-in user has changed.' })));
   }
 
   open(id: string): ConversationView {

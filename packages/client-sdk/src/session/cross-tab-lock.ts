@@ -48,7 +48,7 @@ export class CrossTabLock {
     await holder.follow();
     const newest = await this.#marks.newest(id);
     const isBehind = (): boolean => holder.held?.id === id && holder.held.generation < newest;
-    const message = 'Another tab refreshed the session, but the new tokens have not reached this tab.';
+    const message = 'The new tokens of another tab have not arrived.';
     const giveUpAt = Date.now() + patienceMs;
     while (isBehind()) {
       if (Date.now() >= giveUpAt) throw new CrewkitError('NETWORK_ERROR', { message });

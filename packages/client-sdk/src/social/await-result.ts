@@ -7,8 +7,8 @@ import { watchPopup } from './watch-popup.js';
 const defaultTimeoutMs = 5 * 60_000;
 
 const messages = {
-  ABORTED: 'Ended by its signal, or by another popup.',
-  POPUP_CLOSED: 'The popup was closed before sign-in was complete.',
+  ABORTED: 'Aborted, or replaced by another popup.',
+  POPUP_CLOSED: 'The popup was closed.',
   TIMED_OUT: 'Social sign-in timed out.',
 } as const satisfies Partial<Record<ClientErrorCode, string>>;
 

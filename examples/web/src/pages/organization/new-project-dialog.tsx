@@ -2,14 +2,12 @@ import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
 import { client } from '../../data/client.js';
-import { useWhole } from '../../data/use-list.js';
-import { useTeams } from '../../data/use-workspace.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
+import { TeamPicker } from '../../parts/team-picker.js';
 import { useChange } from '../../parts/use-change.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
-import { Select } from '../../ui/select.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextArea } from '../../ui/text-area.js';
 import { TextField } from '../../ui/text-field.js';
@@ -38,21 +36,19 @@ export function NewProjectDialog(props: NewProjectDialogProps): ReactElement {
   );
 }
 
-const noTeam = 'none';
-
 function NewProjectForm(props: NewProjectDialogProps & { readonly close: () => void }): ReactElement {
   const { organizationId, teamId: givenTeamId, close } = props;
   const [, goTo] = useLocation();
   const [name, setName] = useState('');
   // Follows the name until the user edits it.
   const [ownKey, setOwnKey] = useState<string | null>(null);
-  const [teamId, setTeamId] = useState(givenTeamId ?? noTeam);
+  const [teamId, setTeamId] = useState(givenTeamId ?? null);
   const create = useChange({
     run: (description: string) =>
       client.projects.create(organizationId, {
         name: name.trim(),
         key: ownKey ?? suggestProjectKey(name),
-        teamId: teamId === noTeam ? null : teamId,
+        teamId,
         description,
       }),
     touches: [['organization', organizationId]],
@@ -92,31 +88,8 @@ function NewProjectForm(props: NewProjectDialogProps & { readonly close: () => v
         onChange={(key) => setOwnKey(key.toUpperCase())}
         description="Stands before the number of each task, as in WR-12. A letter first, then letters and digits."
       />
-      {givenTeamId === undefined && <TeamSelect organizationId={organizationId} value={teamId} onChange={setTeamId} />}
+      {givenTeamId === undefined && <TeamPicker organizationId={organizationId} value={teamId} onChange={setTeamId} />}
       <TextArea name="description" label="Description" hint="optional" maxLength={10_000} />
     </Form>
-  );
-}
-
-interface TeamSelectProps {
-  readonly organizationId: string;
-  readonly value: string;
-  readonly onChange: (teamId: string) => void;
-}
-
-function TeamSelect({ organizationId, value, onChange }: TeamSelectProps): ReactElement {
-  const teams = useWhole(useTeams(organizationId));
-  const options = [
-    { id: noTeam, label: 'No team', description: 'Only those whom you add, and who runs the organization' },
-    ...teams.map(({ id, name }) => ({ id, label: name })),
-  ];
-  return (
-    <Select
-      label="Team"
-      description="Who is in the team is in the project, too."
-      options={options}
-      value={value}
-      onChange={onChange}
-    />
   );
 }

@@ -1,11 +1,12 @@
 import { Building2, FolderKanban, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import { client } from '../../data/client.js';
+import { pageQuery } from '../../data/list-page.js';
 import type { PlaceScope, RolePlace } from '../../data/role-place.js';
-import { useWhole } from '../../data/use-list.js';
-import { useProjects, useTeams } from '../../data/use-workspace.js';
-import { ComboBox } from '../../ui/combo-box.js';
-import { scopeWords, usePlaceNames } from './use-place-names.js';
+import { containsWords, SearchPicker } from '../../parts/search-picker.js';
+import type { ComboBoxItem } from '../../ui/combo-box.js';
+import { scopeWords, usePlaceNames, type NamedPlace } from './use-place-names.js';
 
 export interface PlacePickerProps {
   readonly label: string;
@@ -22,26 +23,46 @@ const icons: Readonly<Record<PlaceScope, ReactElement>> = {
 
 /** Selects the organization, or one of its teams and projects. */
 export function PlacePicker({ label, organizationId, value, onChange }: PlacePickerProps): ReactElement {
-  useWhole(useTeams(organizationId));
-  useWhole(useProjects(organizationId));
-  const { places } = usePlaceNames(organizationId);
-  const items = places.map(({ scope, id, name }) => ({
-    id,
-    label: name,
-    description: scopeWords[scope],
-    icon: icons[scope],
-  }));
-  const choose = (id: string | null): void => {
-    const chosen = places.find((place) => place.id === id);
-    if (chosen !== undefined) onChange({ scope: chosen.scope, id: chosen.id });
-  };
+  const { places } = usePlaceNames(organizationId, value);
   return (
-    <ComboBox
+    <SearchPicker
       label={label}
-      items={items}
-      value={value.id}
-      onChange={choose}
+      search={(text) => searchPlaces(organizationId, text)}
+      toItem={toItem}
+      matches={({ name }, text) => containsWords(name, text)}
+      fixedItems={places.filter(({ scope }) => scope === 'ORGANIZATION').map(toItem)}
+      value={toKey(value)}
+      valueName={places.find(({ id }) => id === value.id)?.name ?? ''}
+      onChange={(key) => key !== null && onChange(fromKey(key))}
       emptyText="No team or project of this name."
     />
   );
+}
+
+const toKey = ({ scope, id }: RolePlace): string => `${scope}:${id}`;
+
+function fromKey(key: string): RolePlace {
+  const [scope = '', id = ''] = key.split(':');
+  return { scope: scope as PlaceScope, id };
+}
+
+function toItem(place: NamedPlace): ComboBoxItem {
+  return { id: toKey(place), label: place.name, description: scopeWords[place.scope], icon: icons[place.scope] };
+}
+
+/** The first teams and projects whose name contains the text. */
+function searchPlaces(organizationId: string, search: string) {
+  return pageQuery(['organization', organizationId, 'places', search], null, async (position, signal) => {
+    const { teams, projects } = client.with({ signal });
+    const query = { ...position, ...(search && { search }) };
+    const [foundTeams, foundProjects] = await Promise.all([
+      teams.list(organizationId, query),
+      projects.list(organizationId, query),
+    ]);
+    const items: NamedPlace[] = [
+      ...foundTeams.items.map(({ id, name }) => ({ scope: 'TEAM' as const, id, name })),
+      ...foundProjects.items.map(({ id, name }) => ({ scope: 'PROJECT' as const, id, name })),
+    ];
+    return { items, nextCursor: null };
+  });
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { organizationQuery } from '../../data/overview-queries.js';
+import { organizationQuery, projectQuery } from '../../data/overview-queries.js';
+import { queries } from '../../data/queries.js';
 import type { PlaceScope, RolePlace } from '../../data/role-place.js';
 import { useProjects, useTeams } from '../../data/use-workspace.js';
 
-interface NamedPlace extends RolePlace {
+export interface NamedPlace extends RolePlace {
   readonly name: string;
 }
 
@@ -21,16 +22,18 @@ export const scopeWords: Readonly<Record<PlaceScope, string>> = {
   PROJECT: 'Project',
 };
 
-/** Returns the names of the places in an organization. */
-export function usePlaceNames(organizationId: string): PlaceNames {
+/** Returns the names of the places in an organization: of those loaded so far, and of the selected one. */
+export function usePlaceNames(organizationId: string, selected?: RolePlace): PlaceNames {
   const { data: organization } = useQuery(organizationQuery(organizationId));
   const { items: teams } = useTeams(organizationId);
   const { items: projects } = useProjects(organizationId);
-  const places: NamedPlace[] = [
+  const listed: NamedPlace[] = [
     { scope: 'ORGANIZATION', id: organizationId, name: organization?.name ?? '…' },
     ...teams.map(({ id, name }) => ({ scope: 'TEAM' as const, id, name })),
     ...projects.map(({ id, name }) => ({ scope: 'PROJECT' as const, id, name })),
   ];
+  const unlisted = useUnlistedPlace(listed.some(({ id }) => id === selected?.id) ? undefined : selected);
+  const places = unlisted === null ? listed : [...listed, unlisted];
   return {
     places,
     describe: (scope, id) => {
@@ -41,4 +44,13 @@ export function usePlaceNames(organizationId: string): PlaceNames {
       return found === undefined ? `a ${word}` : `the ${word} ${found.name}`;
     },
   };
+}
+
+/** Loads the name of a team or a project; null until then. */
+function useUnlistedPlace(place: RolePlace | undefined): NamedPlace | null {
+  const id = place?.id ?? '';
+  const team = useQuery({ ...queries.team(id), enabled: place?.scope === 'TEAM' });
+  const project = useQuery({ ...projectQuery(id), enabled: place?.scope === 'PROJECT' });
+  const name = place?.scope === 'TEAM' ? team.data?.name : project.data?.name;
+  return place === undefined || name === undefined ? null : { ...place, name };
 }

@@ -76,7 +76,7 @@ type HoldersProps = Omit<WhoMayProps, 'onAsk'>;
 
 function Holders({ organizationId, permission, place }: HoldersProps): ReactElement {
   const query = useInfiniteQuery(organizationQueries.holders(organizationId, permission, place));
-  const { describe } = usePlaceNames(organizationId);
+  const { describe } = usePlaceNames(organizationId, place);
   return (
     <section aria-live="polite">
       <Loaded query={query} label="People with this permission">

@@ -72,7 +72,7 @@ interface AnswerProps {
 function Answer({ organizationId, userId, place }: AnswerProps): ReactElement {
   const explained = useQuery(organizationQueries.explained(organizationId, userId, place));
   const catalogue = useQuery(permissionCatalogue);
-  const { describe } = usePlaceNames(organizationId);
+  const { describe } = usePlaceNames(organizationId, place);
   return (
     <Loaded query={catalogue} label="Permissions">
       {(permissions) => (

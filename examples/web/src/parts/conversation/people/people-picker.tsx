@@ -11,7 +11,8 @@ import { Avatar } from '../../../ui/avatar.js';
 import { cx } from '../../../ui/cx.js';
 import { ListItem } from '../../../ui/list-item.js';
 import { SearchField } from '../../../ui/search-field.js';
-import { matchesWords, getName } from '../../members/get-name.js';
+import { getName } from '../../members/get-name.js';
+import { containsWords } from '../../search-picker.js';
 import styles from './people-picker.module.css';
 
 type FoundPerson = FoundPersonList['items'][number];
@@ -39,7 +40,10 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
   const { data, isFetching } = useQuery(foundPeople(search));
   const isSearching = isFetching || search !== typed;
   const people = (data?.items ?? []).filter(
-    (person) => person.id !== me.id && !without.includes(person.id) && (!isSearching || matchesWords(person, typed)),
+    (person) =>
+      person.id !== me.id &&
+      !without.includes(person.id) &&
+      (!isSearching || containsWords(`${getName(person)} ${person.email}`, typed)),
   );
   const change = (selection: Selection): void => {
     if (selection !== 'all') onChange([...selection].map(String));

@@ -1,0 +1,45 @@
+import type { Team } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+
+import { client } from '../data/client.js';
+import { pageQuery } from '../data/list-page.js';
+import { queries } from '../data/queries.js';
+import { containsWords, SearchPicker } from './search-picker.js';
+
+export interface TeamPickerProps {
+  readonly organizationId: string;
+  readonly description?: string;
+  /** null: no team. */
+  readonly value: string | null;
+  /** Gets the name too, '' for none. */
+  readonly onChange: (teamId: string | null, name: string) => void;
+}
+
+const noTeam = { id: 'none', label: 'No team' };
+
+/** Selects a team of an organization, or none. */
+export function TeamPicker({ organizationId, value, onChange, ...props }: TeamPickerProps): ReactElement {
+  const team = useQuery({ ...queries.team(value ?? ''), enabled: value !== null });
+  return (
+    <SearchPicker<Team>
+      {...props}
+      label="Team"
+      search={(text) => searchTeams(organizationId, text)}
+      toItem={({ id, name }) => ({ id, label: name })}
+      matches={({ name }, text) => containsWords(name, text)}
+      fixedItems={[noTeam]}
+      value={value ?? noTeam.id}
+      valueName={value === null ? noTeam.label : (team.data?.name ?? (team.isError ? 'A team you cannot see' : ''))}
+      onChange={(id, name) => onChange(id === noTeam.id ? null : id, id === noTeam.id ? '' : name)}
+      emptyText="No matching teams"
+    />
+  );
+}
+
+/** The first teams whose name contains the text. */
+function searchTeams(organizationId: string, search: string) {
+  return pageQuery(['organization', organizationId, 'teams', 'search', search], null, (position, signal) =>
+    client.with({ signal }).teams.list(organizationId, { ...position, ...(search && { search }) }),
+  );
+}
