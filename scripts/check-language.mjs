@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { rules } from './language-rules.mjs';
 import { capture, root, tools } from './run-command.mjs';
 
-// Migrations never change once they have landed; the rules name what they reject.
-const skipped =
-  /\/migrations\/|^scripts\/(?:language-rules\.mjs|words\.txt)$|LICENSE$|^package-lock\.json$|\.(?:png|svg|ico|pem)$/;
+// The rules name what they reject.
+const skipped = /^scripts\/(?:language-rules\.mjs|words\.txt)$|LICENSE$|^package-lock\.json$|\.(?:png|svg|ico|pem)$/;
 
-let lines;
+const textLines = readTree();
 const problems = [...missedViolations(), ...rules.flatMap(countViolations), ...misspellings()];
 for (const problem of problems) console.error(`✗ ${problem}`);
 console.log(`language: ${rules.length} rules, ${problems.length} problems`);
@@ -23,7 +22,7 @@ function missedViolations() {
 }
 
 function countViolations({ name, pattern, instead, atMost = 0 }) {
-  const lines = textLines().filter(({ text }) => pattern.test(text));
+  const lines = textLines.filter(({ text }) => pattern.test(text));
   if (process.argv.includes('--list')) for (const { at, text } of lines) console.log(`${name}: ${at}: ${text.trim()}`);
   if (lines.length === atMost) return [];
   if (lines.length < atMost) return [`${name}: only ${lines.length} lines are left; lower atMost from ${atMost}`];
@@ -31,12 +30,11 @@ function countViolations({ name, pattern, instead, atMost = 0 }) {
   return [`${name}: ${lines.length} lines, at most ${atMost}; write ${instead}${shown.join('')}`];
 }
 
-function textLines() {
-  lines ??= capture('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
+function readTree() {
+  return capture('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
     .stdout.split('\n')
     .filter((path) => path !== '' && !skipped.test(path))
     .flatMap((path) => read(path).map((text, index) => ({ at: `${path}:${index + 1}`, text })));
-  return lines;
 }
 
 function read(path) {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listUnexpectedFiles } from './packed/strangers.mjs';
+import { listUnexpectedFiles } from './packed/unexpected-files.mjs';
 import { root } from './run-command.mjs';
 
 const withinMs = 60_000;

@@ -11,7 +11,7 @@ export const rules = [
   },
   {
     name: 'indefinite person',
-    pattern: word('somebody|nobody|everybody|anybody|whoever|whomever|oneself'),
+    pattern: word('somebody|nobody|everybody|anybody|someone|everyone|anyone|no one|whoever|whomever|oneself'),
     atMost: 3,
     instead: 'a user, no user, users',
     planted: 'Nobody can grant this.',
@@ -51,7 +51,8 @@ export const rules = [
   },
   {
     name: 'function that is a noun',
-    pattern: /(?:function|async) #?(?!oneOf\b|documentAsOneOf\b)[a-z]\w*[a-z]Of\b\s*[(<]/,
+    pattern:
+      /(?:function |const |async |private |readonly |^ {2})#?(?!oneOf\b|anyOf\b|documentAsOneOf\b)[a-z]\w*[a-z]Of(?:\(|<| = |: \()/,
     instead: 'toX, getX, createX',
     planted: 'function nameOf(user) {',
   },

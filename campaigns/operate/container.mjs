@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { listUnexpectedFiles } from '../../scripts/packed/strangers.mjs';
+import { listUnexpectedFiles } from '../../scripts/packed/unexpected-files.mjs';
 import { atEnd } from '../support/at-end.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { freePort } from './scene.mjs';

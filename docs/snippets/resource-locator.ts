@@ -5,7 +5,7 @@ interface Invoices {
   find(id: string): Promise<{ readonly projectId: string } | null>;
 }
 
-/** A kit that knows of invoices. */
+/** An instance that knows invoices as resources. */
 export async function createWithInvoices(options: CrewkitOptions, invoices: Invoices): Promise<Crewkit> {
   // #region locator
   const crewkit = await createCrewkit({

@@ -14,7 +14,7 @@ export interface Person {
 
 const password = 'Correct-horse-7';
 
-/** A kit and its server, for the tests of the blocks. */
+/** An instance and its server, for the tests of the snippets. */
 export class Trial {
   readonly mails: string[] = [];
   crewkit: Crewkit | null = null;
@@ -22,7 +22,7 @@ export class Trial {
   readonly folder = mkdtempSync(join(tmpdir(), 'crewkit-snippets-'));
   private readonly ends: (() => Promise<unknown>)[] = [];
 
-  /** What a kit is made of, with a store that is its own. */
+  /** The options of an instance with a store of its own. */
   options(): CrewkitOptions {
     return {
       store: sqliteStore({ path: ':memory:' }),

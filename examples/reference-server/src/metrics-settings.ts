@@ -1,4 +1,4 @@
-/** Access to `GET /metrics`: everyone, off (metrics are not collected), or callers with the token. */
+/** Access to `GET /metrics`: all clients, off (metrics are not collected), or callers with the token. */
 export type MetricsSettings = 'on' | 'off' | { readonly token: string };
 
 /** `on`, `off`, or a bearer token (RFC 6750 §2.1) that is long enough not to be guessed. */

@@ -1,4 +1,4 @@
-/** Warns about a development mailbox that other machines can read: anyone who reads the mails of a user can reset their password. */
+/** Warns about a development mailbox that other machines can read: a reader of a user's mails can reset their password. */
 export function openMailboxWarnings({
   NODE_ENV,
   HOST = '',

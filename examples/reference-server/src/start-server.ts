@@ -132,7 +132,7 @@ async function startCrewkit(
   return notFound === null ? crewkit : answerNavigations(await crewkit, notFound);
 }
 
-/** If everyone may read the metrics, they are collected once a second at most; with a token only Prometheus reads them. */
+/** If all clients may read the metrics, they are collected once a second at most; with a token only Prometheus reads them. */
 function openMeter(readers: Exclude<MetricsSettings, 'off'>): PrometheusMeter {
   return prometheusMeter({ processMetrics: true, maxAgeMs: readers === 'on' ? 1000 : 0 });
 }

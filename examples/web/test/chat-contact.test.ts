@@ -64,7 +64,7 @@ describeInBrowser('contact in chat', () => {
       for (const name of ['Bob Bytes', 'Dan Elsewhere']) await adas.page.getByRole('option', { name }).click();
       await adas.page.getByRole('textbox', { name: 'Title' }).fill('Everywhere');
       await adas.page.getByRole('button', { name: /Who can take part/ }).click();
-      await adas.page.getByRole('option', { name: 'Anyone' }).click();
+      await adas.page.getByRole('option', { name: 'All users' }).click();
       await adas.page.getByText('People keep access to this group when they leave your organization.').waitFor();
       await adas.page.getByRole('button', { name: 'Create group' }).click();
       await adas.page.getByRole('heading', { level: 1, name: 'Everywhere' }).waitFor();

@@ -79,6 +79,23 @@ describeInBrowser('an organization with 5,000 members', () => {
       }
     });
 
+    it('name the place of a shared link, with a request of its own only if the lists do not contain it', async () => {
+      const page = await browser.openAs(ada);
+      const asked: string[] = [];
+      page.on('request', (request) => request.url().includes('overview?projectId=') && asked.push(request.url()));
+      for (const [name, requests] of [
+        ['Project 0001', 0],
+        ['Project 0200', 1],
+      ] as const) {
+        const { items } = await ada.client.projects.list(organizationId, { search: name });
+        const question = new URLSearchParams({ person: ada.id, scope: 'PROJECT', id: items[0]?.id ?? '' });
+        asked.length = 0;
+        await page.goto(`${server.url}/organizations/${organizationId}/settings/access?${question.toString()}`);
+        await soon(() => page.getByRole('combobox', { name: 'Where' }).inputValue()).toBe(name);
+        expect(asked).toHaveLength(requests);
+      }
+    });
+
     it('show the tasks assigned to the user on Home, and every conversation among the chats', async () => {
       const page = await browser.openAs(ada);
       await page.goto(server.url);

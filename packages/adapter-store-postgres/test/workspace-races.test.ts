@@ -92,11 +92,11 @@ describe('16 parallel calls from two processes', () => {
       return ids;
     });
     const { runs } = await race(processes, async ({ tasks }, index) => {
-      const someone = others[index % 2] ?? userId;
+      const assigneeId = others[index % 2] ?? userId;
       const changes = { assigneeIds: index % 3 === 0 ? [userId, ...others] : [...others] };
       if (index % 4 === 0) await tasks.update(project.id, task.id, { changes, expectedVersion: null, at: at(1) });
-      else if (index % 4 === 1) await tasks.unassign(project.id, task.id, { userId: someone, at: at(1) });
-      else await tasks.assign(project.id, task.id, { userId: someone, at: at(1) });
+      else if (index % 4 === 1) await tasks.unassign(project.id, task.id, { userId: assigneeId, at: at(1) });
+      else await tasks.assign(project.id, task.id, { userId: assigneeId, at: at(1) });
     });
     expect(runs).toBe(racers);
   });

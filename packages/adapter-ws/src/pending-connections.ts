@@ -32,10 +32,10 @@ class PendingConnection implements Place {
   private isExcused = false;
 
   constructor(
-    private crowds: readonly PendingPool[],
+    private pools: readonly PendingPool[],
     private told: { readonly cut: () => void; readonly left: (hasFailed: boolean) => void } | null,
   ) {
-    for (const { all } of crowds) all.add(this);
+    for (const { all } of pools) all.add(this);
     this.rest();
   }
 
@@ -56,17 +56,17 @@ class PendingConnection implements Place {
   }
 
   leave(): void {
-    for (const { all, idle } of this.crowds) {
+    for (const { all, idle } of this.pools) {
       all.delete(this);
       idle.delete(this);
     }
-    this.crowds = nowhere;
+    this.pools = nowhere;
     this.told?.left(!this.isExcused);
     this.told = null;
   }
 
   async keepDuring<T>(work: Promise<T>): Promise<T> {
-    for (const { idle } of this.crowds) idle.delete(this);
+    for (const { idle } of this.pools) idle.delete(this);
     try {
       return await work;
     } finally {
@@ -76,7 +76,7 @@ class PendingConnection implements Place {
 
   /** Rejected connections too: until they are closed they hold a slot. */
   private rest(): void {
-    for (const { idle } of this.crowds) idle.add(this);
+    for (const { idle } of this.pools) idle.add(this);
   }
 }
 
@@ -113,10 +113,10 @@ export class PendingConnections {
 
   /** Returns whether `enter` would find a slot. */
   hasRoom(address: string): boolean {
-    const crowd = this.byAddress.get(address);
+    const pool = this.byAddress.get(address);
     const { unadmitted, unadmittedPerAddress } = this.limits;
     const isFree = (of: PendingPool, limit: number): boolean => of.all.size < limit || of.idle.size > 0;
-    return (crowd === undefined || isFree(crowd, unadmittedPerAddress)) && isFree(this.total, unadmitted);
+    return (pool === undefined || isFree(pool, unadmittedPerAddress)) && isFree(this.total, unadmitted);
   }
 
   /** Takes a slot; `cut` ends the connection at once when another connection gets the slot. Returns null if there is none. */
@@ -125,13 +125,13 @@ export class PendingConnections {
     const { unadmitted, unadmittedPerAddress } = this.limits;
     if (makeRoom(this.byAddress.get(address), unadmittedPerAddress)) this.onCut('address');
     if (makeRoom(this.total, unadmitted)) this.onCut('all');
-    const crowd = this.byAddress.get(address) ?? { all: new Set(), idle: new Set() };
-    this.byAddress.set(address, crowd);
+    const pool = this.byAddress.get(address) ?? { all: new Set(), idle: new Set() };
+    this.byAddress.set(address, pool);
     const left = (hasFailed: boolean): void => {
       if (hasFailed) this.failures.add(address, performance.now());
-      if (crowd.all.size === 0 && this.byAddress.get(address) === crowd) this.byAddress.delete(address);
+      if (pool.all.size === 0 && this.byAddress.get(address) === pool) this.byAddress.delete(address);
     };
-    return new PendingConnection([this.total, crowd], { cut, left });
+    return new PendingConnection([this.total, pool], { cut, left });
   }
 
   /** Number of pending connections, for tests. */
@@ -141,9 +141,9 @@ export class PendingConnections {
 }
 
 /** Returns whether a connection was cut to make room. */
-function makeRoom(crowd: PendingPool | undefined, limit: number): boolean {
-  if (crowd === undefined || crowd.all.size < limit) return false;
-  const [longest] = crowd.idle;
+function makeRoom(pool: PendingPool | undefined, limit: number): boolean {
+  if (pool === undefined || pool.all.size < limit) return false;
+  const [longest] = pool.idle;
   longest?.cut();
   return longest !== undefined;
 }

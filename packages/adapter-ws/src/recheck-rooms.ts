@@ -36,7 +36,7 @@ export class RecheckRooms {
   /** Rechecks every room that the account has joined; null: all accounts in all rooms. */
   account(userId: string | null): void {
     const { registry, rooms } = this.tools;
-    rooms.doubt(userId);
+    rooms.invalidate(userId);
     for (const conversationId of registry.getRooms(userId)) {
       this.add(conversationId, userId === null ? registry.accountsIn(conversationId) : [userId]);
     }

@@ -38,7 +38,7 @@ export class Rooms {
   }
 
   /** Repeats the account's running access queries; null: of all accounts. */
-  doubt(userId: string | null): void {
+  invalidate(userId: string | null): void {
     this.outdate((question) => userId === null || question.userId === userId);
   }
 

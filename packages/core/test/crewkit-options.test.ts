@@ -220,7 +220,7 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
   [
     'an unknown contact policy',
     { contactPolicy: 'friends' },
-    'contactPolicy: expected "anyone" or "shared-organization", got "friends"',
+    'contactPolicy: expected "all-users" or "shared-organization", got "friends"',
   ],
   [
     'no additions to groups',

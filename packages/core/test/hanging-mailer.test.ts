@@ -158,7 +158,7 @@ describe('a mailer that never settles', () => {
     await deliverMail.close();
     expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: 'SHUTTING_DOWN' });
     clock.advance({ seconds: 5 });
-    const { sent, send } = hangFor('no one');
+    const { sent, send } = hangFor('none');
     await setUp(send).deliverMail.execute();
     expect(sent).toEqual(['ada@example.org']);
   });

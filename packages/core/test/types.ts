@@ -40,7 +40,7 @@ export async function options(): Promise<void> {
   await createCrewkit({ ...needed, shared: 'local', rateLimits: 'off', breachedPasswords: 'common', ports: {} });
   await createCrewkit({ ...needed, rateLimits: { globalPerMinute: 10 }, captcha: undefined, routes: [] });
   const { store, ...withoutStore } = needed;
-  // @ts-expect-error a kit needs a store
+  // @ts-expect-error an instance needs a store
   await createCrewkit(withoutStore);
   // @ts-expect-error there is no such option
   await createCrewkit({ ...needed, ratelimits: 'off' });
@@ -230,7 +230,7 @@ export async function host(): Promise<void> {
   await crewkit.can('u', 'task.edit', { scope: 'PROJECT' });
   // @ts-expect-error the result is a promise
   crewkit.can('u', 'task.edit', { scope: 'GLOBAL' }) satisfies boolean;
-  // @ts-expect-error the routes of a kit stay as they are
+  // @ts-expect-error the routes of an instance are read-only
   crewkit.routes.push(rows[0]);
 }
 

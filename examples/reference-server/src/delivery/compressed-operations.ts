@@ -1,5 +1,5 @@
 /**
- * The operations whose JSON is compressed: lists shared by everyone who may read the response, and catalogues.
+ * The operations whose JSON is compressed: lists shared by all users who may read the response, and catalogues.
  *
  * The length of a compressed response tells a network observer how much one part of it repeats another (BREACH). So no response is
  * compressed that contains a secret beside text that another user chose: nothing about accounts, sessions and second factors, no

@@ -28,7 +28,7 @@ const promises = [
   {
     icon: ShieldCheck,
     title: 'Permissions you can explain',
-    text: 'One page shows what someone can do, and why.',
+    text: 'One page shows what each user can do, and why.',
   },
 ] as const;
 

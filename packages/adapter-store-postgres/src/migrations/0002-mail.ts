@@ -9,7 +9,7 @@ export const mail: Migration = {
       sealed text NOT NULL,
       created_at timestamptz NOT NULL,
       attempts integer NOT NULL DEFAULT 0,
-      -- While somebody delivers it: the end of his lease.
+      -- During delivery: the end of the lease.
       next_attempt_at timestamptz NOT NULL,
       last_error text,
       sent_at timestamptz

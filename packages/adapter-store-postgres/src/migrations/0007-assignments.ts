@@ -1,7 +1,7 @@
 import type { Migration } from './migration.js';
 
 // The tenant of rows that belong to no organization.
-const nobody = "'00000000-0000-0000-0000-000000000000'";
+const noId = "'00000000-0000-0000-0000-000000000000'";
 
 const localPlace = `
         WHEN 'ORGANIZATION' THEN scope_id = organization_id AND team_id IS NULL AND project_id IS NULL
@@ -29,7 +29,7 @@ const roles = `
       built_in boolean NOT NULL,
       organization_id uuid REFERENCES crewkit.organizations (id) ON DELETE CASCADE,
       -- Whose role it is, never null, so that others can refer to it.
-      tenant uuid NOT NULL GENERATED ALWAYS AS (coalesce(organization_id, ${nobody}::uuid)) STORED,
+      tenant uuid NOT NULL GENERATED ALWAYS AS (coalesce(organization_id, ${noId}::uuid)) STORED,
       UNIQUE (tenant, id),
       CHECK (CASE WHEN built_in THEN organization_id IS NULL ELSE (organization_id IS NULL) = (level = 'GLOBAL') END)
     );
@@ -59,10 +59,10 @@ const roleAssignments = `
       FOREIGN KEY (organization_id, user_id)
         REFERENCES crewkit.organization_members (organization_id, user_id) ON DELETE CASCADE,${references},
       CHECK (CASE scope
-        WHEN 'GLOBAL' THEN scope_id = ${nobody} AND organization_id IS NULL AND team_id IS NULL AND project_id IS NULL${localPlace}
+        WHEN 'GLOBAL' THEN scope_id = ${noId} AND organization_id IS NULL AND team_id IS NULL AND project_id IS NULL${localPlace}
       END),
       CHECK (scope = 'GLOBAL' OR organization_id IS NOT NULL),
-      CHECK (coalesce(role_tenant = organization_id, false) OR role_tenant = ${nobody})
+      CHECK (coalesce(role_tenant = organization_id, false) OR role_tenant = ${noId})
     );
     CREATE INDEX role_assignments_by_scope ON crewkit.role_assignments (scope_id, user_id);
     CREATE INDEX role_assignments_by_member ON crewkit.role_assignments (organization_id, user_id);
@@ -113,7 +113,7 @@ const groups = `
       FOREIGN KEY (group_id, organization_id) REFERENCES crewkit.groups (id, organization_id) ON DELETE CASCADE,${references},
       CHECK (CASE scope${localPlace}
       END),
-      CHECK (role_tenant IN (${nobody}, organization_id))
+      CHECK (role_tenant IN (${noId}, organization_id))
     );
     CREATE INDEX group_role_assignments_by_scope ON crewkit.group_role_assignments (scope_id, group_id);
     CREATE INDEX group_role_assignments_by_organization ON crewkit.group_role_assignments (organization_id);
@@ -136,7 +136,7 @@ const invitations = `
       expires_at timestamptz NOT NULL,
       UNIQUE (organization_id, email),
       FOREIGN KEY (role_id, role_tenant) REFERENCES crewkit.roles (id, tenant),
-      CHECK (role_tenant IN (${nobody}, organization_id))
+      CHECK (role_tenant IN (${noId}, organization_id))
     );
     CREATE INDEX invitations_by_id ON crewkit.invitations (organization_id, id);
     CREATE INDEX invitations_by_role ON crewkit.invitations (role_id);

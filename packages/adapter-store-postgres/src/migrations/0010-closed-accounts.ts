@@ -30,7 +30,7 @@ export const closedAccounts: Migration = {
   sql: `
     ALTER TABLE crewkit.accounts ADD COLUMN closed_at timestamptz;
 
-    -- What one person did, in the order in which it is handed out to him.
+    -- The messages of one user, in the order of their export.
     CREATE INDEX messages_by_sender ON crewkit.messages (sender_id, created_at, conversation_id, seq);
     CREATE INDEX tasks_by_creator ON crewkit.tasks (created_by, created_at, id);
     CREATE INDEX invitations_by_inviter ON crewkit.invitations (invited_by, created_at, id);

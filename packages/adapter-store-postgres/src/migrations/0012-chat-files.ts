@@ -75,8 +75,8 @@ const setWords = `
   FROM unnest($1::uuid[], $2::text[]) AS given (id, words) WHERE m.id = given.id`;
 // Created after the rows, which change until then.
 const createIndexes = `
-    -- What is new to somebody and yet not unread: his own, and what is deleted. The condition holds for every message, and keeps
-    -- the planner from looking for a replay here, where all that somebody ever sent would be in the way.
+    -- New messages that are not unread: the user's own, and deleted ones. The condition holds for every message, and keeps
+    -- the planner from looking for a replay here, where all messages that a user ever sent would be in the way.
     CREATE INDEX messages_by_participant ON crewkit.messages (conversation_id, sender_id, seq) WHERE seq > 0;
     CREATE INDEX messages_deleted ON crewkit.messages (conversation_id, seq) WHERE deleted_at IS NOT NULL;
     -- Without a list of what is still to be sorted in, which each search would read, whosever it is.

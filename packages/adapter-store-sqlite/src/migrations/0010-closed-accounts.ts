@@ -24,7 +24,7 @@ export const closedAccounts: Migration = {
   sql: `
     ALTER TABLE accounts ADD COLUMN closed_at INTEGER;
 
-    -- What one person did, in the order in which it is handed out to him.
+    -- The messages of one user, in the order of their export.
     CREATE INDEX messages_by_sender ON messages (sender_id, created_at, conversation_id, seq);
     CREATE INDEX tasks_by_creator ON tasks (created_by, created_at, id);
     CREATE INDEX invitations_by_inviter ON invitations (invited_by, created_at, id);

@@ -51,7 +51,7 @@ export const chatFiles: Migration = {
       seen_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 
-    -- What is not unread although it is new: what somebody wrote himself, and what is deleted.
+    -- New messages that are not unread: the user's own, and deleted ones.
     CREATE INDEX messages_by_conversation_sender ON messages (conversation_id, sender_id, seq);
     CREATE INDEX messages_deleted ON messages (conversation_id, seq, sender_id, deleted_at)
       WHERE deleted_at IS NOT NULL;

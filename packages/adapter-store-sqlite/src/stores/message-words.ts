@@ -91,7 +91,7 @@ export class MessageWords {
       // The remaining blocks are older than the whole page.
       if ((found[limit] ?? -1) > newest) break;
       if (piece.length >= manyBlocks && words.length > fewWords && !this.has(piece, pickLongest(words))) continue;
-      const expression = toAnyColumnQuery(piece, words);
+      const expression = toAnyBlockQuery(piece, words);
       const more = this.connection.all<Found>(find, { expression, before, limit: limit + 1 });
       found = [...found, ...more.map(({ row }) => row)].sort((a, b) => b - a).slice(0, limit + 1);
     }
@@ -102,7 +102,7 @@ export class MessageWords {
   /** For many words, checking a few is enough to rule blocks out, and saves look-ups of the others. */
   private has(blocks: readonly Block[], words: readonly string[]): boolean {
     const window = { before: Number.MAX_SAFE_INTEGER, limit: 1 };
-    return this.connection.get(find, { expression: toAnyColumnQuery(blocks, words), ...window }) !== undefined;
+    return this.connection.get(find, { expression: toAnyBlockQuery(blocks, words), ...window }) !== undefined;
   }
 
   private write(row: number, { conversationId, seq, words }: WordsOfMessage): void {
@@ -128,7 +128,7 @@ function place({ conversation_id, number }: Omit<Block, 'last_row'>, word: strin
   return `${conversation_id.replaceAll('-', '')}${number.toString(36).padStart(6, '0')}${word}`;
 }
 
-function toAnyColumnQuery(blocks: readonly Block[], words: readonly string[]): string {
+function toAnyBlockQuery(blocks: readonly Block[], words: readonly string[]): string {
   const allIn = (block: Block): string => words.map((word) => quotePrefix(place(block, word))).join(' AND ');
   return blocks.map((block) => `(${allIn(block)})`).join(' OR ');
 }

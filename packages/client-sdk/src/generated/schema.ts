@@ -266,7 +266,7 @@ export interface paths {
         post?: never;
         /**
          * Disable two-factor authentication for an account
-         * @description For users who have lost their second factor, or for whom someone else turned it on. Verify their identity first: afterwards, the password alone signs in. Ends all sessions of the account and notifies its owner by email. Callers cannot reset their own account.
+         * @description For users who have lost their second factor, or for whom another person turned it on. Verify their identity first: afterwards, the password alone signs in. Ends all sessions of the account and notifies its owner by email. Callers cannot reset their own account.
          *
          *     Requires `system:users.manage`.
          */
@@ -572,7 +572,7 @@ export interface paths {
         put?: never;
         /**
          * Resend the confirmation email
-         * @description Emails a new link, even if the previous one has expired. If registrations with different passwords are pending for the email, the email asks the user to sign up again instead, because a link could confirm a password set by someone else.
+         * @description Emails a new link, even if the previous one has expired. If registrations with different passwords are pending for the email, the email asks the user to sign up again instead, because a link could confirm a password set by another else.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -700,7 +700,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address
-         * @description Without `signInVerifier`, the response is 204. With it, the response is 200 and signs in the client that made this registration with the same verifier. The emailed token alone never signs in, because the registration may have been made by someone else, who knows its password. `TWO_FACTOR_REQUIRED` is returned after the email has been verified.
+         * @description Without `signInVerifier`, the response is 204. With it, the response is 200 and signs in the client that made this registration with the same verifier. The emailed token alone never signs in, because the registration may have been made by another person, who knows its password. `TWO_FACTOR_REQUIRED` is returned after the email has been verified.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -1529,7 +1529,7 @@ export interface paths {
         head?: never;
         /**
          * Update a role
-         * @description The change applies to everyone who has the role. The caller must have all its old and new permissions. Built-in roles cannot be changed.
+         * @description The change applies to all users who have the role. The caller must have all its old and new permissions. Built-in roles cannot be changed.
          *
          *     Requires `org:members.roles`.
          */

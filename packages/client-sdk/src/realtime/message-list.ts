@@ -5,16 +5,16 @@ const mostAside = 500;
 
 /**
  * The part of a conversation that is loaded: messages whose `seq` follow one another. Pages and events may come in any
- * order, late, twice or not at all: of each message the newest version stays, and a hole is never shown.
+ * order, late, twice or not at all: of each message the newest version stays, and a gap is never shown.
  */
 export class MessageList {
   #messages: readonly Message[] = [];
   #isLoaded = false;
   #newestSeq = 0;
-  /** By seq: beyond a hole, or before the first. */
+  /** By seq: beyond a gap, or before the first. */
   readonly #aside = new Map<number, Message>();
 
-  /** In order, without holes. */
+  /** In order, without gaps. */
   get messages(): readonly Message[] {
     return this.#messages;
   }
@@ -108,7 +108,7 @@ export class MessageList {
     this.#tidy();
   }
 
-  /** What lies without a hole before and at `lastSeq`, down to `firstSeq` at most. */
+  /** What lies without a gap before and at `lastSeq`, down to `firstSeq` at most. */
   #takeBack(lastSeq: number, firstSeq: number): Message[] {
     const taken: Message[] = [];
     for (let seq = lastSeq; seq >= firstSeq; seq -= 1) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 
 import { answerProtocolError, protocolProblem } from './answer-protocol-error.js';
 import { bodyTimes } from './dispatch/body-times.js';
-import { findHeadFault } from './find-head-error.js';
+import { findHeadError } from './find-head-error.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { writeApiResponse } from './write-api-response.js';
 
@@ -25,7 +25,7 @@ const silentMs = 120_000;
 export function createHttpServer(listener: RequestListener): Server {
   const answer: RequestListener = (request, response) => {
     response.on('finish', () => boundRest(request));
-    const fault = findHeadFault(request);
+    const fault = findHeadError(request);
     if (fault === null) listener(request, response);
     else writeApiResponse(response, protocolProblem(fault));
   };

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 import { describe, expect, it } from 'vitest';
 
-import { findHeadFault } from './find-head-error.js';
+import { findHeadError } from './find-head-error.js';
 
 const fault = (httpVersion: string, ...rawHeaders: string[]): string | null =>
-  findHeadFault({ httpVersion, headers: {}, rawHeaders } as unknown as IncomingMessage);
+  findHeadError({ httpVersion, headers: {}, rawHeaders } as unknown as IncomingMessage);
 
 describe('findHeadError', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('findHeadError', () => {
   it('rejects chunked encoding in HTTP/1.0', () => {
     const headers = { host: 'x', 'transfer-encoding': 'chunked' };
     const of = (httpVersion: string) =>
-      findHeadFault({ httpVersion, headers, rawHeaders: ['Host', 'x'] } as unknown as IncomingMessage);
+      findHeadError({ httpVersion, headers, rawHeaders: ['Host', 'x'] } as unknown as IncomingMessage);
     expect(of('1.0')).toMatch(/chunked/);
     expect(of('1.1')).toBeNull();
   });

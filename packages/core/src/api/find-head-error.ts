@@ -7,7 +7,7 @@ const hostPattern = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
  * Describes what is invalid in the head of a request that node has accepted; null: nothing. A proxy in front of the server may parse such
  * a head differently (CWE-444).
  */
-export function findHeadFault({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
+export function findHeadError({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
   // Node parses a request line without a version as HTTP/0.9, and accepts HTTP/2.0 on it.
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'The HTTP version is not supported.';
   // RFC 9112 §6.1: the end of the body is unreliable. Node would parse what follows as another request.

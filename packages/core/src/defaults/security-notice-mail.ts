@@ -39,7 +39,8 @@ function origin({ ipAddress, userAgent }: SecurityNoticeContent): string[] {
 }
 
 const newPassword = 'reset your password. This signs you out on all devices.';
-const stronger = 'someone else was signed in to your account. Reset your password, which signs you out on all devices.';
+const stronger =
+  'another person was signed in to your account. Reset your password, which signs you out on all devices.';
 
 type NoticeTexts = {
   readonly [What in SecurityNotice['what']]: (
@@ -63,7 +64,7 @@ const formatters: NoticeTexts = {
   'two-factor-disabled': (_notice, productName) => ({
     subject: `Two-factor authentication was turned off for ${productName}`,
     event: `You no longer need a second factor to sign in, and your recovery codes no longer work. It was turned off from your account, or by an administrator of ${productName}, who then signed you out on all devices.`,
-    remedy: `${stronger} Then turn two-factor authentication on again. If you did not ask an administrator to turn it off, contact them: someone else may have asked.`,
+    remedy: `${stronger} Then turn two-factor authentication on again. If you did not ask an administrator to turn it off, contact them: another person may have asked.`,
   }),
   'recovery-codes-renewed': (_notice, productName) => ({
     subject: `You have new recovery codes for ${productName}`,
@@ -74,7 +75,7 @@ const formatters: NoticeTexts = {
     subject: `A recovery code was used for your ${productName} account`,
     event: `A recovery code was used instead of an authenticator app. ${codesLeftText(codesLeft)}`,
     remedy:
-      'someone else has at least one of your recovery codes, and can sign in with your password or a linked account. ' +
+      'another person has at least one of your recovery codes, and can sign in with your password or a linked account. ' +
       'Reset your password, check the linked accounts, then generate new codes.',
   }),
   'identity-linked': ({ providerName }, productName) => ({
@@ -89,7 +90,7 @@ const formatters: NoticeTexts = {
   }),
   'new-device': (_notice, productName) => ({
     subject: `New sign-in to ${productName}`,
-    event: `Someone signed in to your ${productName} account with a device or browser that has not been used recently.`,
+    event: `There was a sign-in to your ${productName} account from a device or browser that has not been used recently.`,
     remedy: newPassword,
   }),
   'email-change-requested': ({ newEmail }, productName) => ({

@@ -131,7 +131,7 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   ),
   captcha: optional(methods<CaptchaVerifier>('a CaptchaVerifier', 'verify')),
   mentionMails: optional(flag()),
-  contactPolicy: optional(text('"anyone" or "shared-organization"', isContactPolicy, { quote: true })),
+  contactPolicy: optional(text('"all-users" or "shared-organization"', isContactPolicy, { quote: true })),
   groupAdditionsPerDay: optional(wholeNumber(1, maxGroupAdditions, 'groups per day')),
   routes: optional(routeRule),
   ports: optional(fields(portRules, 'an object of ports')),

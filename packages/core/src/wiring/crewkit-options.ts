@@ -121,9 +121,9 @@ export interface CrewkitOptions {
   /** Whether users who are mentioned while they are away for ten minutes get a mail. Default false. */
   readonly mentionMails?: boolean | undefined;
   /**
-   * Which users may start a direct conversation with a user, create a group with them or add them to one: anyone, or only users who share
+   * Which users may start a direct conversation with a user, create a group with them or add them to one: all users, or only users who share
    * an organization with them. With `'shared-organization'`, others get the response for an unknown user, and two users who no longer
-   * share an organization can read their direct conversation but not write in it. Default `'anyone'`.
+   * share an organization can read their direct conversation but not write in it. Default `'all-users'`.
    */
   readonly contactPolicy?: ContactPolicy | undefined;
   /**

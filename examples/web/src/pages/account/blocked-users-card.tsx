@@ -32,7 +32,7 @@ export function BlockedUsersCard(): ReactElement {
   return (
     <Card
       title="Blocked users"
-      description="They cannot message you or add you to groups. Block someone in your conversation with them."
+      description="They cannot message you or add you to groups. To block a user, open your conversation with them."
       isFlush
     >
       <Loaded query={query} label="Blocked users">

@@ -54,7 +54,7 @@ function Events(): ReactElement {
             value={userId}
             valueName={userId === null ? '' : words.person(userId)}
             onChange={selectUser}
-            placeholder="Everyone"
+            placeholder="All users"
             emptyText="No matching users"
           />
         )}

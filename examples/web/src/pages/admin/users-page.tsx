@@ -25,7 +25,7 @@ export function UsersPage(): ReactElement {
     <AdminFrame
       permission="system:users.view"
       title="Users"
-      description="Everyone with an account here, in any organization or none."
+      description="All users with an account here, in any organization or none."
     >
       <UserTable />
     </AdminFrame>

@@ -5,7 +5,7 @@ const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
  * Creates a secret of this browser for a registration. Confirming the email signs in only the browser that has it, so that users are never
- * signed in to an account that someone else registered with their address. Shared by all tabs: the mailed link opens a new one.
+ * signed in to an account that another person registered with their address. Shared by all tabs: the mailed link opens a new one.
  */
 export function createVerifier(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));

@@ -46,7 +46,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
 function TaskLine({ task }: { readonly task: NonNullable<Conversation['task']> }): ReactElement {
   return (
     <>
-      Everyone who sees the task can read this.{' '}
+      Users who can see the task can read this.{' '}
       <Link href={`/projects/${task.projectId}/tasks/${task.id}`}>Open the task</Link>
     </>
   );

@@ -23,7 +23,7 @@ export function GroupOrganizationField({ value, onChange }: GroupOrganizationFie
       onChange={(id) => onChange(id === outside ? null : id)}
       options={[
         ...organizations.map((organization) => ({ id: organization.id, label: `Members of ${organization.name}` })),
-        { id: outside, label: 'Anyone' },
+        { id: outside, label: 'All users' },
       ]}
       description={
         name === undefined

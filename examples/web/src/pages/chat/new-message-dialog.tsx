@@ -65,7 +65,7 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
     >
       <PeoplePicker value={ids} onChange={setIds} />
       <p className={styles.chosen} aria-live="polite">
-        {ids.length === 0 ? 'No one selected yet.' : `To ${namesInWords(ids.map(getName), 4)}`}
+        {ids.length === 0 ? 'No people selected yet.' : `To ${namesInWords(ids.map(getName), 4)}`}
       </p>
       {isForGroup && (
         <>

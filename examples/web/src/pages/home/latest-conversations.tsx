@@ -34,7 +34,7 @@ export function LatestConversations(): ReactElement {
         {(list) =>
           list.pages[0]?.items.length === 0 ? (
             <EmptyState icon={<MessageCircle />} title="No conversations yet" frame="plain">
-              Message anyone you share an organization with, directly or in a group.
+              Message people you share an organization with, directly or in a group.
             </EmptyState>
           ) : (
             <ul>

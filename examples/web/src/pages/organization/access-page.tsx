@@ -28,7 +28,7 @@ export function AccessPage(): ReactElement {
     <OrganizationSettingsFrame
       organizationId={organizationId}
       title="Access"
-      description="See what someone can do, and why. Roles and groups add up, from the organization down to a project."
+      description="See what a user can do, and why. Roles and groups add up, from the organization down to a project."
     >
       <Tabs
         label="Questions about access"

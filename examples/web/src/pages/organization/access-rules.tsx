@@ -8,14 +8,14 @@ const rules: readonly (readonly [subject: string, rule: string])[] = [
     'Owners',
     'The creator of an organization, team or project becomes its owner. Only owners can add or remove owners.',
   ],
-  ['Granting', 'No one can grant a permission they don’t hold, or take one away from someone who holds more.'],
+  ['Granting', 'Users cannot grant a permission they don’t have, or revoke one from users who have more.'],
   [
     'Tasks',
     'Creators can delete their own tasks while they can see them. Members who can edit tasks can assign them to themselves.',
   ],
   [
     'Task discussions',
-    'Everyone who can see a task can read its discussion, write in it and leave it. A role for discussions counts for nothing without the tasks.',
+    'Users who can see a task can read its discussion, write in it and leave it. A role for discussions has no effect for users who cannot see the tasks.',
   ],
   ['Messages', 'Only the author can edit or delete a message.'],
   [
@@ -28,7 +28,7 @@ const rules: readonly (readonly [subject: string, rule: string])[] = [
 /** The permissions that apply without a role or a group. */
 export function AccessRules(): ReactElement {
   return (
-    <Card title="Rules that apply to everyone" description="They need no role and no group." isFlush>
+    <Card title="Rules that apply to all users" description="They need no role and no group." isFlush>
       <dl className={styles.rules}>
         {rules.map(([subject, rule]) => (
           <div key={subject} className={styles.rule}>

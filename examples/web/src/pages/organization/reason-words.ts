@@ -25,5 +25,5 @@ export function reasonWords(
 function held(role: Reason['role'], place: string, scope: string): string {
   if (role === null) return `in ${place}`;
   if (scope !== 'GLOBAL') return `as ${roleLabel(role.name)} in ${place}`;
-  return role.name === 'USER' ? 'because everyone with an account can' : `as ${role.name} everywhere`;
+  return role.name === 'USER' ? 'because all users can' : `as ${role.name} everywhere`;
 }

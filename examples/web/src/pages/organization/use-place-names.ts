@@ -32,7 +32,9 @@ export function usePlaceNames(organizationId: string, selected?: RolePlace): Pla
     ...teams.map(({ id, name }) => ({ scope: 'TEAM' as const, id, name })),
     ...projects.map(({ id, name }) => ({ scope: 'PROJECT' as const, id, name })),
   ];
-  const unlisted = useUnlistedPlace(listed.some(({ id }) => id === selected?.id) ? undefined : selected);
+  // The lists arrive with the organization.
+  const isListed = organization === undefined || listed.some(({ id }) => id === selected?.id);
+  const unlisted = useUnlistedPlace(isListed ? undefined : selected);
   const places = unlisted === null ? listed : [...listed, unlisted];
   return {
     places,

@@ -59,7 +59,7 @@ export function WhoMay({ organizationId, permission, place, onAsk }: WhoMayProps
       </div>
       {permission === '' ? (
         <EmptyState icon={<KeyRound />} title="Choose a permission">
-          See everyone who has it there, by a role, a group or a place further up.
+          See all users who have it there, by a role, a group or a place further up.
         </EmptyState>
       ) : (
         <Holders organizationId={organizationId} permission={permission} place={place} />
@@ -84,7 +84,7 @@ function Holders({ organizationId, permission, place }: HoldersProps): ReactElem
           <Card
             title={`${countWords(people.length, query.hasNextPage)} in ${describe(place.scope, place.id)}`}
             isFlush
-            {...(people.length === 0 ? { description: 'No role and no group gives it to anyone here.' } : {})}
+            {...(people.length === 0 ? { description: 'No role and no group grants it here.' } : {})}
           >
             <ul className={styles.people}>
               {people.map((person) => (
@@ -100,7 +100,7 @@ function Holders({ organizationId, permission, place }: HoldersProps): ReactElem
 }
 
 function countWords(count: number, hasMore: boolean): string {
-  if (count === 0) return 'No one has this permission';
+  if (count === 0) return 'No people have this permission';
   if (hasMore) return `More than ${count} people have this permission`;
   return count === 1 ? '1 person has this permission' : `${count} people have this permission`;
 }

@@ -50,7 +50,7 @@ export function AssigneePicker({ project, task, assign, onClose }: AssigneePicke
               selectionMode="multiple"
               selectedKeys={task.assigneeIds}
               onSelectionChange={change}
-              renderEmptyState={() => <p className={styles.nothing}>No one found</p>}
+              renderEmptyState={() => <p className={styles.nothing}>No people found</p>}
             >
               {(person) => (
                 <ListBoxItem

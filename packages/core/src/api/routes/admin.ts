@@ -160,7 +160,7 @@ const resetTwoFactor = guardedRoute(
     tag,
     summary: 'Disable two-factor authentication for an account',
     description:
-      'For users who have lost their second factor, or for whom someone else turned it on. Verify their identity first: ' +
+      'For users who have lost their second factor, or for whom another person turned it on. Verify their identity first: ' +
       'afterwards, the password alone signs in. Ends all sessions of the account and notifies its owner by email. Callers ' +
       'cannot reset their own account.',
     guard: requirement('system:users.manage'),

@@ -73,7 +73,7 @@ const verifyEmail = publicRoute(
     description:
       'Without `signInVerifier`, the response is 204. With it, the response is 200 and signs in the client that made this ' +
       'registration with the same verifier. The emailed token alone never signs in, because the registration may have been ' +
-      'made by someone else, who knows its password. `TWO_FACTOR_REQUIRED` is returned after the email has been verified.',
+      'made by another person, who knows its password. `TWO_FACTOR_REQUIRED` is returned after the email has been verified.',
     limit: routeLimit('verifyEmail'),
     body: z.strictObject({
       token: tokenText,
@@ -119,7 +119,7 @@ const resendVerification = publicRoute(
     summary: 'Resend the confirmation email',
     description:
       'Emails a new link, even if the previous one has expired. If registrations with different passwords are pending for ' +
-      'the email, the email asks the user to sign up again instead, because a link could confirm a password set by someone ' +
+      'the email, the email asks the user to sign up again instead, because a link could confirm a password set by another ' +
       'else.',
     limit: routeLimit('resendVerification'),
     body: z.strictObject({ email: emailAddress }),

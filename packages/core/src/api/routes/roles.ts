@@ -89,7 +89,7 @@ const updateRole = guardedRoute(
     tag,
     summary: 'Update a role',
     description:
-      'The change applies to everyone who has the role. The caller must have all its old and new permissions. Built-in ' +
+      'The change applies to all users who have the role. The caller must have all its old and new permissions. Built-in ' +
       'roles cannot be changed.',
     guard: requirement('org:members.roles'),
     params,

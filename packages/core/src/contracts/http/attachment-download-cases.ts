@@ -239,7 +239,7 @@ function access(options: HttpContractOptions): void {
       expectProblem(await fetchFile(http(), url.replace(chat.id, elsewhere.id), { by: elsewhere.ada }), 'NOT_FOUND');
     });
 
-    runner.it('ends for everyone when the message is deleted, even by link', async () => {
+    runner.it('ends for all users when the message is deleted, even by link', async () => {
       const chat = await newChat(http());
       const message = await sendFiles(http(), chat, { files: [textFile] });
       const url = message.attachments[0]?.url ?? '';

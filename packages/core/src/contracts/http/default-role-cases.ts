@@ -23,7 +23,7 @@ async function expectCreated(http: HttpClient, person: SignedIn): Promise<void> 
   assert.equal(answer.status, 201, answer.text);
 }
 
-/** Permission to create organizations: for everyone, or only for users to whom an administrator grants it (`org:create`). */
+/** Permission to create organizations: for all users, or only for users to whom an administrator grants it (`org:create`). */
 export function defaultRoleCases(options: HttpContractOptions): void {
   const { runner } = options;
 

@@ -207,7 +207,7 @@ function confirmingCases(options: HttpContractOptions): void {
       assert.equal(await unitOfWork.read(waiting), null);
       expectProblem(await http().call('verifyEmail', { body: { token: verification } }), 'INVALID_TOKEN');
       assert.equal(await getEmail(http(), person), newEmail);
-      // The old address is available to everyone.
+      // The old address is available to all users.
       const stranger = await signIn(http(), { email: person.email });
       assert.notEqual(stranger.id, person.id);
     });

@@ -23,7 +23,7 @@ const callings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => 
   },
 };
 
-/** A change of email gives the account to the user of the new mailbox, and frees the old address for everyone. */
+/** A change of email gives the account to the user of the new mailbox, and frees the old address for all users. */
 export function emailChangeSafetyCases(options: HttpContractOptions): void {
   const { runner } = options;
 

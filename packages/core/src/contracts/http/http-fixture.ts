@@ -58,7 +58,7 @@ export interface HttpServerOptions {
   readonly mentionMails?: boolean;
   /** Default: those of `createCrewkit`. */
   readonly storageLimits?: Partial<StorageLimits>;
-  /** Default `anyone`. */
+  /** Default `all-users`. */
   readonly contactPolicy?: ContactPolicy;
   /** Default 10. */
   readonly groupAdditionsPerDay?: number;

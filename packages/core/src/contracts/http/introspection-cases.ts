@@ -340,9 +340,9 @@ export function introspectionCases(options: HttpContractOptions): void {
       const call = { token: owner.accessToken, params: { projectId: project.id, permission: 'view' } };
       const search = (text: string): Promise<{ userId: string; email: string }[]> =>
         listAll(http(), 'listProjectHolders', { ...call, query: { search: text }, limit: 3 });
-      const everyone = await search(' ');
-      assert.ok(everyone.length > 1);
-      for (const person of everyone) {
+      const allHolders = await search(' ');
+      assert.ok(allHolders.length > 1);
+      for (const person of allHolders) {
         assert.deepEqual(
           (await search(` ${person.email.toUpperCase()} `)).map(({ userId }) => userId),
           [person.userId],
@@ -353,7 +353,7 @@ export function introspectionCases(options: HttpContractOptions): void {
         ...{ token: owner.accessToken, params: { organizationId: project.organizationId } },
       });
       const unseeing = items.find(({ userId }) => userId === member.id);
-      assert.ok(unseeing !== undefined && everyone.every(({ userId }) => userId !== unseeing.userId));
+      assert.ok(unseeing !== undefined && allHolders.every(({ userId }) => userId !== unseeing.userId));
       assert.deepEqual(await search(unseeing.email), []);
     });
 

@@ -229,7 +229,7 @@ function acceptingCases(options: HttpContractOptions): void {
       });
       await http().get('acceptInvitation', 200, { token: accessToken, body: { token } });
       assert.deepEqual(await getRoleIds(http(), staff.owner, [organizationId, user.id]), [member]);
-      // An invalid token is invalid for everyone.
+      // An invalid token is invalid for all users.
       expectProblem(await accept(http(), staff.outsider, token), 'INVALID_TOKEN');
     });
 

@@ -139,7 +139,7 @@ export function securityLogCases(options: HttpContractOptions): void {
       const browser = new SocialBrowser(http());
       const lines = await during(http(), async () => {
         expectSignedIn(await browser.signIn(google, newProfile()));
-        await browser.comeBack(google.id, { state: 'of-somebody-else', code: 'x' });
+        await browser.comeBack(google.id, { state: 'of-another-user', code: 'x' });
       });
       const [signedIn, ...others] = signInsIn(lines);
       assert.deepEqual([signedIn?.message, others], ['signed in', []]);
@@ -150,7 +150,7 @@ export function securityLogCases(options: HttpContractOptions): void {
         JSON.stringify(refusals[0]?.fields),
         /"provider":"google".*"ipAddress":"127\.0\.0\.1".*SOCIAL_FLOW_INVALID/,
       );
-      assert.doesNotMatch(JSON.stringify(refusals), /of-somebody-else/);
+      assert.doesNotMatch(JSON.stringify(refusals), /of-another-user/);
     });
   });
 }

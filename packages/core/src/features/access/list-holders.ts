@@ -20,7 +20,7 @@ export interface ListHoldersInput extends IdWindow {
   readonly resource: Parameters<GrantStore['listHolders']>[0];
   /** Canonical, or without the prefix of the resource's scope. */
   readonly permission: string;
-  /** The text as typed, matched anywhere in names or email; null or blank: everyone. */
+  /** The text as typed, matched anywhere in names or email; null or blank: all holders. */
   readonly search: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/session.js';
 import { lastingAccessAt } from './access-at.js';
 import type { AuthorizedStep } from './authorized-transaction.js';
 
-export interface GrantedPermission {
+export interface IntendedGrant {
   /** The place at which the roles would apply. */
   readonly place: Resource;
   readonly roles: Parameters<typeof requireMayGive>[1];
@@ -19,7 +19,7 @@ export interface GrantedPermission {
 export async function requireMayGiveUntil(
   step: Pick<AuthorizedStep, 'stores' | 'now'>,
   giver: Pick<Actor, 'userId'>,
-  { place, roles, until }: GrantedPermission,
+  { place, roles, until }: IntendedGrant,
 ): Promise<void> {
   if (roles.length > 0) requireMayGive(await lastingAccessAt(step, giver, { place, until }), roles);
 }

@@ -7,7 +7,7 @@ import { AdmitToGroup } from './admit-to-group.js';
 import { ContactRules } from './contact-rules.js';
 import { StartConversation } from './start-conversation.js';
 
-/** Every user exists, shares no organization with another, and has blocked no one. */
+/** Every user exists, shares no organization with another, and has blocked none. */
 const nonMembers = {
   members: { listSharing: () => Promise.resolve([]) },
   accounts: { findById: (id: string) => Promise.resolve({ id, disabledAt: null }) },
@@ -17,7 +17,7 @@ const unitOfWork = { read: (work: (stores: Stores) => unknown) => work(nonMember
 
 function createAdmission(): AdmitToGroup {
   const tools = { limiter: new MemoryRateLimiter(), additionsPerDay: 10 };
-  return new AdmitToGroup(unitOfWork, new ContactRules('anyone'), tools);
+  return new AdmitToGroup(unitOfWork, new ContactRules('all-users'), tools);
 }
 
 /** Returns how many of `count` concurrent calls were not rejected. */

@@ -14,7 +14,7 @@ export interface LinkProof {
 }
 
 /**
- * Signed links to the bytes of attachments, for clients that cannot send a token: `<img>` and `<audio>`. Anyone with a link
+ * Signed links to the bytes of attachments, for clients that cannot send a token: `<img>` and `<audio>`. Any client with a link
  * may read this one attachment until the link expires, even if they have lost access.
  */
 export class AttachmentLinks {

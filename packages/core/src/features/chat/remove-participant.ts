@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
-import { removeParticipant } from './remove-participants.js';
+import { endParticipation } from './end-participation.js';
 
 export interface RemoveParticipantInput {
   readonly conversationId: string;
@@ -57,6 +57,6 @@ export class RemoveParticipant {
   private remove(stores: Stores, conversation: Conversation, userId: string): Promise<boolean> {
     const isOfTwo = conversation.kind === 'direct' && !isGroup(conversation);
     if (isOfTwo) return stores.conversations.hide(conversation.id, userId);
-    return removeParticipant({ stores, conversation, now: this.clock.now() }, userId);
+    return endParticipation({ stores, conversation, now: this.clock.now() }, userId);
   }
 }

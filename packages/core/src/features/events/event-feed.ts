@@ -28,7 +28,7 @@ const idleReadsBetweenChecks = 3;
  */
 export class EventFeed {
   private readonly subscribers: Subscribers<DomainEvent>;
-  private holes = new SequenceGaps(transactionMs);
+  private gaps = new SequenceGaps(transactionMs);
   /** Everything up to here was delivered, or is a sequence gap. */
   private position = 0;
   private idleReads = 0;
@@ -82,7 +82,7 @@ export class EventFeed {
   private hear(notice: EventNotice): void {
     if ('passing' in notice) this.subscribers.notify(notice.passing);
     // Otherwise polling has already read it from the log.
-    else if (notice.position > this.position || this.holes.has(notice.position)) this.read();
+    else if (notice.position > this.position || this.gaps.has(notice.position)) this.read();
   }
 
   /** Reads the log now, or once more if a read is in progress. */
@@ -110,11 +110,11 @@ export class EventFeed {
 
   private async readPage(): Promise<void> {
     const readAt = performance.now();
-    const window = { after: this.position, missing: this.holes.open(), limit: pageSize };
+    const window = { after: this.position, missing: this.gaps.open(), limit: pageSize };
     const page = await this.unitOfWork.read((stores) => stores.events.list(window));
     for (const recorded of page) if (this.pass(recorded.position)) this.deliver(recorded);
     if (page.length === pageSize) this.again = true;
-    this.holes.giveUp(readAt, getEnd(page, pageSize));
+    this.gaps.giveUp(readAt, getEnd(page, pageSize));
     this.idleReads = page.length > 0 ? 0 : this.idleReads + 1;
     if (this.idleReads >= idleReadsBetweenChecks) await this.checkPosition();
   }
@@ -126,8 +126,8 @@ export class EventFeed {
 
   /** Returns false if it was passed before. */
   private pass(position: number): boolean {
-    if (position <= this.position) return this.holes.fill(position);
-    this.holes.see(position);
+    if (position <= this.position) return this.gaps.fill(position);
+    this.gaps.see(position);
     this.position = position;
     return true;
   }
@@ -151,7 +151,7 @@ export class EventFeed {
   /** Events up to `last` are of no interest here, except those of running transactions, which may hold lower positions. */
   private async startAt(last: number, take: (recorded: RecordedEvent) => void = () => undefined): Promise<void> {
     this.position = Math.max(0, last - maxTracked);
-    this.holes = new SequenceGaps(transactionMs, this.position);
+    this.gaps = new SequenceGaps(transactionMs, this.position);
     await listAll(this.unitOfWork, this.position, (recorded) => {
       this.pass(recorded.position);
       take(recorded);

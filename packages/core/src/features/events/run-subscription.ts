@@ -30,7 +30,7 @@ const backoff = { firstSeconds: 1, maxSeconds: 60 };
 export class RunSubscription {
   private readonly cursor: LeasedCursor;
   /** Gaps between the cursor and the last position read. */
-  private holes = new SequenceGaps(transactionMs);
+  private gaps = new SequenceGaps(transactionMs);
   /** Gaps before a new cursor's start: their transactions were running then. Handled as they appear, in no order. */
   private belated = new SequenceGaps(transactionMs);
   private failures = 0;
@@ -83,32 +83,32 @@ export class RunSubscription {
   private async hold(): Promise<boolean> {
     const held = await this.cursor.hold();
     if (held === 'taken') return false;
-    if (held !== 'kept') this.holes = new SequenceGaps(transactionMs, this.cursor.position);
+    if (held !== 'kept') this.gaps = new SequenceGaps(transactionMs, this.cursor.position);
     if (held === 'new') this.belated = await this.gapsBefore(this.cursor.position);
     return true;
   }
 
   private async gapsBefore(position: number): Promise<SequenceGaps> {
     const from = Math.max(0, position - maxTracked);
-    const holes = new SequenceGaps(transactionMs, from);
+    const gaps = new SequenceGaps(transactionMs, from);
     await listAll(this.unitOfWork, from, (each) => {
-      if (each.position <= position) holes.see(each.position);
+      if (each.position <= position) gaps.see(each.position);
     });
-    holes.see(position + 1);
-    return holes;
+    gaps.see(position + 1);
+    return gaps;
   }
 
   /** Returns the events before the first gap that may still be filled: going past it could skip an event forever. */
   private settled(page: readonly RecordedEvent[], readAt: number): readonly RecordedEvent[] {
     for (const { position } of page) {
-      this.holes.fill(position);
-      this.holes.see(position);
+      this.gaps.fill(position);
+      this.gaps.see(position);
     }
     const end = getEnd(page, pageSize);
-    this.holes.giveUp(readAt, end);
+    this.gaps.giveUp(readAt, end);
     this.belated.giveUp(readAt, end);
-    const [hole = Number.POSITIVE_INFINITY] = this.holes.open();
-    return page.filter(({ position }) => position < hole);
+    const [gap = Number.POSITIVE_INFINITY] = this.gaps.open();
+    return page.filter(({ position }) => position < gap);
   }
 
   /** Returns false if a handler failed, or another process has taken over. */

@@ -10,7 +10,7 @@ import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { organizationPlace } from '../access/organization-place.js';
 
 /** The permissions that a group grants each member at one place. */
-interface GrantedPermission {
+interface GroupGrant {
   readonly place: Attachment['place'];
   readonly given: Pick<Role, 'id' | 'permissions'>;
   readonly expiresAt: Date | null;
@@ -21,22 +21,22 @@ interface GrantedPermission {
  * organization, and each attached role at its own place, until it expires. Throws `GRANT_EXCEEDS_OWN`.
  */
 export async function requireMayGiveAll(step: AuthorizedStep, actor: Actor, group: Group): Promise<void> {
-  for (const { place, given, expiresAt: until } of await listGrantedPermissions(step, group)) {
+  for (const { place, given, expiresAt: until } of await listGroupGrants(step, group)) {
     await requireMayGiveUntil(step, actor, { place, roles: [given], until });
   }
 }
 
 /** Checks the same for removing all of it. Throws `FORBIDDEN`. */
 export async function requireMayTakeAll(step: AuthorizedStep, actor: Actor, group: Group): Promise<void> {
-  for (const { place, given } of await listGrantedPermissions(step, group)) {
+  for (const { place, given } of await listGroupGrants(step, group)) {
     requireMayTake(await accessAt(step, actor, place), [given]);
   }
 }
 
-async function listGrantedPermissions({ stores, now }: AuthorizedStep, group: Group): Promise<GrantedPermission[]> {
+async function listGroupGrants({ stores, now }: AuthorizedStep, group: Group): Promise<GroupGrant[]> {
   const { organizationId } = group;
   const whole = organizationPlace(organizationId);
-  const granted: GrantedPermission[] = [{ place: whole, given: group, expiresAt: null }];
+  const granted: GroupGrant[] = [{ place: whole, given: group, expiresAt: null }];
   for (const { roleId, place, expiresAt } of await stores.assignments.listOfGroup(organizationId, group.id, now)) {
     const given = await findRole(stores, { organizationId, roleId });
     granted.push({ place, given, expiresAt });

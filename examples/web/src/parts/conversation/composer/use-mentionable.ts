@@ -7,7 +7,7 @@ import { useConversationView } from '../conversation-context.js';
 import { listOthers } from '../conversation-title.js';
 
 /**
- * Users who can be mentioned by these words: the other participants and, in the conversation about a task, everyone who sees it,
+ * Users who can be mentioned by these words: the other participants and, in the conversation about a task, all users who see it,
  * found by the server. `words` null: no mention is being written, and nothing is asked for.
  */
 export function useMentionable(words: string | null): readonly PersonName[] {

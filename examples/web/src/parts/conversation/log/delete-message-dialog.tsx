@@ -29,7 +29,7 @@ export function DeleteMessageDialog({ message, isOpen, onOpenChange }: DeleteMes
       isPending={deletion.isPending}
       error={deletion.error === null ? undefined : errorText(deletion.error)}
     >
-      <p>Its text and files are deleted for everyone. A note that it was deleted stays.</p>
+      <p>Its text and files are deleted for all participants. A note that it was deleted stays.</p>
       <blockquote className={styles.quote}>{messageSummary(message)}</blockquote>
     </ConfirmDialog>
   );

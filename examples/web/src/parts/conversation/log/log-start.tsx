@@ -14,7 +14,7 @@ export function LogStart({ isEmpty }: { readonly isEmpty: boolean }): ReactEleme
     <div className={styles.empty}>
       <EmptyState icon={<MessageSquare />} title="No messages yet" frame="plain">
         {isAboutTask
-          ? 'Everyone who can see this task can read and write here: questions, files, decisions.'
+          ? 'Users who can see this task can read and write here: questions, files, decisions.'
           : 'Write the first one below. Files, pictures and voice messages work too.'}
       </EmptyState>
     </div>

@@ -27,5 +27,5 @@ export function ReadBy(): ReactElement | null {
 
 function wordsFor(names: readonly string[], others: number): string {
   if (others === 1) return 'Seen';
-  return names.length === others ? 'Seen by everyone' : `Seen by ${namesInWords(names)}`;
+  return names.length === others ? 'Seen by all' : `Seen by ${namesInWords(names)}`;
 }

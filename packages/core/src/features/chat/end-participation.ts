@@ -5,7 +5,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
  * Removes a user from a group or a task conversation, makes another participant the owner of a group without one, and
  * returns whether the user took part. Call only under the conversation's lock.
  */
-export async function removeParticipant(
+export async function endParticipation(
   {
     stores,
     conversation: { id: conversationId },
