@@ -8,4 +8,5 @@ export declare function fillLargeOrganization(
   readonly projectId: string;
   readonly groupId: string;
   readonly memberIds: readonly string[];
+  readonly projects: readonly { readonly id: string; readonly name: string }[];
 }>;

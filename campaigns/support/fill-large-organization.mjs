@@ -41,7 +41,7 @@ export async function fillLargeOrganization({ unitOfWork }, ownerId) {
   const [{ id: projectId }] = projects;
   await unitOfWork.run((stores) => fillBoard(stores, { projectId, ownerId, memberIds }));
   const groupId = await unitOfWork.run((stores) => fillChats(stores, { ownerId, memberIds }));
-  return { organizationId, projectId, groupId, memberIds };
+  return { organizationId, projectId, groupId, memberIds, projects: projects.map(({ id, name }) => ({ id, name })) };
 }
 
 function toAccount(id, number) {

@@ -32,8 +32,7 @@ export function usePlaceNames(organizationId: string, selected?: RolePlace): Pla
     ...teams.map(({ id, name }) => ({ scope: 'TEAM' as const, id, name })),
     ...projects.map(({ id, name }) => ({ scope: 'PROJECT' as const, id, name })),
   ];
-  // The lists arrive with the organization.
-  const isListed = organization === undefined || listed.some(({ id }) => id === selected?.id);
+  const isListed = listed.some(({ id }) => id === selected?.id);
   const unlisted = useUnlistedPlace(isListed ? undefined : selected);
   const places = unlisted === null ? listed : [...listed, unlisted];
   return {
