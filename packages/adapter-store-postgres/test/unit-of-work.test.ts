@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Stores } from '@crewkit/core/ports';
-import { describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { openUnitOfWork, type Opened } from './open-unit-of-work.js';
 import { addAccount, at, sampleAccount } from './samples.js';
@@ -201,18 +202,23 @@ describe('a transaction that has ended', () => {
 
   it('drops queued statements when the work fails', async () => {
     const opened = await openUnitOfWork();
+    // Another transaction inserts the same marker, so that the first statement runs until it ends.
+    const other = new Client({ connectionString: opened.url });
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query(`BEGIN; INSERT INTO crewkit.markers (name, set_at) VALUES ('first', now())`);
     const refused: unknown[] = [];
     const running = opened.unitOfWork.run(async (stores) => {
       for (const name of ['first', 'second', 'third']) {
         claim(stores, name).catch((error: unknown) => refused.push(error));
       }
-      // By now the first is running, and no other.
-      await pause(0);
+      await vi.waitUntil(() => opened.proxy.sent.some(({ text }) => text.startsWith('INSERT')));
+      setImmediate(() => void other.query('ROLLBACK'));
       throw new Error('undo');
     });
     await expect(running).rejects.toThrow('undo');
-    expect(refused.length).toBeGreaterThan(0);
-    expect(toTexts(opened.proxy.sent).at(-1)).toBe('ROLLBA');
+    expect(refused).toEqual([unavailable, unavailable]);
+    expect(toTexts(opened.proxy.sent)).toEqual(['BEGIN ', 'INSERT', 'ROLLBA']);
     for (const name of ['first', 'second', 'third']) expect(await isKept(opened, name)).toBe(false);
   });
 });
