@@ -14,7 +14,7 @@ import type { BlobStore, ByteRange, ByteStream, StoredBlob } from '@crewkit/core
 
 import { createClient } from './create-client.js';
 import { MeasuredStream } from './measured-stream.js';
-import { readBody } from './read-body.js';
+import { readObjectBody } from './read-object-body.js';
 import type { S3BlobsOptions } from './s3-blobs-options.js';
 import { unavailable } from './unavailable.js';
 
@@ -63,7 +63,7 @@ export class S3BlobStore implements BlobStore {
       body.on('error', () => undefined).destroy();
       throw unavailable(new Error('The response is not the requested range.'));
     }
-    return readBody(body, { length, answerWithinMs: this.answerWithinMs });
+    return readObjectBody(body, { length, answerWithinMs: this.answerWithinMs });
   }
 
   async delete(keys: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import {
   checkOptions,
   isObject,
-  createListSchema,
+  listRule,
   oneOf,
   optional,
   positiveNumber,
@@ -46,7 +46,7 @@ export const commonRules: OptionRules<ProviderOptions> = {
 export const urlRule = text('an https URL, without user and fragment (http on this machine only)', isUsableUrl);
 
 /** In the syntax of the request (RFC 6749 §3.3). */
-export const scopesRule = createListSchema(
+export const scopesRule = listRule(
   text('a name without blanks, quotes and backslashes', (value) => /^[\x21\x23-\x5B\x5D-\x7E]+$/.test(value)),
   { of: 'scopes' },
 );

@@ -6,7 +6,7 @@ import type { Send } from './connection.js';
 import { isUnknownTransaction } from './constraint-errors.js';
 import type { Timeouts } from './timeouts.js';
 
-export type Outcome = 'committed' | 'aborted' | 'unknown';
+export type CommitOutcome = 'committed' | 'aborted' | 'unknown';
 
 /** Identifies a transaction, even if the server reuses its id after a crash. */
 export interface TransactionMark {
@@ -35,12 +35,16 @@ const outcomeStatement = `
  * unreachable, may not have seen the end of the transaction yet, or may be recovering from a crash. Returns `unknown` after `outcomeMs`, or
  * as soon as the server cannot tell. Never rejects.
  */
-export async function askTransactionStatus(send: Send, mark: TransactionMark, timeouts: Timeouts): Promise<Outcome> {
+export async function askTransactionStatus(
+  send: Send,
+  mark: TransactionMark,
+  timeouts: Timeouts,
+): Promise<CommitOutcome> {
   // A connection may be silent: each query times out early enough to retry on another connection.
   const question = { text: outcomeStatement, values: [mark.id], query_timeout: timeouts.pingMs };
   const ended = new AbortController();
   const late = pause(timeouts.outcomeMs, 'unknown' as const, { signal: ended.signal });
-  const ask = async (): Promise<Outcome | null> => {
+  const ask = async (): Promise<CommitOutcome | null> => {
     try {
       const { rows } = await send(question);
       return readTransactionStatus(mark, (rows as Answer[])[0]);
@@ -58,14 +62,14 @@ export async function askTransactionStatus(send: Send, mark: TransactionMark, ti
 }
 
 /** Returns null if the outcome is not known yet. */
-function readTransactionStatus(mark: TransactionMark, answer: Answer | undefined): Outcome | null {
+function readTransactionStatus(mark: TransactionMark, answer: Answer | undefined): CommitOutcome | null {
   if (answer?.status === 'in progress') return null;
   if (answer?.status === 'aborted') return 'aborted';
   // In another era, the id may be that of another committed transaction.
   return answer?.status === 'committed' && answer.era === mark.era ? 'committed' : 'unknown';
 }
 
-async function askUntilAnswered(ask: () => Promise<Outcome | null>, signal: AbortSignal): Promise<Outcome> {
+async function askUntilAnswered(ask: () => Promise<CommitOutcome | null>, signal: AbortSignal): Promise<CommitOutcome> {
   for (;;) {
     const outcome = await ask();
     if (outcome !== null) return outcome;

@@ -1,7 +1,7 @@
 import { AppError } from '@crewkit/core';
 import type { PoolClient, QueryResult } from 'pg';
 
-import { markStatement, type Outcome, type TransactionMark } from './ask-transaction-status.js';
+import { markStatement, type CommitOutcome, type TransactionMark } from './ask-transaction-status.js';
 import { beginStatement } from './begin-statement.js';
 import { checkIn } from './check-in.js';
 import type { Send } from './connection.js';
@@ -27,7 +27,7 @@ export class Transaction {
     private readonly client: PoolClient,
     private readonly timeouts: Timeouts,
     /** Determines, on another connection, the outcome of a transaction. */
-    private readonly askTransactionStatus: (mark: TransactionMark) => Promise<Outcome>,
+    private readonly askTransactionStatus: (mark: TransactionMark) => Promise<CommitOutcome>,
   ) {}
 
   /**

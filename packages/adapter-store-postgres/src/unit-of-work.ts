@@ -4,7 +4,7 @@ import { AppError } from '@crewkit/core';
 import type { Stores, UnitOfWork, WorkTraits } from '@crewkit/core/ports';
 import type { Pool } from 'pg';
 
-import { askTransactionStatus, type Outcome, type TransactionMark } from './ask-transaction-status.js';
+import { askTransactionStatus, type CommitOutcome, type TransactionMark } from './ask-transaction-status.js';
 import { checkOut } from './check-out.js';
 import { Connection, type Send } from './connection.js';
 import { SingleStatementWrite } from './single-statement-write.js';
@@ -72,7 +72,8 @@ export class PostgresUnitOfWork implements UnitOfWork {
 
   private async runUntilSettled<T>(work: Work<T>): Promise<T> {
     const lastStartAt = performance.now() + this.timeouts.transactionMs;
-    const ask = (mark: TransactionMark): Promise<Outcome> => askTransactionStatus(this.sendRead, mark, this.timeouts);
+    const ask = (mark: TransactionMark): Promise<CommitOutcome> =>
+      askTransactionStatus(this.sendRead, mark, this.timeouts);
     for (let runs = 1; ; runs += 1) {
       const transaction = new Transaction(await checkOut(this.pool), this.timeouts, ask);
       try {

@@ -6,7 +6,7 @@ import type { Logger } from '@crewkit/core/ports';
 
 import type { GatewayLimits } from './gateway-limits.js';
 import { inTime, NoAnswer } from './in-time.js';
-import type { MemberRegistry } from './member-registry.js';
+import type { ConnectionRegistry } from './connection-registry.js';
 import type { SendEvents } from './send-events.js';
 
 type AccessChange = Extract<DomainEvent, { readonly type: 'access.changed' }>;
@@ -17,7 +17,7 @@ type Where = string | null;
 const asksAbout = 500;
 
 export interface AnnounceTools {
-  readonly registry: MemberRegistry;
+  readonly registry: ConnectionRegistry;
   readonly outgoing: SendEvents;
   readonly limits: Pick<GatewayLimits, 'loadSeconds' | 'accessSeconds'>;
   readonly logger: Logger;

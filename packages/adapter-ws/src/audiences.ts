@@ -1,7 +1,7 @@
 import type { UseCases } from '@crewkit/core';
 
-import type { MemberRegistry } from './member-registry.js';
-import type { Member } from './member.js';
+import type { ConnectionRegistry } from './connection-registry.js';
+import type { AdmittedConnection } from './admitted-connection.js';
 
 type LoadMessages = UseCases['loadDelivery']['messages'];
 type Audience = Parameters<LoadMessages>[2];
@@ -9,7 +9,7 @@ type Recipients = Awaited<ReturnType<LoadMessages>>['recipients'];
 
 /** The audience of a delivery in this process: the users to check, and the connections to deliver to. */
 export class Audiences {
-  constructor(private readonly registry: MemberRegistry) {}
+  constructor(private readonly registry: ConnectionRegistry) {}
 
   /** Returns all users of this process who might receive the conversation's events; the store decides who may. */
   of(conversationId: string): Audience {
@@ -21,13 +21,13 @@ export class Audiences {
   }
 
   /** Returns the recipients' connections: all of each participant, and those of observers that joined the room. */
-  getConnections(conversationId: string, { participantIds, observerIds }: Recipients): Member[] {
+  getConnections(conversationId: string, { participantIds, observerIds }: Recipients): AdmittedConnection[] {
     const participants = participantIds.flatMap((userId) => this.registry.ofAccount(userId));
     return [...participants, ...this.joined(conversationId, observerIds)];
   }
 
   /** Returns the accounts' connections that joined the room. */
-  joined(conversationId: string, userIds: readonly string[]): Member[] {
+  joined(conversationId: string, userIds: readonly string[]): AdmittedConnection[] {
     const wanted = new Set(userIds);
     return this.registry.inRoom(conversationId).filter(({ userId }) => wanted.has(userId));
   }

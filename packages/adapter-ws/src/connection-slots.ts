@@ -1,8 +1,8 @@
 import { AppError } from '@crewkit/core';
 
 import type { GatewayLimits } from './gateway-limits.js';
-import type { MemberRegistry } from './member-registry.js';
-import type { Member } from './member.js';
+import type { ConnectionRegistry } from './connection-registry.js';
+import type { AdmittedConnection } from './admitted-connection.js';
 
 /**
  * Caps the connections of a user in this process. At the cap the newest connection is rejected: if the oldest were closed instead, 21 tabs
@@ -12,9 +12,9 @@ import type { Member } from './member.js';
  */
 export class ConnectionSlots {
   constructor(
-    private readonly registry: MemberRegistry,
+    private readonly registry: ConnectionRegistry,
     private readonly limits: Pick<GatewayLimits, 'connectionsPerUser' | 'probeSeconds'>,
-    private readonly evict: (member: Member) => void,
+    private readonly evict: (member: AdmittedConnection) => void,
   ) {}
 
   /**

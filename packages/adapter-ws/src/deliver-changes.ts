@@ -3,13 +3,13 @@ import { presentConversation } from '@crewkit/core/api';
 
 import type { Audiences } from './audiences.js';
 import type { DeliveryLines } from './delivery-lines.js';
-import type { MemberRegistry } from './member-registry.js';
+import type { ConnectionRegistry } from './connection-registry.js';
 import type { Rooms } from './rooms.js';
 import type { SendEvents } from './send-events.js';
 import type { Waiting } from './waiting.js';
 
 export interface ChangeTools {
-  readonly registry: MemberRegistry;
+  readonly registry: ConnectionRegistry;
   readonly rooms: Rooms;
   readonly outgoing: SendEvents;
   readonly audiences: Audiences;

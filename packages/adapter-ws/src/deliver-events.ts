@@ -2,13 +2,13 @@ import type { UseCases } from '@crewkit/core';
 import { presentMessage } from '@crewkit/core/api';
 import type { DomainEvent } from '@crewkit/core/domain';
 
-import type { Admission, Revocation } from './admission.js';
+import type { ConnectionAdmission, Revocation } from './connection-admission.js';
 import type { AnnounceAccess } from './announce-access.js';
 import type { Audiences } from './audiences.js';
 import type { DeliverChanges } from './deliver-changes.js';
 import type { DeliveryLines } from './delivery-lines.js';
 import type { DeliveryQueue } from './delivery-queue.js';
-import type { MemberRegistry } from './member-registry.js';
+import type { ConnectionRegistry } from './connection-registry.js';
 import type { RecheckRooms } from './recheck-rooms.js';
 import type { SendEvents } from './send-events.js';
 import type { Waiting } from './waiting.js';
@@ -22,7 +22,7 @@ function isAboutAccount(event: DomainEvent): event is AccountEvent {
 }
 
 export interface DeliveryTools {
-  readonly registry: MemberRegistry;
+  readonly registry: ConnectionRegistry;
   readonly audiences: Audiences;
   readonly outgoing: SendEvents;
   readonly lines: DeliveryLines<Waiting>;
@@ -31,7 +31,7 @@ export interface DeliveryTools {
   readonly changes: DeliverChanges;
   readonly recheck: RecheckRooms;
   readonly access: AnnounceAccess;
-  readonly admission: Admission;
+  readonly admission: ConnectionAdmission;
 }
 
 const toEvent = { posted: 'chat:message', edited: 'chat:message.updated' } as const;

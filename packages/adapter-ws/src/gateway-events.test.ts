@@ -5,7 +5,7 @@ import { AppError } from '@crewkit/core';
 import { describe, it } from 'vitest';
 
 import { id, room, setUp } from '../test/gateway-fixture.js';
-import type { Connection } from './connection.js';
+import type { SocketConnection } from './socket-connection.js';
 
 describe('Gateway: client events', () => {
   it('leaves the room if a connection closes during its join', async () => {
@@ -34,7 +34,7 @@ describe('Gateway: client events', () => {
   it('rejects the events of a user above the rate limit, and disconnects far above it', async () => {
     const { gateway, open } = setUp();
     const [eager, calm] = [await open('ada/1'), await open('bob/1')];
-    const send = (connection: Connection, times: number) =>
+    const send = (connection: SocketConnection, times: number) =>
       Promise.all(Array.from({ length: times }, () => gateway.receive(connection, 'leave', room)));
     assert.equal(
       (await send(eager, 120)).every((ack) => ack.ok),

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@crewkit/core';
 import { clientEvents, serverEvents, type EventAck, type ServerEvent } from '@crewkit/core/api';
 import { metricCatalogue, withValues, type Counter, type CounterSeries, type Meter } from '@crewkit/core/ports';
 
-import type { CloseReason, TransportName } from './connection.js';
+import type { CloseReason, TransportName } from './socket-connection.js';
 import type { PendingLimit } from './pending-connections.js';
-import type { MemberRegistry } from './member-registry.js';
+import type { ConnectionRegistry } from './connection-registry.js';
 
 /** Metrics of real time. Nothing sent by a client becomes a label value. */
 export class GatewayMetrics {
@@ -25,7 +25,7 @@ export class GatewayMetrics {
   }
 
   /** Reports the current counts at each scrape, until the returned function is called. */
-  watch(registry: MemberRegistry, countDeliveries: () => number): () => void {
+  watch(registry: ConnectionRegistry, countDeliveries: () => number): () => void {
     const { meter } = this;
     const ends = [
       meter.gauge(metricCatalogue.sockets, () =>

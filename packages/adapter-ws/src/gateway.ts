@@ -1,12 +1,12 @@
 import { AppError, type Crewkit } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/api';
 
-import { Admission } from './admission.js';
+import { ConnectionAdmission } from './connection-admission.js';
 import { AnnounceAccess } from './announce-access.js';
 import { AttemptLimit } from './attempt-limit.js';
 import { Audiences } from './audiences.js';
 import { ConnectionSlots } from './connection-slots.js';
-import type { Connection } from './connection.js';
+import type { SocketConnection } from './socket-connection.js';
 import { DeliverChanges } from './deliver-changes.js';
 import { DeliverEvents } from './deliver-events.js';
 import { DeliveryLines } from './delivery-lines.js';
@@ -14,8 +14,8 @@ import { DeliveryQueue } from './delivery-queue.js';
 import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
 import { GatewayMetrics } from './gateway-metrics.js';
 import { HandleClientEvent } from './handle-client-event.js';
-import { MemberRegistry } from './member-registry.js';
-import { Member } from './member.js';
+import { ConnectionRegistry } from './connection-registry.js';
+import { AdmittedConnection } from './admitted-connection.js';
 import { Presence } from './presence.js';
 import { RecheckRooms } from './recheck-rooms.js';
 import { Rooms } from './rooms.js';
@@ -41,8 +41,8 @@ type HostInstance = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger' | '
  */
 export class Gateway {
   readonly metrics: GatewayMetrics;
-  private readonly registry: MemberRegistry;
-  private readonly admission: Admission;
+  private readonly registry: ConnectionRegistry;
+  private readonly admission: ConnectionAdmission;
   private readonly queue: DeliveryQueue;
   private readonly typing: DeliveryQueue;
   private readonly outgoing: SendEvents;
@@ -68,7 +68,7 @@ export class Gateway {
       everyMs: this.limits.presenceSeconds * 1000,
       connected: () => this.registry.accounts(),
     });
-    this.registry = new MemberRegistry((userId) => this.presence.see(userId));
+    this.registry = new ConnectionRegistry((userId) => this.presence.see(userId));
     const report = (error: unknown): void => {
       this.metrics.deliveryFailed();
       logger.error({ err: error }, 'a real-time event was not delivered');
@@ -99,12 +99,12 @@ export class Gateway {
     };
   }
 
-  private createAdmission(queues: UserQueues): Admission {
-    const evict = (member: Member): void => this.outgoing.end(member, 'unresponsive');
+  private createAdmission(queues: UserQueues): ConnectionAdmission {
+    const evict = (member: AdmittedConnection): void => this.outgoing.end(member, 'unresponsive');
     const slots = new ConnectionSlots(this.registry, this.limits, evict);
     const { windowSeconds, attemptsPerWindow: limit } = this.limits;
     const attempts = new AttemptLimit({ name: 'socket-connections', limit, windowSeconds }, this.crewkit.rateLimiter);
-    return new Admission(this.crewkit.useCases, { attempts, slots, queues });
+    return new ConnectionAdmission(this.crewkit.useCases, { attempts, slots, queues });
   }
 
   private createDeliveries(rooms: Rooms): Deliveries {
@@ -124,10 +124,10 @@ export class Gateway {
    * Admits a connection. Events may reach it before this resolves.
    * Throws `UNAUTHENTICATED`, `RATE_LIMITED`, `TOO_MANY_CONNECTIONS` or `UNAVAILABLE`; the transport then refuses the client.
    */
-  async open(connection: Connection, accessToken: string): Promise<void> {
+  async open(connection: SocketConnection, accessToken: string): Promise<void> {
     const admitted = this.admission.admit(accessToken, (identity) => {
       if (this.closing) throw new AppError('UNAVAILABLE');
-      const member: Member = new Member(connection, identity, {
+      const member: AdmittedConnection = new AdmittedConnection(connection, identity, {
         clock: this.crewkit.clock,
         onExpired: () => this.outgoing.expire(member),
       });
@@ -145,13 +145,13 @@ export class Gateway {
   }
 
   /** Answers events of a client, in the order of their arrival. Never rejects. */
-  async receive(connection: Connection, event: unknown, data: unknown): Promise<EventAck> {
+  async receive(connection: SocketConnection, event: unknown, data: unknown): Promise<EventAck> {
     const ack = await this.answer(connection, event, data);
     this.metrics.answered(event, ack);
     return ack;
   }
 
-  private async answer(connection: Connection, event: unknown, data: unknown): Promise<EventAck> {
+  private async answer(connection: SocketConnection, event: unknown, data: unknown): Promise<EventAck> {
     const member = this.registry.find(connection.id);
     if (member === undefined) return { ok: false, code: 'UNAUTHENTICATED' };
     const { count } = this.eventsOfConnections.add(connection.id, performance.now());
@@ -170,7 +170,7 @@ export class Gateway {
   }
 
   /** Removes a connection that has closed, for any reason; does nothing if it is unknown. */
-  closed(connection: Connection): void {
+  closed(connection: SocketConnection): void {
     const member = this.registry.find(connection.id);
     if (member === undefined) return;
     this.registry.remove(member);
@@ -186,7 +186,7 @@ export class Gateway {
   }
 
   /** The current counts, for tests and metrics. */
-  get counts(): MemberRegistry['counts'] & { readonly deliveries: number } {
+  get counts(): ConnectionRegistry['counts'] & { readonly deliveries: number } {
     const lines = [this.queue, this.typing, this.recheck, this.access];
     return { ...this.registry.counts, deliveries: lines.reduce((sum, { size }) => sum + size, 0) };
   }

@@ -2,18 +2,18 @@ import { AppError, type UseCases } from '@crewkit/core';
 import { clientEvents, type ClientEvent, type EventAck } from '@crewkit/core/api';
 import type { Clock } from '@crewkit/core/ports';
 
-import type { Admission } from './admission.js';
+import type { ConnectionAdmission } from './connection-admission.js';
 import type { GatewayLimits } from './gateway-limits.js';
-import type { MemberRegistry } from './member-registry.js';
-import type { Member } from './member.js';
+import type { ConnectionRegistry } from './connection-registry.js';
+import type { AdmittedConnection } from './admitted-connection.js';
 import type { Rooms } from './rooms.js';
 import type { TypingThrottle } from './typing-throttle.js';
 import type { UserQueues } from './user-queues.js';
 
 export interface ClientEventTools {
-  readonly registry: MemberRegistry;
+  readonly registry: ConnectionRegistry;
   readonly rooms: Rooms;
-  readonly admission: Admission;
+  readonly admission: ConnectionAdmission;
   readonly typing: TypingThrottle;
   readonly queues: UserQueues;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export class HandleClientEvent {
     private readonly tools: ClientEventTools,
   ) {}
 
-  async execute(member: Member, event: unknown, data: unknown): Promise<EventAck> {
+  async execute(member: AdmittedConnection, event: unknown, data: unknown): Promise<EventAck> {
     if (!isClientEvent(event)) throw new AppError('VALIDATION_FAILED');
     if (event === 'auth') return this.renew(member, data);
     const conversationId = getConversationId(event, data);
@@ -42,7 +42,7 @@ export class HandleClientEvent {
     }
   }
 
-  private async join(member: Member, conversationId: string): Promise<EventAck> {
+  private async join(member: AdmittedConnection, conversationId: string): Promise<EventAck> {
     const { rooms, limits } = this.tools;
     if (!member.rooms.has(conversationId) && member.rooms.size >= limits.joinedRooms)
       throw new AppError('RATE_LIMITED');
@@ -52,7 +52,7 @@ export class HandleClientEvent {
     return { ok: true, lastSeq };
   }
 
-  private async typing(member: Member, conversationId: string): Promise<EventAck> {
+  private async typing(member: AdmittedConnection, conversationId: string): Promise<EventAck> {
     const { registry, typing, clock } = this.tools;
     if (!member.rooms.has(conversationId)) throw new AppError('NOT_FOUND');
     if (!typing.pass(member.userId, conversationId, clock.now().getTime())) return { ok: true };
@@ -66,7 +66,7 @@ export class HandleClientEvent {
     return { ok: true };
   }
 
-  private async renew(member: Member, data: unknown): Promise<EventAck> {
+  private async renew(member: AdmittedConnection, data: unknown): Promise<EventAck> {
     const parsed = clientEvents.auth.safeParse(data);
     if (!parsed.success) throw new AppError('VALIDATION_FAILED');
     return this.tools.admission.renew(member.userId, parsed.data.token, (identity): EventAck => {
@@ -76,7 +76,7 @@ export class HandleClientEvent {
   }
 
   /** Queries the store when it is the user's turn; skips connections that have closed meanwhile. */
-  private ask<T>(member: Member, question: () => Promise<T>): Promise<T> {
+  private ask<T>(member: AdmittedConnection, question: () => Promise<T>): Promise<T> {
     return this.tools.queues.run(member.userId, () => {
       if (!this.tools.registry.has(member)) throw new AppError('UNAUTHENTICATED');
       return question();

@@ -1,6 +1,6 @@
 export { attachRealtime } from './attach-realtime.js';
 export type { AttachedRealtime, RealtimeOptions } from './attach-realtime.js';
-export type { CloseReason, Connection, TransportName } from './connection.js';
+export type { CloseReason, SocketConnection, TransportName } from './socket-connection.js';
 export { defaultGatewayLimits } from './gateway-limits.js';
 export type { GatewayLimits } from './gateway-limits.js';
 export { Gateway } from './gateway.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { describe, it } from 'vitest';
 
-import { PendingConnections, type PendingLimit, type Place } from './pending-connections.js';
+import { PendingConnections, type PendingLimit, type PendingSlot } from './pending-connections.js';
 
 const figures = { unadmitted: 4, unadmittedPerAddress: 2, failuresPerAddress: 3, windowSeconds: 60 };
 
@@ -78,7 +78,7 @@ describe('the pending-connection pool', () => {
 
   it('counts client errors as failures, but neither admissions nor server errors', () => {
     const { pendingConnections, come } = setUp();
-    const end = (how: (place: Place) => void): void => {
+    const end = (how: (place: PendingSlot) => void): void => {
       const place = come('a', 'a') ?? assert.fail();
       how(place);
       place.leave();

@@ -4,7 +4,7 @@ import type { RealtimeLimits } from './realtime-limits.js';
 import { WindowCounter } from './window-counter.js';
 
 /** The slot of a pending connection. */
-export interface Place {
+export interface PendingSlot {
   /** While its token is being checked, no other connection gets its slot. */
   keepDuring<T>(work: Promise<T>): Promise<T>;
   /** Call when the connection is admitted. */
@@ -28,7 +28,7 @@ interface PendingPool {
 }
 
 /** A connection references its slot for as long as it lives, so a released slot references nothing. */
-class PendingConnection implements Place {
+class PendingConnection implements PendingSlot {
   private isExcused = false;
 
   constructor(
@@ -120,7 +120,7 @@ export class PendingConnections {
   }
 
   /** Takes a slot; `cut` ends the connection at once when another connection gets the slot. Returns null if there is none. */
-  enter(address: string, cut: () => void): Place | null {
+  enter(address: string, cut: () => void): PendingSlot | null {
     if (!this.hasRoom(address)) return null;
     const { unadmitted, unadmittedPerAddress } = this.limits;
     if (makeRoom(this.byAddress.get(address), unadmittedPerAddress)) this.onCut('address');

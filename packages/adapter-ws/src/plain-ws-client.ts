@@ -2,7 +2,7 @@ import { AppError } from '@crewkit/core';
 import { clientEvents } from '@crewkit/core/api';
 import type { RawData, WebSocket } from 'ws';
 
-import type { Place } from './pending-connections.js';
+import type { PendingSlot } from './pending-connections.js';
 import type { Gateway } from './gateway.js';
 import { keepAlive } from './keep-alive.js';
 import { PlainWsConnection } from './plain-ws-connection.js';
@@ -36,7 +36,7 @@ export class PlainWsClient {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly place: Place,
+    private readonly place: PendingSlot,
     { gateway, limits }: Pick<Ground, 'gateway' | 'limits'>,
   ) {
     this.gateway = gateway;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventAck, ServerEvent, ServerEvents } from '@crewkit/core/api';
 import type { WebSocket } from 'ws';
 
-import type { CloseReason, Connection } from './connection.js';
+import type { CloseReason, SocketConnection } from './socket-connection.js';
 import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
 
@@ -18,7 +18,7 @@ const closeCodes: Readonly<Record<Exclude<CloseReason, 'unresponsive'>, number>>
 export type AckId = string | number | null;
 
 /** A plain WebSocket as a `Connection` of the gateway. */
-export class PlainWsConnection implements Connection {
+export class PlainWsConnection implements SocketConnection {
   readonly id = randomUUID();
   readonly transport = 'websocket';
   lastHeardMs = performance.now();

@@ -3,14 +3,14 @@ import type { Logger } from '@crewkit/core/ports';
 
 import type { GatewayLimits } from './gateway-limits.js';
 import { inTime, NoAnswer } from './in-time.js';
-import type { MemberRegistry } from './member-registry.js';
+import type { ConnectionRegistry } from './connection-registry.js';
 import type { Rooms } from './rooms.js';
 
 // An access change for all users affects every room: deliveries still need free capacity of the store.
 const questionsAtOnce = 4;
 
 export interface RecheckTools {
-  readonly registry: MemberRegistry;
+  readonly registry: ConnectionRegistry;
   readonly rooms: Rooms;
   readonly limits: Pick<GatewayLimits, 'loadSeconds'>;
   readonly logger: Logger;

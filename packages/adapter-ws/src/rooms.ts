@@ -1,5 +1,5 @@
-import type { MemberRegistry } from './member-registry.js';
-import type { Member } from './member.js';
+import type { ConnectionRegistry } from './connection-registry.js';
+import type { AdmittedConnection } from './admitted-connection.js';
 
 interface Question {
   readonly userId: string;
@@ -15,10 +15,10 @@ interface Question {
 export class Rooms {
   private readonly asking = new Set<Question>();
 
-  constructor(private readonly registry: MemberRegistry) {}
+  constructor(private readonly registry: ConnectionRegistry) {}
 
   /** Adds the member as soon as `mayEnter` resolves, and returns its result. Rejects if it rejects. */
-  async enter<T>(member: Member, conversationId: string, mayEnter: () => Promise<T>): Promise<T> {
+  async enter<T>(member: AdmittedConnection, conversationId: string, mayEnter: () => Promise<T>): Promise<T> {
     const question: Question = { userId: member.userId, conversationId, outdated: false };
     this.asking.add(question);
     try {

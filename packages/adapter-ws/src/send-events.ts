@@ -1,35 +1,35 @@
 import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
 import type { Logger } from '@crewkit/core/ports';
 
-import type { CloseReason } from './connection.js';
+import type { CloseReason } from './socket-connection.js';
 import type { GatewayMetrics } from './gateway-metrics.js';
 import type { GatewayLimits } from './gateway-limits.js';
-import type { MemberRegistry } from './member-registry.js';
-import type { Member } from './member.js';
+import type { ConnectionRegistry } from './connection-registry.js';
+import type { AdmittedConnection } from './admitted-connection.js';
 
 /** The only sender to connections; ends those that do not read. */
 export class SendEvents {
   constructor(
-    private readonly registry: MemberRegistry,
+    private readonly registry: ConnectionRegistry,
     private readonly limits: Pick<GatewayLimits, 'backlogBytes'>,
     private readonly tools: { readonly logger: Logger; readonly metrics: GatewayMetrics },
   ) {}
 
   /** Sends to each recipient once, even if it is listed twice. */
-  send<E extends ServerEvent>(recipients: Iterable<Member>, event: E, payload: ServerEvents[E]): void {
+  send<E extends ServerEvent>(recipients: Iterable<AdmittedConnection>, event: E, payload: ServerEvents[E]): void {
     let sent = 0;
     for (const member of new Set(recipients)) if (this.sendTo(member, event, payload)) sent += 1;
     this.tools.metrics.eventsSent(event, sent);
   }
 
   /** Tells the client that its session is over, and ends the connection. */
-  expire(member: Member): void {
+  expire(member: AdmittedConnection): void {
     this.send([member], 'auth:expired', { code: 'UNAUTHENTICATED' });
     this.end(member, 'unauthenticated');
   }
 
   /** Removes the member first, so that nothing reaches it while its connection closes. */
-  end(member: Member, reason: CloseReason): void {
+  end(member: AdmittedConnection, reason: CloseReason): void {
     if (!this.registry.remove(member)) return;
     const { userId, connection } = member;
     const { logger, metrics } = this.tools;
@@ -43,7 +43,7 @@ export class SendEvents {
   }
 
   /** Returns false if nothing was sent. */
-  private sendTo<E extends ServerEvent>(member: Member, event: E, payload: ServerEvents[E]): boolean {
+  private sendTo<E extends ServerEvent>(member: AdmittedConnection, event: E, payload: ServerEvents[E]): boolean {
     // An earlier event of the same turn may have ended it.
     if (!this.registry.has(member)) return false;
     try {

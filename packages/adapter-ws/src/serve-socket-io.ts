@@ -6,11 +6,18 @@ import { Server, type Socket } from 'socket.io';
 
 import { answerHeaders } from './answer-headers.js';
 import { boundedWsEngine } from './bounded-ws-engine.js';
-import type { Place } from './pending-connections.js';
+import type { PendingSlot } from './pending-connections.js';
 import type { Gateway } from './gateway.js';
 import { maxFrameBytes } from './realtime-limits.js';
 import { SocketIoConnection } from './socket-io-connection.js';
-import { getBacklog, closeLine, countBacklog, cutLine, namespaceName, type Line } from './socket-io-wire.js';
+import {
+  getBacklog,
+  closeLine,
+  countBacklog,
+  cutLine,
+  namespaceName,
+  type EngineConnection,
+} from './socket-io-wire.js';
 import type { Ground, Transport } from './transport.js';
 
 /** Socket.IO, with real time in one namespace. */
@@ -37,7 +44,7 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
     for (const [name, value] of answerHeaders) response.setHeader(name, value);
     next();
   });
-  const heard = new WeakSet<Line>();
+  const heard = new WeakSet<EngineConnection>();
   refuseOtherNamespaces(io, ground.gateway, heard);
   const lines = trackLines(io, ground, heard);
   serveChat(io, ground.gateway, { lines, handshakes: heard });
@@ -50,24 +57,28 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
 }
 
 /** Tracks every connected client, admitted or not, with its slot; counts clients that leave without requesting anything. */
-function trackLines(io: Server, ground: Ground, heard: WeakSet<Line>): ReadonlyMap<Line, Place> {
+function trackLines(
+  io: Server,
+  ground: Ground,
+  heard: WeakSet<EngineConnection>,
+): ReadonlyMap<EngineConnection, PendingSlot> {
   const { limits, pendingConnections, getAddress, gateway } = ground;
-  const lines = new Map<Line, Place>();
-  io.engine.on('connection', (line: Line) => {
-    const place = pendingConnections.enter(getAddress(line.request), () => cutLine(line));
+  const lines = new Map<EngineConnection, PendingSlot>();
+  io.engine.on('connection', (line: EngineConnection) => {
+    const slot = pendingConnections.enter(getAddress(line.request), () => cutLine(line));
     // Others have taken the slots since its request was allowed.
-    if (place === null) {
+    if (slot === null) {
       gateway.metrics.refused('socket.io', 'crowded');
       return cutLine(line);
     }
-    lines.set(line, place);
+    lines.set(line, slot);
     // For clients that do not read, admitted or not: errors are answers too, and must not pile up.
     countBacklog(line, () => {
       if (getBacklog(line) > limits.backlogBytes) cutLine(line);
     });
     line.once('close', () => {
       lines.delete(line);
-      place.leave();
+      slot.leave();
       if (!heard.has(line)) gateway.metrics.refused('socket.io', 'silent');
     });
   });
@@ -75,7 +86,7 @@ function trackLines(io: Server, ground: Ground, heard: WeakSet<Line>): ReadonlyM
 }
 
 /** The main namespace always exists; rejects it and all others but ours. */
-function refuseOtherNamespaces(io: Server, { metrics }: Gateway, heard: WeakSet<Line>): void {
+function refuseOtherNamespaces(io: Server, { metrics }: Gateway, heard: WeakSet<EngineConnection>): void {
   io.of('/').use((socket, next) => {
     heard.add(socket.conn);
     metrics.refused('socket.io', 'NOT_FOUND');
@@ -96,9 +107,9 @@ function isLetIn(request: IncomingMessage, { mayConnect, pendingConnections, get
 }
 
 interface Lines {
-  readonly lines: ReadonlyMap<Line, Place>;
+  readonly lines: ReadonlyMap<EngineConnection, PendingSlot>;
   /** The clients that have requested admission. */
-  readonly handshakes: WeakSet<Line>;
+  readonly handshakes: WeakSet<EngineConnection>;
 }
 
 function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): void {
@@ -107,19 +118,18 @@ function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): 
 
   chat.use((socket, next) => {
     // One per client: several CONNECT packets at once would create several sockets, each with its copy of every event.
-    const place = lines.get(socket.conn);
-    if (place === undefined || handshakes.has(socket.conn))
-      return refuse(socket, next, new AppError('UNAUTHENTICATED'));
+    const slot = lines.get(socket.conn);
+    if (slot === undefined || handshakes.has(socket.conn)) return refuse(socket, next, new AppError('UNAUTHENTICATED'));
     handshakes.add(socket.conn);
     const connection = new SocketIoConnection(socket);
     connections.set(socket, connection);
-    place.keepDuring(gateway.open(connection, getToken(socket))).then(
+    slot.keepDuring(gateway.open(connection, getToken(socket))).then(
       () => {
-        place.admitted();
+        slot.admitted();
         admit({ gateway, socket, connection }, next);
       },
       (error: unknown) => {
-        place.refused(AppError.is(error) ? error.code : 'INTERNAL');
+        slot.refused(AppError.is(error) ? error.code : 'INTERNAL');
         refuse(socket, next, error);
       },
     );

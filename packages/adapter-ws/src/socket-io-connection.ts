@@ -1,7 +1,7 @@
 import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
 import type { Socket } from 'socket.io';
 
-import type { CloseReason, Connection } from './connection.js';
+import type { CloseReason, SocketConnection } from './socket-connection.js';
 import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
 import { getBacklog, closeLine, cutLine, namespaceName, pingLine } from './socket-io-wire.js';
@@ -14,7 +14,7 @@ interface Packet {
 }
 
 /** A Socket.IO client as a `Connection` of the gateway. */
-export class SocketIoConnection implements Connection {
+export class SocketIoConnection implements SocketConnection {
   readonly id: string;
   readonly transport = 'socket.io';
   lastHeardMs = performance.now();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { TransportName } from './connection.js';
+import type { TransportName } from './socket-connection.js';
 import type { PendingConnections } from './pending-connections.js';
 import type { Gateway } from './gateway.js';
 import type { RealtimeLimits } from './realtime-limits.js';

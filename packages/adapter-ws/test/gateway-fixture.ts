@@ -6,7 +6,7 @@ import { AppError, type Crewkit, type UseCases } from '@crewkit/core';
 import type { MessageOnWire } from '@crewkit/core/api';
 import type { ConversationView, DomainEvent, Message } from '@crewkit/core/domain';
 
-import type { Connection } from '../src/connection.js';
+import type { SocketConnection } from '../src/socket-connection.js';
 import type { GatewayLimits } from '../src/gateway-limits.js';
 import { Gateway } from '../src/gateway.js';
 
@@ -15,7 +15,7 @@ type Audience = Parameters<UseCases['loadDelivery']['messages']>[2];
 export const id = (number: number): string => `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
 export const room = id(1);
 
-export class FakeConnection implements Connection {
+export class FakeConnection implements SocketConnection {
   readonly sent: [string, unknown][] = [];
   readonly closings: string[] = [];
   buffered = 0;

@@ -2,36 +2,36 @@ import { CrewkitError } from './crewkit-error.js';
 import type { Problem } from './schemas.js';
 
 /** The result of an openapi-fetch call. */
-export interface Outcome<Data = unknown> {
+export interface FetchResult<Data = unknown> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
   readonly response: Response;
 }
 
 /** Returns the body of a response. Throws `CrewkitError` for every refusal, and for responses that do not come from a Crewkit server. */
-export async function answer<O extends Outcome>(pending: Promise<O>): Promise<NonNullable<O['data']>> {
+export async function answer<O extends FetchResult>(pending: Promise<O>): Promise<NonNullable<O['data']>> {
   return requireData(await accepted(pending));
 }
 
-export function requireData<O extends Outcome>({ data, response }: O): NonNullable<O['data']> {
+export function requireData<O extends FetchResult>({ data, response }: O): NonNullable<O['data']> {
   if (data === undefined || data === null) throw unexpected(response);
   return data;
 }
 
 /** Like `answer`, for operations without a response body. */
-export async function done(pending: Promise<Outcome>): Promise<void> {
+export async function done(pending: Promise<FetchResult>): Promise<void> {
   await accepted(pending);
 }
 
 /** Returns the body together with the response headers. */
-export async function accepted<O extends Outcome>(pending: Promise<O>): Promise<O> {
+export async function accepted<O extends FetchResult>(pending: Promise<O>): Promise<O> {
   const outcome = await settled(pending);
   if (outcome.response.ok) return outcome;
   throw refusal(outcome.response, outcome.error);
 }
 
 /** Converts what openapi-fetch throws, which is what `fetch` and `JSON.parse` throw. */
-async function settled<O extends Outcome>(pending: Promise<O>): Promise<O> {
+async function settled<O extends FetchResult>(pending: Promise<O>): Promise<O> {
   try {
     return await pending;
   } catch (error) {
@@ -51,7 +51,7 @@ function refusal(response: Response, body: unknown): CrewkitError {
 }
 
 /** Returns the body of a refusal: parsed JSON, or its text. */
-export async function readBody(response: Response): Promise<unknown> {
+export async function readRefusal(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);

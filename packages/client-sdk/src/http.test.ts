@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { authorizedFetch, createHttp, plainFetch } from './http.js';
 import type { TokenPair } from './schemas.js';
-import { createSession, type Session } from './session/create-session.js';
+import { createSession, type ClientSession } from './session/create-session.js';
 
 /** An access token like the server's: the claim `sub` names its user. */
 const getToken = (sub: string, name: string): string => `e30.${btoa(JSON.stringify({ sub, name }))}.c2ln`;
@@ -22,7 +22,7 @@ const unauthenticated = (): Response =>
   });
 
 describe('authorizedFetch', () => {
-  const world = { session: null as unknown as Session };
+  const world = { session: null as unknown as ClientSession };
   const refreshed = vi.fn<() => Promise<Response>>();
   /** The tokens that requests were sent with. */
   let sent: string[] = [];

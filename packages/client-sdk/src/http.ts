@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
 
-import { readBody } from './answer.js';
+import { readRefusal } from './answer.js';
 import { CrewkitError } from './crewkit-error.js';
 import type { paths } from './generated/schema.js';
 import type { SessionTokens } from './session/session-tokens.js';
@@ -62,7 +62,7 @@ function withToken(request: Request, token: string): Request {
 /** Status 401 also stands for a wrong code or password. */
 async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
-  const body = await readBody(response.clone());
+  const body = await readRefusal(response.clone());
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'UNAUTHENTICATED';
 }
 

@@ -1,5 +1,5 @@
 import { toBuiltInRoleId, type Place, type Role, type RoleAssignment } from '@crewkit/core/domain';
-import type { AssignmentStore, Attachment, EndedAccess } from '@crewkit/core/ports';
+import type { AssignmentStore, GroupRole, EndedAccess } from '@crewkit/core/ports';
 import { assignmentKey, isAt, isHeldBy, isInForce, isOfGroup, getOrganization } from '../assignments.js';
 import { deleteRows } from '../delete-rows.js';
 import { inCatalogueOrder } from '../in-catalogue-order.js';
@@ -47,7 +47,7 @@ export class MemoryAssignmentStore implements AssignmentStore {
     );
   }
 
-  async listOfGroup(organizationId: string, groupId: string, now: Date): Promise<Attachment[]> {
+  async listOfGroup(organizationId: string, groupId: string, now: Date): Promise<GroupRole[]> {
     return this.all()
       .filter((each) => isOfGroup(groupId, each) && isInForce(each, now))
       .flatMap(({ roleId, place, expiresAt }) => {

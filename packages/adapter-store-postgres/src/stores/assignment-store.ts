@@ -1,5 +1,5 @@
 import { toBuiltInRoleId, type Place, type Role, type RoleAssignment } from '@crewkit/core/domain';
-import type { AssignmentStore, Attachment, EndedAccess } from '@crewkit/core/ports';
+import type { AssignmentStore, GroupRole, EndedAccess } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { placeColumns, getPlaceId } from './place-columns.js';
@@ -48,7 +48,7 @@ const deleteExpiredOfGroups = `
 
 interface AttachmentRow {
   readonly role_id: string;
-  readonly scope: Attachment['place']['scope'];
+  readonly scope: GroupRole['place']['scope'];
   readonly scope_id: string;
   readonly organization_id: string;
   readonly expires_at: Date | null;
@@ -86,7 +86,7 @@ export class PostgresAssignmentStore implements AssignmentStore {
     return (await this.connection.get(hasOtherOwner, [organizationId, exceptUserId])) !== undefined;
   }
 
-  async listOfGroup(organizationId: string, groupId: string, now: Date): Promise<Attachment[]> {
+  async listOfGroup(organizationId: string, groupId: string, now: Date): Promise<GroupRole[]> {
     const rows = await this.connection.all<AttachmentRow>(listOfGroup, [organizationId, groupId, now]);
     return rows.map(toAttachment);
   }
@@ -102,6 +102,6 @@ function getOrganization(place: Place): string | null {
   return place.scope === 'GLOBAL' ? null : place.organizationId;
 }
 
-function toAttachment({ role_id, scope, scope_id, organization_id, expires_at }: AttachmentRow): Attachment {
+function toAttachment({ role_id, scope, scope_id, organization_id, expires_at }: AttachmentRow): GroupRole {
   return { roleId: role_id, place: { scope, id: scope_id, organizationId: organization_id }, expiresAt: expires_at };
 }

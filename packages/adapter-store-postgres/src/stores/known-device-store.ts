@@ -2,7 +2,7 @@ import type { KnownDeviceStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { sweepStatement } from '../sweep-statement.js';
-import { lockAccount } from './lock-account.js';
+import { lockAccountStatement } from './lock-account.js';
 
 // The result reflects the state before the insertion. Sign-ins read the clock before they queue, so a later sign-in may carry an earlier
 // time.
@@ -35,7 +35,7 @@ export class PostgresKnownDeviceStore implements KnownDeviceStore {
     seenAt,
   }: Parameters<KnownDeviceStore['remember']>[0]): Promise<'first' | 'new' | 'known'> {
     // A separate statement: the next one sees the writes of previous lock holders, so only one sign-in is the first.
-    await this.connection.run(lockAccount, [userId]);
+    await this.connection.run(lockAccountStatement, [userId]);
     const row = await this.connection.get<Row>(remember, [userId, fingerprint, seenAt]);
     await this.connection.run(supersede, [userId]);
     if (row?.was_known !== false) return 'known';

@@ -3,7 +3,7 @@ import type { TwoFactorStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { sweepStatement } from '../sweep-statement.js';
-import { lockAccount } from './lock-account.js';
+import { lockAccountStatement } from './lock-account.js';
 
 const columns = 'account_id, sealed, last_time_step, enabled_at';
 const stagedColumns = 'account_id, sealed, created_at, expires_at';
@@ -97,7 +97,7 @@ export class PostgresTwoFactorStore implements TwoFactorStore {
 
   async replaceRecoveryCodes(userId: string, hashes: readonly Uint8Array[]): Promise<void> {
     // Two concurrent runs would each miss the codes of the other, and both sets would stay.
-    await this.connection.run(lockAccount, [userId]);
+    await this.connection.run(lockAccountStatement, [userId]);
     await this.connection.run(forgetCodes, [userId]);
     const codes = hashes.map((hash) => Buffer.from(hash).toString('hex'));
     await this.connection.run(insertCodes, [userId, codes]);

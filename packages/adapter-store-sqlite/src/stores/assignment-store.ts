@@ -1,5 +1,5 @@
 import { toBuiltInRoleId, type Place, type Role, type RoleAssignment } from '@crewkit/core/domain';
-import type { AssignmentStore, Attachment, EndedAccess } from '@crewkit/core/ports';
+import type { AssignmentStore, GroupRole, EndedAccess } from '@crewkit/core/ports';
 
 import type { Parameters, Statements } from '../connection.js';
 import { toColumn, toInstantOrNull } from './columns.js';
@@ -62,7 +62,7 @@ const listOfGroup = `
 
 interface AttachmentRow {
   readonly role_id: string;
-  readonly scope: Attachment['place']['scope'];
+  readonly scope: GroupRole['place']['scope'];
   readonly scope_id: string;
   readonly organization_id: string;
   readonly expires_at: number | null;
@@ -95,7 +95,7 @@ export class SqliteAssignmentStore implements AssignmentStore {
     return this.connection.get(findOtherOwner, { organizationId, exceptUserId }) !== undefined;
   }
 
-  async listOfGroup(organizationId: string, groupId: string, now: Date): Promise<Attachment[]> {
+  async listOfGroup(organizationId: string, groupId: string, now: Date): Promise<GroupRole[]> {
     const rows = this.connection.all<AttachmentRow>(listOfGroup, { organizationId, groupId, now: toColumn(now) });
     return rows.map((row) => ({
       roleId: row.role_id,

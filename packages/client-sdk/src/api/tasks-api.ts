@@ -1,4 +1,4 @@
-import { accepted, answer, requireData, done, type Outcome } from '../answer.js';
+import { accepted, answer, requireData, done, type FetchResult } from '../answer.js';
 import type { Http } from '../http.js';
 import type { Body, Query } from '../operation-types.js';
 import type { Task } from '../schemas.js';
@@ -58,7 +58,7 @@ function conditions(ifMatch: string | undefined): Record<string, string> {
   return ifMatch === undefined ? {} : { 'If-Match': ifMatch };
 }
 
-async function tagged<O extends Outcome<Task>>(pending: Promise<O>): Promise<TaggedTask> {
+async function tagged<O extends FetchResult<Task>>(pending: Promise<O>): Promise<TaggedTask> {
   const outcome = await accepted(pending);
   return { ...requireData(outcome), etag: outcome.response.headers.get('ETag') ?? '' };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createHttp, plainFetch } from '../http.js';
 import type { TokenPair } from '../schemas.js';
-import { createSession, type Session } from './create-session.js';
+import { createSession, type ClientSession } from './create-session.js';
 // Otherwise loaded lazily, by a clock that the tests do not control.
 import './storage-lease.js';
 import type { KeyValueStorage } from './storage.js';
@@ -47,7 +47,7 @@ function slowStorage(values: Map<string, string>): KeyValueStorage {
 
 describe('createSession', () => {
   const server = { current: new Server() };
-  const open: Session[] = [];
+  const open: ClientSession[] = [];
   beforeEach(() => {
     vi.useFakeTimers();
     server.current = new Server();
@@ -57,7 +57,7 @@ describe('createSession', () => {
     vi.useRealTimers();
   });
 
-  function create(storage: KeyValueStorage | 'memory' = 'memory'): Session {
+  function create(storage: KeyValueStorage | 'memory' = 'memory'): ClientSession {
     const http = createHttp({ baseUrl: 'http://server.test', fetch: plainFetch(server.current.fetch) });
     const session = createSession({ open: http, storage, storageKey: 'key' });
     open.push(session);

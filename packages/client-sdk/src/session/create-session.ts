@@ -12,7 +12,7 @@ import { SessionVault } from './session-vault.js';
 import type { StorageChoice } from './storage.js';
 import { isUsable, TokenAge } from './token-age.js';
 
-export interface Session extends SessionView, SessionTokens {
+export interface ClientSession extends SessionView, SessionTokens {
   /** Stops timers and listening to other tabs; does not sign out. */
   close(): void;
 }
@@ -25,7 +25,7 @@ export interface SessionOptions {
 }
 
 /** The session: its user and valid tokens. The design is explained in README.md of this folder. */
-export function createSession({ open, storage, storageKey }: SessionOptions): Session {
+export function createSession({ open, storage, storageKey }: SessionOptions): ClientSession {
   const place = openStorage(storage);
   const holder = new SessionHolder(new SessionVault(place.items, storageKey));
   const age = new TokenAge();

@@ -2,7 +2,7 @@ import type { Schema, TokenPair, User } from '../schemas.js';
 import { Listeners } from './listeners.js';
 import { noOtherTabs, type OtherTabs } from './other-tabs.js';
 import type { SessionState, SessionView, SignedOutReason } from './session-state.js';
-import type { Reading, SessionVault } from './session-vault.js';
+import type { StorageReading, SessionVault } from './session-vault.js';
 import {
   createFirst,
   isHeld,
@@ -66,7 +66,7 @@ export class SessionHolder implements SessionView {
   async follow(): Promise<void> {
     if (this.#shown.status === 'loading') return;
     let before: HeldSession | null;
-    let reading: Reading;
+    let reading: StorageReading;
     do {
       before = this.#session;
       reading = await this.vault.read();
@@ -120,14 +120,14 @@ export class SessionHolder implements SessionView {
     return amended;
   }
 
-  #open(reading: Reading): Promise<void> {
+  #open(reading: StorageReading): Promise<void> {
     // Another user may have signed in meanwhile.
     if (this.#shown.status === 'loading')
       this.#show(reading !== 'unreadable' && isHeld(reading) ? reading : null, 'initial');
     return Promise.resolve();
   }
 
-  async #adopt(reading: Reading): Promise<void> {
+  async #adopt(reading: StorageReading): Promise<void> {
     if (reading === 'unreadable') return;
     if (!isHeld(reading)) {
       this.#goOut(reading?.ended ?? null);
@@ -184,7 +184,7 @@ export class SessionHolder implements SessionView {
 }
 
 /** Returns what another tab wrote, unless it is older than this tab's session, or unreadable. */
-function pickNewer(reading: Reading, held: HeldSession): StoredState {
+function pickNewer(reading: StorageReading, held: HeldSession): StoredState {
   if (reading === 'unreadable') return held;
   return isHeld(reading) && reading.id === held.id && reading.generation < held.generation ? held : reading;
 }

@@ -2,7 +2,7 @@ import type { KeyValueStorage } from './storage.js';
 import { parseStored, serialize, type EndedSession, type HeldSession, type StoredState } from './stored-session.js';
 
 /** `unreadable`: storage threw, so it is unknown whether a user is signed in. */
-export type Reading = StoredState | 'unreadable';
+export type StorageReading = StoredState | 'unreadable';
 
 /** The stored session. Never throws: a value that storage rejects is kept in memory. */
 export class SessionVault {
@@ -17,7 +17,7 @@ export class SessionVault {
   ) {}
 
   /** Returns no promise if storage is synchronous and no write is pending: then a page knows its user at once. */
-  read(): Reading | Promise<Reading> {
+  read(): StorageReading | Promise<StorageReading> {
     if (this.#writing !== null) return this.#writing.then(() => this.read());
     try {
       const text = this.items.getItem(this.key);
@@ -45,7 +45,7 @@ export class SessionVault {
     return parseStored(text);
   }
 
-  #whatWasRefused(): Reading {
+  #whatWasRefused(): StorageReading {
     return this.#refused === null ? 'unreadable' : parseStored(this.#refused.text);
   }
 

@@ -1,4 +1,4 @@
-export type { Admission } from './admission.js';
+export type { AdmitResult } from './admit-result.js';
 export { answerProtocolError } from './answer-protocol-error.js';
 export type { ApiRequest } from './api-request.js';
 export type { ApiResponse } from './api-response.js';

@@ -8,7 +8,7 @@ export {
   flag,
   isObject,
   keywordOr,
-  createListSchema,
+  listRule,
   methods,
   oneOf,
   optional,

@@ -75,7 +75,7 @@ export function methods<Port>(made: string, ...names: readonly (keyof Port & str
 }
 
 /** A list of at least `min`; every entry is checked. */
-export function createListSchema(
+export function listRule(
   rule: OptionRule,
   { of, min = 0 }: { readonly of: string; readonly min?: number },
 ): OptionRule {

@@ -3,7 +3,7 @@ import type { RoleAssignment } from '../domain/role-assignment.js';
 import type { Role } from '../domain/role.js';
 
 /** A role that a group gives its members. */
-export interface Attachment {
+export interface GroupRole {
   readonly roleId: string;
   readonly place: Exclude<Place, { readonly scope: 'GLOBAL' }>;
   readonly expiresAt: Date | null;
@@ -31,7 +31,7 @@ export interface AssignmentStore {
   /** Returns whether another user, whose account is not disabled, is OWNER of the organization, assigned directly and without an expiry. */
   hasOtherOwner(organizationId: string, exceptUserId: string): Promise<boolean>;
   /** Lists the group's unexpired roles, in order of (role id, place id). */
-  listOfGroup(organizationId: string, groupId: string, now: Date): Promise<Attachment[]>;
+  listOfGroup(organizationId: string, groupId: string, now: Date): Promise<GroupRole[]>;
   /** Removes what expired at or before `now`, or a batch of it; returns the affected holders, each once. Empty: none are left. */
   deleteExpired(now: Date): Promise<EndedAccess[]>;
 }

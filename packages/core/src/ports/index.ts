@@ -1,5 +1,5 @@
 export type { AccountStore, AccountChanges } from './account-store.js';
-export type { AssignmentStore, Attachment, EndedAccess } from './assignment-store.js';
+export type { AssignmentStore, GroupRole, EndedAccess } from './assignment-store.js';
 export type { AttachedMessage, AttachmentStore, PendingAttachment, ReservedFile } from './attachment-store.js';
 export type { AuditLog } from './audit-log.js';
 export type { BlockedPair, BlockedUser, BlockedUserStore } from './blocked-user-store.js';

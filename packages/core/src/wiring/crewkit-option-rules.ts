@@ -12,7 +12,7 @@ import {
   flag,
   isObject,
   keywordOr,
-  createListSchema,
+  listRule,
   methods,
   optional,
   text,
@@ -81,21 +81,21 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
     fields<StorageLimits>({ userBytes: optional(bytes), organizationBytes: optional(bytes) }, 'limits in bytes'),
   ),
   jwtKeys: also(
-    createListSchema(expects('a key made by createJwtKey(…)', isJwtKey), {
+    listRule(expects('a key made by createJwtKey(…)', isJwtKey), {
       of: 'keys made by createJwtKey(…)',
       min: 1,
     }),
     usableBy((keys: CrewkitOptions['jwtKeys']) => new JsonwebtokenTokenSigner(keys)),
   ),
   encryptionKeys: also(
-    createListSchema(expects('{ kid, key }, the key of 32 bytes', isEncryptionKey), {
+    listRule(expects('{ kid, key }, the key of 32 bytes', isEncryptionKey), {
       of: 'keys { kid, key }',
       min: 1,
     }),
     usableBy((keys: CrewkitOptions['encryptionKeys']) => new AesGcmSecretBox(keys)),
   ),
   publicUrl: text('an http or https URL without a slash at its end', isPublicUrl, { quote: true }),
-  appOrigins: createListSchema(text(origin, isOrigin, { quote: true }), {
+  appOrigins: listRule(text(origin, isOrigin, { quote: true }), {
     of: 'origins such as https://app.example',
     min: 1,
   }),
@@ -115,7 +115,7 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   ),
   identityProviders: optional(
     also(
-      createListSchema(also(methods<IdentityProvider>(provider, 'begin', 'complete'), hasProviderId), { of: provider }),
+      listRule(also(methods<IdentityProvider>(provider, 'begin', 'complete'), hasProviderId), { of: provider }),
       haveDifferentIds,
     ),
   ),

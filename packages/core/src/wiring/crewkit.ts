@@ -1,4 +1,4 @@
-import type { Admission } from '../api/admission.js';
+import type { AdmitResult } from '../api/admit-result.js';
 import type { ApiRequest } from '../api/api-request.js';
 import type { ApiResponse } from '../api/api-response.js';
 import type { Route } from '../api/define-route.js';
@@ -25,7 +25,7 @@ export interface Crewkit {
    * Authenticates a request to a host's own route and, if there is a demand, authorizes it; or returns the refusal. Counts toward no
    * limit. Never rejects.
    */
-  admit(request: ApiRequest, requirement?: HostPermissions): Promise<Admission>;
+  admit(request: ApiRequest, requirement?: HostPermissions): Promise<AdmitResult>;
   /**
    * Returns whether the user holds the permission (`project:task.edit`, or `task.edit` at PROJECT) on the resource, one of Crewkit's or
    * one that `ports.resourceLocator` knows. False if it does not exist. Rejects with an Error for an unknown permission or scope.

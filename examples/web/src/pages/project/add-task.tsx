@@ -12,7 +12,7 @@ const { component: LazyForm, preload } = lazyPage<AddTaskFormProps>(
 );
 
 /** Adds tasks to a column. Its code is loaded when a user comes near the button. */
-export function AddTaskForm(props: AddTaskFormProps): ReactElement {
+export function LazyAddTaskForm(props: AddTaskFormProps): ReactElement {
   return (
     <Suspense>
       <LazyForm {...props} />

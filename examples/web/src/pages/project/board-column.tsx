@@ -4,7 +4,7 @@ import { Collection, GridList, GridListLoadMoreItem, ListLayout, Virtualizer } f
 
 import { cx } from '../../ui/cx.js';
 import { Spinner } from '../../ui/spinner.js';
-import { AddTaskButton, AddTaskForm } from './add-task.js';
+import { AddTaskButton, LazyAddTaskForm } from './add-task.js';
 import styles from './board-column.module.css';
 import type { BoardQuery } from './board-filters.js';
 import { useBoardView } from './board-view.js';
@@ -46,7 +46,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
         </span>
         {mayCreate && <AddTaskButton status={status} isOpen={isAdding} onToggle={() => setAdding(!isAdding)} />}
       </header>
-      {mayCreate && isAdding && <AddTaskForm status={status} onClose={() => setAdding(false)} />}
+      {mayCreate && isAdding && <LazyAddTaskForm status={status} onClose={() => setAdding(false)} />}
       {mayEdit ? <DraggableCards {...list} /> : <Cards {...list} />}
     </section>
   );

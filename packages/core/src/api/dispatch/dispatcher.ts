@@ -5,7 +5,7 @@ import type { AnyResource } from '../../features/access/check-permissions.js';
 import type { UseCases } from '../../features/use-cases.js';
 import type { Logger } from '../../ports/logger.js';
 import type { AccessTokenClaims } from '../../ports/token-signer.js';
-import type { Admission } from '../admission.js';
+import type { AdmitResult } from '../admit-result.js';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiResponse } from '../api-response.js';
 import type { PermissionGuard, Route, RouteAnswer } from '../define-route.js';
@@ -16,7 +16,7 @@ import { compileGuard, type CompiledGuard } from './compile-guard.js';
 import { toHeaders } from './to-headers.js';
 import { identifyCaller } from './identify-caller.js';
 import type { LimitRequests } from './limit-requests.js';
-import type { ObserveRequests, Outcome } from './observe-requests.js';
+import type { ObserveRequests, RequestOutcome } from './observe-requests.js';
 import { parseInput, parseParams } from './parse-input.js';
 import { originForm, parseSearch } from './path-pattern.js';
 import { renderAnswer, renderProblem } from './render.js';
@@ -73,7 +73,7 @@ export class Dispatcher {
    * Authenticates and authorizes a request to a host's own route as Crewkit's routes do, or returns its refusal. Counts and logs nothing,
    * because limits and log of such a route are the host's. Reads no body.
    */
-  async admit(request: ApiRequest, requirement?: HostPermissions): Promise<Admission> {
+  async admit(request: ApiRequest, requirement?: HostPermissions): Promise<AdmitResult> {
     const context = openContext(request, this.parts.settings);
     try {
       const { authenticate, checkPermissions, viewOwnAccount } = this.useCases;
@@ -96,7 +96,7 @@ export class Dispatcher {
   }
 
   /** Never rejects. */
-  private outcome(context: RequestContext, request: ApiRequest, route: Route | null): Promise<Outcome> {
+  private outcome(context: RequestContext, request: ApiRequest, route: Route | null): Promise<RequestOutcome> {
     const run = route === null ? this.refuse(context, request) : this.run(context, request, route);
     return run.then(
       (answer) => ({ response: this.watch(context, renderAnswer(context, answer)), code: null }),

@@ -12,7 +12,7 @@ export interface Observed {
   readonly route: Route | null;
 }
 
-export interface Outcome {
+export interface RequestOutcome {
   readonly response: ApiResponse;
   /** null: the response is not a problem. */
   readonly code: ErrorCode | null;
@@ -40,7 +40,7 @@ export class ObserveRequests {
   }
 
   /** `answer` never rejects. */
-  async run(observed: Observed, answer: () => Promise<Outcome>): Promise<ApiResponse> {
+  async run(observed: Observed, answer: () => Promise<RequestOutcome>): Promise<ApiResponse> {
     const startedAt = performance.now();
     this.inFlight += 1;
     const { response, code } = await (this.tracer.isOn ? this.traced(observed, answer) : answer());
@@ -49,14 +49,14 @@ export class ObserveRequests {
     return response;
   }
 
-  private count({ route, request }: Observed, { response, code }: Outcome, startedAt: number): void {
+  private count({ route, request }: Observed, { response, code }: RequestOutcome, startedAt: number): void {
     const operation = route?.operationId ?? unmatched;
     const status = statusClasses[Math.trunc(response.status / 100)] ?? 'other';
     this.durations.with({ operation, method: request.method, status }).observe((performance.now() - startedAt) / 1000);
     if (code !== null) this.errors.with({ operation, code }).add();
   }
 
-  private traced({ route, request }: Observed, answer: () => Promise<Outcome>): Promise<Outcome> {
+  private traced({ route, request }: Observed, answer: () => Promise<RequestOutcome>): Promise<RequestOutcome> {
     const method = knownMethods.has(request.method) ? request.method : '_OTHER';
     const attributes: SpanAttributes = {
       'http.request.method': method,
@@ -71,7 +71,7 @@ export class ObserveRequests {
   }
 }
 
-function recordOutcome(note: RecordAttributes, { response, code }: Outcome): void {
+function recordOutcome(note: RecordAttributes, { response, code }: RequestOutcome): void {
   note({
     'http.response.status_code': response.status,
     ...(code === null ? {} : { 'crewkit.error.code': code }),

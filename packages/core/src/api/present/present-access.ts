@@ -4,7 +4,7 @@ import type { Role } from '../../domain/role.js';
 import type { Group } from '../../domain/workspace.js';
 import type { MemberPermissions } from '../../features/access/explain-member-permissions.js';
 import type { GroupView } from '../../features/groups/view-group.js';
-import type { Attachment } from '../../ports/assignment-store.js';
+import type { GroupRole } from '../../ports/assignment-store.js';
 import type { attachedRole, explainedPermissions, group, groupDetails, role } from '../schemas/access.js';
 
 export function presentRole(each: Role): z.output<typeof role> {
@@ -28,7 +28,7 @@ export function presentGroup(each: Group): z.output<typeof group> {
   };
 }
 
-export function presentAttachment({ roleId, place, expiresAt }: Attachment): z.output<typeof attachedRole> {
+export function presentAttachment({ roleId, place, expiresAt }: GroupRole): z.output<typeof attachedRole> {
   return { roleId, scope: place.scope, scopeId: place.id, expiresAt: expiresAt?.toISOString() ?? null };
 }
 

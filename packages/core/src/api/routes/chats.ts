@@ -6,7 +6,7 @@ import { decodeConversationCursor, encodeConversationCursor } from '../cursors.j
 import { guardedRoute, signedInRoute, type Route, type RouteAnswer } from '../define-route.js';
 import { presentConversation } from '../present/present-conversation.js';
 import { conversation, readState } from '../schemas/chat.js';
-import { conversationTitle, newConversation, otherPeople } from '../schemas/new-conversation.js';
+import { conversationTitleSchema, newConversation, otherPeople } from '../schemas/new-conversation.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
 import { askedFirst, conversationParams, viewers } from './chat-guards.js';
@@ -147,7 +147,7 @@ const editChat = guardedRoute(
     tag,
     summary: 'Rename a conversation',
     params: conversationParams,
-    body: z.strictObject({ title: conversationTitle }).meta({ id: 'ConversationChanges' }),
+    body: z.strictObject({ title: conversationTitleSchema }).meta({ id: 'ConversationChanges' }),
     responses: { 200: { description: 'The updated conversation.', schema: conversation } },
     errors: [],
   },

@@ -6,7 +6,7 @@ import { id } from './text.js';
 import { displayName } from './workspace.js';
 
 /** A one-line title, in the form of every other name. */
-export const conversationTitle = displayName.nullable().optional();
+export const conversationTitleSchema = displayName.nullable().optional();
 
 /** Users to talk to, besides the caller. */
 export const otherPeople = z
@@ -17,7 +17,7 @@ export const otherPeople = z
 const fields = z.strictObject({
   kind: z.enum(['direct', 'task']),
   participantIds: otherPeople.optional(),
-  title: conversationTitle,
+  title: conversationTitleSchema,
   organizationId: id
     .nullable()
     .optional()

@@ -4,7 +4,7 @@ import { administratorRoleId, toBuiltInRoleId, builtInRoles } from '../../domain
 import type { Place } from '../../domain/grant.js';
 import type { RoleAssignment } from '../../domain/role-assignment.js';
 import type { Role } from '../../domain/role.js';
-import type { Attachment, EndedAccess } from '../../ports/assignment-store.js';
+import type { GroupRole, EndedAccess } from '../../ports/assignment-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { byId } from './assert-pages.js';
 import { assertOneTrue, assertSame } from './assert-same.js';
@@ -39,7 +39,7 @@ const attachments = (
   store: StoreAdapter,
   group: { readonly id: string; readonly organizationId: string },
   now = at(1),
-): Promise<Attachment[]> =>
+): Promise<GroupRole[]> =>
   look(store, ({ assignments }) => assignments.listOfGroup(group.organizationId, group.id, now));
 const unassign = (
   store: StoreAdapter,

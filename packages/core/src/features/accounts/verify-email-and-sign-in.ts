@@ -7,7 +7,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
 import type { ReportSignIn } from '../auth/report-sign-in.js';
 import { requireAdmitted } from '../auth/require-admitted.js';
-import type { Admission, SignInPolicy } from '../auth/sign-in-policy.js';
+import type { SignInResult, SignInPolicy } from '../auth/sign-in-policy.js';
 import { hashSignInVerifier } from './sign-in-verifier.js';
 import type { VerifiedRegistration, VerifyEmail } from './verify-email.js';
 
@@ -69,10 +69,10 @@ export class VerifyEmailAndSignIn {
     stores: Stores,
     userId: string,
     { attempt, client }: { readonly attempt: Attempt; readonly client: ClientInfo },
-  ): Promise<Admission> {
+  ): Promise<SignInResult> {
     const account: Account | null = await stores.accounts.lockById(userId);
     // The account's email may have changed since the confirmation, and the lockout of the new one was not checked.
-    const admission: Admission =
+    const admission: SignInResult =
       account?.email === attempt.email
         ? await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity: null, client })
         : { kind: 'disabled' };

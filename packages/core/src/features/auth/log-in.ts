@@ -12,7 +12,7 @@ import { findSecondFactor } from '../two-factor/find-second-factor.js';
 import type { GuardAttempts } from './guard-attempts.js';
 import type { ReportSignIn, SignInAttempt } from './report-sign-in.js';
 import { requireAdmitted } from './require-admitted.js';
-import type { Admission, SignIn, SignInPolicy } from './sign-in-policy.js';
+import type { SignInResult, SignIn, SignInPolicy } from './sign-in-policy.js';
 
 export interface LogInInput {
   readonly email: string;
@@ -83,7 +83,7 @@ export class LogIn {
     });
   }
 
-  private admit(candidate: Candidate, strongerHash: string | null, signIn: SignIn): Promise<Admission> {
+  private admit(candidate: Candidate, strongerHash: string | null, signIn: SignIn): Promise<SignInResult> {
     return this.unitOfWork.run(async (stores) => {
       // The account is always locked before any other row, which prevents deadlocks.
       const account = candidate.userId === null ? null : await stores.accounts.lockById(candidate.userId);
@@ -92,7 +92,7 @@ export class LogIn {
       if (account !== null && strongerHash !== null) {
         await stores.accounts.update(account.id, { passwordHash: strongerHash });
       }
-      const admission: Admission =
+      const admission: SignInResult =
         account === null ? { kind: 'unverified' } : await this.steps.policy.signIn(stores, account, signIn);
       // The correct password of an unverified email is not a guess. That of a disabled account looks like one.
       if (admission.kind === 'unverified') await this.steps.guardAttempts.release(stores, signIn.attempt);

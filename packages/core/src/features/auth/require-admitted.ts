@@ -1,13 +1,13 @@
 import type { TokenPair } from '../../domain/token-pair.js';
 import { AppError } from '../../errors/app-error.js';
 import type { ErrorCode } from '../../errors/catalogue.js';
-import type { Admission } from './sign-in-policy.js';
+import type { SignInResult } from './sign-in-policy.js';
 
 /**
  * Returns the token pair of an admission, or throws the error for the user signing in. `disabledAs` is the code for a
  * disabled account, indistinguishable from that for an account that does not exist.
  */
-export function requireAdmitted(admission: Admission, disabledAs: ErrorCode): TokenPair {
+export function requireAdmitted(admission: SignInResult, disabledAs: ErrorCode): TokenPair {
   switch (admission.kind) {
     case 'admitted':
       return admission.pair;

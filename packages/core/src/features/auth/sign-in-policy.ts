@@ -20,7 +20,7 @@ type Refusal =
   /** The second factor is wrong or locked. */
   | { readonly kind: 'no-second-factor'; readonly error: AppError };
 
-export type Admission =
+export type SignInResult =
   | { readonly kind: 'admitted'; readonly pair: TokenPair }
   /** The second factor is required: `token` is presented with the second step. */
   | { readonly kind: 'challenged'; readonly token: string; readonly expiresAt: Date }
@@ -57,7 +57,7 @@ export class SignInPolicy {
   ) {}
 
   /** Starts a session, or a challenge if the account has a second factor that was not given. */
-  async signIn(stores: Stores, account: Account, { attempt, factor, identity, client }: SignIn): Promise<Admission> {
+  async signIn(stores: Stores, account: Account, { attempt, factor, identity, client }: SignIn): Promise<SignInResult> {
     const refusal = refuse(account);
     if (refusal !== null) return refusal;
     if (account.twoFactorEnabled) {
@@ -77,7 +77,7 @@ export class SignInPolicy {
    * Issues the next pair of a session whose refresh token was just rotated. The session passed the second factor when it
    * began; turning the second factor on ends the sessions that did not.
    */
-  async renew(stores: Stores, account: Account, session: RenewedSession): Promise<Admission> {
+  async renew(stores: Stores, account: Account, session: RenewedSession): Promise<SignInResult> {
     const refusal = refuse(account);
     if (refusal !== null) return refusal;
     return { kind: 'admitted', pair: await this.issue.renew(stores, account, session) };
@@ -90,7 +90,7 @@ export class SignInPolicy {
     return { kind: 'reissued', access: await this.issue.reissue(stores, account, sessionId) };
   }
 
-  private async challenge(stores: Stores, account: Account, identity: ExternalIdentity | null): Promise<Admission> {
+  private async challenge(stores: Stores, account: Account, identity: ExternalIdentity | null): Promise<SignInResult> {
     const createdAt = this.sources.clock.now();
     const expiresAt = secondsAfter(createdAt, lifetimes.signInChallengeSeconds);
     const token = this.sources.ids.secretToken();

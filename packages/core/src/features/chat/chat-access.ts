@@ -8,7 +8,7 @@ import type { Authorize } from '../access/authorize.js';
 import type { ContactRules } from './contact-rules.js';
 
 /** A conversation and the admitted user's relation to it. */
-export interface Entry {
+export interface ConversationEntry {
   readonly kind: ConversationKind;
   /** False: an observer, who sees the task and may read and write without taking part. */
   readonly takesPart: boolean;
@@ -31,13 +31,17 @@ export class ChatAccess {
   ) {}
 
   /** Throws `NOT_FOUND` for non-members and missing conversations alike, `FORBIDDEN` without the permission. */
-  async enter(stores: Stores, userId: string, requirement: RequiredConversationPermission): Promise<Entry> {
+  async enter(stores: Stores, userId: string, requirement: RequiredConversationPermission): Promise<ConversationEntry> {
     const participation = await stores.conversations.getParticipation(requirement.conversationId, userId);
     return this.admit(stores, userId, { ...requirement, participation });
   }
 
   /** `enter` for actions visible to the other participants. Also throws what `ContactRules.requireOpen` throws. */
-  async enterInContact(stores: Stores, userId: string, requirement: RequiredConversationPermission): Promise<Entry> {
+  async enterInContact(
+    stores: Stores,
+    userId: string,
+    requirement: RequiredConversationPermission,
+  ): Promise<ConversationEntry> {
     const participation = await stores.conversations.getParticipation(requirement.conversationId, userId);
     const entry = await this.admit(stores, userId, { ...requirement, participation });
     if (participation !== null) await this.contact.requireOpen(stores, userId, participation);
@@ -74,7 +78,7 @@ export class ChatAccess {
       permission,
       participation,
     }: RequiredConversationPermission & { readonly participation: Participation | null },
-  ): Promise<Entry> {
+  ): Promise<ConversationEntry> {
     const takesPart = participation !== null;
     const lastSeq = participation?.lastSeq ?? null;
     // The common case, in one look-up: participants of a direct conversation may read and write.

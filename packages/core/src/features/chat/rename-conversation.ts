@@ -1,6 +1,6 @@
 import type { ConversationView } from '../../domain/conversation.js';
 import type { Actor } from '../../domain/session.js';
-import { conversationTitle } from './conversation-title.js';
+import { toConversationTitle } from './to-conversation-title.js';
 import type { ConversationWork } from './conversation-work.js';
 import { toView } from './to-view.js';
 
@@ -15,7 +15,7 @@ export class RenameConversation {
   constructor(private readonly work: ConversationWork) {}
 
   async execute(actor: Actor, { conversationId, ...input }: RenameConversationInput): Promise<ConversationView> {
-    const title = typeof input.title === 'string' ? conversationTitle(input.title) : input.title;
+    const title = typeof input.title === 'string' ? toConversationTitle(input.title) : input.title;
     const requirement = { conversationId, permission: 'chat:edit' } as const;
     return this.work.write(actor, requirement, async ({ stores, conversation, now }) => {
       if (title === undefined || title === conversation.title) return conversation;

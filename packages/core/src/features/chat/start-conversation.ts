@@ -7,7 +7,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
 import type { AdmitToGroup } from './admit-to-group.js';
 import type { ContactRules } from './contact-rules.js';
-import { conversationTitle } from './conversation-title.js';
+import { toConversationTitle } from './to-conversation-title.js';
 import type { OpenDirectConversation, OpenedConversation } from './open-direct-conversation.js';
 import { repetitionsIn } from './repetitions-in.js';
 import { requireMembers } from './require-members.js';
@@ -53,7 +53,7 @@ export class StartConversation {
   ): Promise<OpenedConversation> {
     const errors = findFaults(participantIds, actor.userId);
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
-    const title = typeof input.title === 'string' ? conversationTitle(input.title) : null;
+    const title = typeof input.title === 'string' ? toConversationTitle(input.title) : null;
     const [first = '', ...others] = participantIds;
     if (others.length === 0 && organizationId === null) return this.steps.openDirect.execute(actor, first);
     const { admitToGroup } = this.steps;

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/session.js';
-import type { Attachment } from '../../ports/assignment-store.js';
+import type { GroupRole } from '../../ports/assignment-store.js';
 import { findRoleOfLevel } from '../access/find-role.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
 import { requireFutureEnd } from '../access/require-future-end.js';
@@ -25,7 +25,7 @@ export interface AttachGroupRoleInput extends GroupKey {
 export class AttachGroupRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  execute(actor: Actor, { roleId, place: named, expiresAt, ...key }: AttachGroupRoleInput): Promise<Attachment> {
+  execute(actor: Actor, { roleId, place: named, expiresAt, ...key }: AttachGroupRoleInput): Promise<GroupRole> {
     const { organizationId, groupId } = key;
     return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
       const { stores, now } = step;
@@ -51,7 +51,7 @@ export class AttachGroupRole {
 }
 
 /** Returns whether it is attached with exactly this expiry. */
-async function isAttached({ stores, now }: AuthorizedStep, key: GroupKey, asked: Attachment): Promise<boolean> {
+async function isAttached({ stores, now }: AuthorizedStep, key: GroupKey, asked: GroupRole): Promise<boolean> {
   const attached = await stores.assignments.listOfGroup(key.organizationId, key.groupId, now);
   return attached.some(
     ({ roleId, place, expiresAt }) =>

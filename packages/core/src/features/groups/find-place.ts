@@ -1,8 +1,8 @@
 import { AppError } from '../../errors/app-error.js';
-import type { Attachment } from '../../ports/assignment-store.js';
+import type { GroupRole } from '../../ports/assignment-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-export type GroupPlace = Attachment['place'];
+export type GroupPlace = GroupRole['place'];
 
 /** Returns a place by scope and id: the organization itself, or one of its teams or projects. Throws `NOT_FOUND` for others. */
 export async function findPlace(

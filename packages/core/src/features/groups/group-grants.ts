@@ -2,7 +2,7 @@ import type { Role } from '../../domain/role.js';
 import type { Actor } from '../../domain/session.js';
 import type { Group } from '../../domain/workspace.js';
 import { requireMayTake } from '../../domain/policies/grant-policy.js';
-import type { Attachment } from '../../ports/assignment-store.js';
+import type { GroupRole } from '../../ports/assignment-store.js';
 import { accessAt } from '../access/access-at.js';
 import { findRole } from '../access/find-role.js';
 import type { AuthorizedStep } from '../access/authorized-transaction.js';
@@ -11,7 +11,7 @@ import { organizationPlace } from '../access/organization-place.js';
 
 /** The permissions that a group grants each member at one place. */
 interface GroupGrant {
-  readonly place: Attachment['place'];
+  readonly place: GroupRole['place'];
   readonly given: Pick<Role, 'id' | 'permissions'>;
   readonly expiresAt: Date | null;
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/session.js';
 import type { Group } from '../../domain/workspace.js';
-import type { Attachment } from '../../ports/assignment-store.js';
+import type { GroupRole } from '../../ports/assignment-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { toReadRoles } from '../access/role-requirements.js';
 import { findGroup, type GroupKey } from './find-group.js';
@@ -8,7 +8,7 @@ import { findGroup, type GroupKey } from './find-group.js';
 export interface GroupView {
   readonly group: Group;
   /** The attached roles that have not expired. */
-  readonly attachments: readonly Attachment[];
+  readonly attachments: readonly GroupRole[];
 }
 
 /** Returns one group and its roles. Throws `NOT_FOUND`, `FORBIDDEN`. */

@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ReportSignIn } from '../auth/report-sign-in.js';
 import type { AppLinks } from '../mail/app-links.js';
 import { flowKey, sameSecret } from './flow-key.js';
-import { readProfile } from './read-profile.js';
+import { readProvenProfile } from './read-proven-profile.js';
 import { openFlow, type SealedFlow } from './sealed-flow.js';
 import type { SignInWithIdentity, SocialAdmission } from './sign-in-with-identity.js';
 import type { SocialProvider, SocialProviders } from './social-providers.js';
@@ -92,7 +92,7 @@ export class CompleteSocialLogin {
     const provider = known.provider.id;
     try {
       await this.spend(flow);
-      const profile = readProfile(provider, await this.ask(known, flow, search));
+      const profile = readProvenProfile(provider, await this.ask(known, flow, search));
       const admission = await this.signIn.execute(profile, client);
       this.reportAdmission(admission, client);
       return withFragment(flow.returnTo, getFragment(admission));

@@ -6,13 +6,13 @@ import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
-import type { Admission, SignInPolicy } from '../auth/sign-in-policy.js';
+import type { SignInResult, SignInPolicy } from '../auth/sign-in-policy.js';
 import type { LinkIdentity } from './link-identity.js';
-import type { ProvenProfile } from './read-profile.js';
+import type { ProvenProfile } from './read-proven-profile.js';
 
 /** A refusal is committed, because the attempt was not a guess and is given back; then it is thrown. */
-type Outcome = Exclude<Admission, { readonly kind: 'no-second-factor' }> | { readonly kind: 'moved' };
-export type SocialAdmission = Extract<Admission, { readonly kind: 'admitted' | 'challenged' }>;
+type Outcome = Exclude<SignInResult, { readonly kind: 'no-second-factor' }> | { readonly kind: 'moved' };
+export type SocialAdmission = Extract<SignInResult, { readonly kind: 'admitted' | 'challenged' }>;
 
 interface Entry {
   readonly profile: ProvenProfile;

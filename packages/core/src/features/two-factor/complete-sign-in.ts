@@ -9,7 +9,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
 import type { ReportSignIn, SignInAttempt } from '../auth/report-sign-in.js';
 import { requireAdmitted } from '../auth/require-admitted.js';
-import type { Admission, SignInPolicy } from '../auth/sign-in-policy.js';
+import type { SignInResult, SignInPolicy } from '../auth/sign-in-policy.js';
 import type { LinkIdentity } from '../social/link-identity.js';
 import { requireSecondFactor, type TypedCodes } from './find-second-factor.js';
 
@@ -71,7 +71,7 @@ export class CompleteSignIn {
   }
 
   /** Returns null if the challenge is gone. Only an admission uses it up. An error rolls back everything but the email's attempt. */
-  private async complete(stores: Stores, userId: string, answer: Answer): Promise<Admission | null> {
+  private async complete(stores: Stores, userId: string, answer: Answer): Promise<SignInResult | null> {
     const { tokenHash, attempt, factor, client } = answer;
     const account = await stores.accounts.lockById(userId);
     const now = this.sources.clock.now();

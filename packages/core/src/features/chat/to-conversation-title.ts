@@ -3,7 +3,7 @@ import { normalizeLine } from '../../domain/text-line.js';
 import { AppError } from '../../errors/app-error.js';
 
 /** Returns the title in its stored form: a single line, like other names. Throws `VALIDATION_FAILED` if it is invalid. */
-export function conversationTitle(raw: string): string {
+export function toConversationTitle(raw: string): string {
   const title = normalizeLine(raw);
   const errors = findDisplayNameErrors(title, 'title');
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });

@@ -2,4 +2,4 @@ import type { ApiResponse } from './api-response.js';
 import type { SignedInUser } from './present/present-account.js';
 
 /** The user that makes a request to a host's own route, or the response that refuses it. */
-export type Admission = { readonly user: SignedInUser } | { readonly refusal: ApiResponse };
+export type AdmitResult = { readonly user: SignedInUser } | { readonly refusal: ApiResponse };

@@ -1,23 +1,23 @@
-import type { TransportName } from './connection.js';
-import type { Member } from './member.js';
+import type { TransportName } from './socket-connection.js';
+import type { AdmittedConnection } from './admitted-connection.js';
 
 /** The connections of this process, by connection, account and room. Keeps nothing about closed connections. */
-export class MemberRegistry {
-  private readonly byConnection = new Map<string, Member>();
-  private readonly byAccount = new Map<string, Set<Member>>();
-  private readonly byRoom = new Map<string, Set<Member>>();
+export class ConnectionRegistry {
+  private readonly byConnection = new Map<string, AdmittedConnection>();
+  private readonly byAccount = new Map<string, Set<AdmittedConnection>>();
+  private readonly byRoom = new Map<string, Set<AdmittedConnection>>();
 
   /** `recordPresenceChange`: called with an account whenever a connection of it is added, and when its last one is removed. */
   constructor(private readonly recordPresenceChange: (userId: string) => void) {}
 
-  add(member: Member): void {
+  add(member: AdmittedConnection): void {
     this.byConnection.set(member.connection.id, member);
     insert(this.byAccount, member.userId, member);
     this.recordPresenceChange(member.userId);
   }
 
   /** Returns false if it was not registered. */
-  remove(member: Member): boolean {
+  remove(member: AdmittedConnection): boolean {
     if (!this.has(member)) return false;
     this.byConnection.delete(member.connection.id);
     erase(this.byAccount, member.userId, member);
@@ -28,15 +28,15 @@ export class MemberRegistry {
     return true;
   }
 
-  has(member: Member): boolean {
+  has(member: AdmittedConnection): boolean {
     return this.byConnection.get(member.connection.id) === member;
   }
 
-  find(connectionId: string): Member | undefined {
+  find(connectionId: string): AdmittedConnection | undefined {
     return this.byConnection.get(connectionId);
   }
 
-  all(): readonly Member[] {
+  all(): readonly AdmittedConnection[] {
     return [...this.byConnection.values()];
   }
 
@@ -44,11 +44,11 @@ export class MemberRegistry {
     return [...this.byAccount.keys()];
   }
 
-  ofAccount(userId: string): readonly Member[] {
+  ofAccount(userId: string): readonly AdmittedConnection[] {
     return [...(this.byAccount.get(userId) ?? [])];
   }
 
-  inRoom(conversationId: string): readonly Member[] {
+  inRoom(conversationId: string): readonly AdmittedConnection[] {
     return [...(this.byRoom.get(conversationId) ?? [])];
   }
 
@@ -64,13 +64,13 @@ export class MemberRegistry {
   }
 
   /** Does nothing for a removed member: its connection may have closed during the store query. */
-  join(member: Member, conversationId: string): void {
+  join(member: AdmittedConnection, conversationId: string): void {
     if (!this.has(member)) return;
     member.rooms.add(conversationId);
     insert(this.byRoom, conversationId, member);
   }
 
-  leave(member: Member, conversationId: string): void {
+  leave(member: AdmittedConnection, conversationId: string): void {
     member.rooms.delete(conversationId);
     erase(this.byRoom, conversationId, member);
   }
@@ -103,13 +103,13 @@ export class MemberRegistry {
   }
 }
 
-function insert(index: Map<string, Set<Member>>, key: string, member: Member): void {
+function insert(index: Map<string, Set<AdmittedConnection>>, key: string, member: AdmittedConnection): void {
   const members = index.get(key);
   if (members === undefined) index.set(key, new Set([member]));
   else members.add(member);
 }
 
-function erase(index: Map<string, Set<Member>>, key: string, member: Member): void {
+function erase(index: Map<string, Set<AdmittedConnection>>, key: string, member: AdmittedConnection): void {
   const members = index.get(key);
   members?.delete(member);
   if (members?.size === 0) index.delete(key);

@@ -4,7 +4,7 @@ import type { AccessTokenClaims } from '@crewkit/core/ports';
 
 import type { AttemptLimit } from './attempt-limit.js';
 import type { ConnectionSlots } from './connection-slots.js';
-import type { Identity } from './member.js';
+import type { Identity } from './admitted-connection.js';
 import type { UserQueues } from './user-queues.js';
 
 export type Revocation = Extract<DomainEvent, { readonly type: 'session.revoked' }>;
@@ -19,7 +19,7 @@ export interface AdmissionTools {
  * Admits access tokens. A revocation that arrives during the store query overrides the store's answer, which may be older; otherwise a
  * connection opened at that moment would outlive its session.
  */
-export class Admission {
+export class ConnectionAdmission {
   private readonly pending = new Set<Revocation[]>();
 
   constructor(

@@ -11,7 +11,7 @@ interface BodyRules {
 }
 
 /** Returns the first bytes of an answer, even if the service sends more; rejects with `UNAVAILABLE` if it sends fewer. */
-export function readBody(body: Readable, rules: BodyRules): ByteStream {
+export function readObjectBody(body: Readable, rules: BodyRules): ByteStream {
   // The connection may break while no reader is waiting; the next read then fails.
   body.on('error', () => undefined);
   return { [Symbol.asyncIterator]: () => new BodyIterator(body, rules) };

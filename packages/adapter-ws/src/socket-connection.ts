@@ -11,7 +11,7 @@ export type CloseReason = 'unauthenticated' | 'rate_limited' | 'slow_consumer' |
 export type TransportName = 'socket.io' | 'websocket';
 
 /** What a transport hands to the gateway: the byte stream of one client. */
-export interface Connection {
+export interface SocketConnection {
   /** Unique within the process. */
   readonly id: string;
   readonly transport: TransportName;

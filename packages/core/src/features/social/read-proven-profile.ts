@@ -12,7 +12,7 @@ export interface ProvenProfile {
 }
 
 /** Throws `SOCIAL_LOGIN_FAILED` if the profile's subject is missing or cannot be stored. */
-export function readProfile(provider: string, profile: ProviderProfile): ProvenProfile {
+export function readProvenProfile(provider: string, profile: ProviderProfile): ProvenProfile {
   const { issuer, subject } = profile;
   if (!isKey(issuer) || !isKey(subject)) throw new AppError('SOCIAL_LOGIN_FAILED');
   const email = getEmail(profile);

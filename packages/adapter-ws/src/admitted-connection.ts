@@ -1,6 +1,6 @@
 import type { Clock } from '@crewkit/core/ports';
 
-import type { Connection } from './connection.js';
+import type { SocketConnection } from './socket-connection.js';
 import { ExpiryTimer } from './expiry-timer.js';
 
 /** The user and session of a token, and its expiry. */
@@ -10,13 +10,13 @@ export interface Identity {
   readonly accessTokenExpiresAt: Date;
 }
 
-export interface MemberSettings {
+export interface AdmittedConnectionSettings {
   readonly clock: Clock;
   readonly onExpired: () => void;
 }
 
 /** An admitted connection, with the gateway's state about it. */
-export class Member {
+export class AdmittedConnection {
   readonly rooms = new Set<string>();
   readonly userId: string;
   private currentSessionId: string;
@@ -26,9 +26,9 @@ export class Member {
   private probedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
-    readonly connection: Connection,
+    readonly connection: SocketConnection,
     identity: Identity,
-    { clock, onExpired }: MemberSettings,
+    { clock, onExpired }: AdmittedConnectionSettings,
   ) {
     this.userId = identity.userId;
     this.currentSessionId = identity.sessionId;
