@@ -3,6 +3,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { kebabCaseFile, nodeProtocol } from './scripts/eslint-rules.mjs';
+import { inlineText } from './scripts/inline-text.mjs';
 
 const tests = [
   'packages/*/src/**/*.test.ts',
@@ -45,6 +46,10 @@ const globalsOfNode = [
   'setInterval',
   'clearInterval',
 ];
+// The folders whose texts are not in the message catalogue yet.
+const inlineTexts = ['pages/{admin,chat,home,organization,project}', 'parts', 'shell', 'ui', 'data'].map(
+  (folder) => `examples/web/src/${folder}/**`,
+);
 const rows = 'packages/core/src/api/routes/*.ts';
 
 export default tseslint.config(
@@ -52,7 +57,11 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
-    plugins: { crewkit: { rules: { 'kebab-case-file': kebabCaseFile, 'node-protocol': nodeProtocol } } },
+    plugins: {
+      crewkit: {
+        rules: { 'kebab-case-file': kebabCaseFile, 'node-protocol': nodeProtocol, 'inline-text': inlineText },
+      },
+    },
     rules: {
       'crewkit/kebab-case-file': 'error',
       'crewkit/node-protocol': 'error',
@@ -133,6 +142,12 @@ export default tseslint.config(
   { files: ['examples/**', 'scripts/**', 'benchmarks/**', 'campaigns/**'], rules: { 'no-console': 'off' } },
   { files: programs, rules: { 'no-restricted-properties': 'off' } },
   { files: ['examples/web/src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
+  {
+    files: ['examples/web/src/**/*.{ts,tsx}'],
+    ignores: ['examples/web/src/messages/**', ...inlineTexts],
+    rules: { 'crewkit/inline-text': 'error' },
+  },
+  { files: ['examples/web/src/messages/**'], rules: { 'max-lines': ['error', 400] } },
   // Thirty lines for newcomers, who know what is in their page.
   { files: ['examples/sdk-page/src/*.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   // What must not compile has no types to be careful with.

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+import { compileMessages } from './examples/web/vite/compile-messages.js';
+
 // Everything runs from source: no build is needed, and a stack trace names the file that you edit. Not 'import' and
 // not 'module': vitest hands these to Node, which applies them to `require` too, and that must not get an ES module.
 const conditions = ['@crewkit/source', 'node'];
@@ -30,6 +32,7 @@ export default defineConfig({
       },
       {
         ...fromSource,
+        plugins: [compileMessages()],
         test: {
           name: 'e2e',
           include: ['examples/*/test/**/*.test.ts'],

@@ -4,6 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { inlineText } from './inline-text.mjs';
 import { checkSnippets } from './check-snippets.mjs';
 import { capture, root, tools } from './run-command.mjs';
 
@@ -63,6 +66,18 @@ const blocks = [
   ['sh run=nothing', 'frobnicate', 'sh run=restart'],
 ];
 
+// Code of the front end with an inline text, next to code without one.
+const texts = [
+  ['<p>or</p>', '<p>{texts.or}</p>'],
+  ['<p>Hello {name}</p>', '<p>1 · {name}</p>'],
+  ['<Card title="email" />', '<Card className="wide card" />'],
+  ["<Card title={isOn ? 'on' : texts.off} />", "<Card tone={isOn ? 'on' : 'off'} />"],
+  ["toasts.success('Saved')", "node.addEventListener('keydown', listen)"],
+  ["run({ onError: 'It was not saved' })", "run({ 'It was not saved': texts.notSaved })"],
+  ['run(`Moved to ${place}.`)', 'run(`/teams/${place}`)'],
+  ["run('to be done')", "if (key === 'Enter') throw new Error('The key is not known.')"],
+];
+
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'crewkit-rules-')));
 try {
   copyTree();
@@ -72,7 +87,8 @@ try {
   const unproven = ruleNames().filter((name) => !plants.some(([rule]) => rule === name));
   for (const name of unproven) console.log(`✗ ${name}: no violation is planted for it`);
   const unseen = blocks.filter((block) => !isSeen(block));
-  process.exitCode = bad.length + unproven.length + unseen.length > 0 ? 1 : 0;
+  const missed = texts.filter((pair) => !isReported(pair));
+  process.exitCode = bad.length + unproven.length + unseen.length + missed.length > 0 ? 1 : 0;
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
@@ -143,6 +159,20 @@ function isSeen([bad, body, good]) {
   const seen = findFaultsIn(bad) === 1 && findFaultsIn(good) === 0;
   console.log(`${seen ? '✓' : '✗'} a block of ${bad}: ${body}`);
   return seen;
+}
+
+/** Checks that the rule for inline texts reports the first code once, and the second not at all. */
+function isReported([bad, good]) {
+  const config = {
+    files: ['**/*.tsx'],
+    languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } },
+    plugins: { crewkit: { rules: { 'inline-text': inlineText } } },
+    rules: { 'crewkit/inline-text': 'error' },
+  };
+  const count = (code) => new Linter().verify(code, [config], 'planted.tsx').length;
+  const reported = count(bad) === 1 && count(good) === 0;
+  console.log(`${reported ? '✓' : '✗'} inline-text: ${bad}`);
+  return reported;
 }
 
 function ruleNames() {

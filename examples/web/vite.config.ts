@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
 
 import { chunkLayers } from './vite/chunk-layers.js';
+import { compileMessages } from './vite/compile-messages.js';
 import { compressFiles } from './vite/compress-files.js';
 import { englishOnly } from './vite/english-only.js';
 import { landingPage } from './vite/landing-page.js';
@@ -17,7 +18,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const input = { index: `${root}index.html`, landing: `${root}landing.html` };
 const common = (): InlineConfig => ({
   root,
-  plugins: [react(), englishOnly()],
+  plugins: [compileMessages(), react(), englishOnly()],
   build: { outDir: 'dist', modulePreload: { polyfill: false }, rolldownOptions: { input } },
 });
 

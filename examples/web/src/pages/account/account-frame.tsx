@@ -1,15 +1,16 @@
 import { Database, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/account';
 import { useMe } from '../../data/use-me.js';
 import { SettingsFrame } from '../../parts/settings/settings-frame.js';
 import { Avatar } from '../../ui/avatar.js';
 
 const links = [
-  { href: '/account', label: 'Profile', icon: <UserRound aria-hidden /> },
-  { href: '/account/security', label: 'Security', icon: <ShieldCheck aria-hidden /> },
-  { href: '/account/sessions', label: 'Devices', icon: <MonitorSmartphone aria-hidden /> },
-  { href: '/account/data', label: 'Your data', icon: <Database aria-hidden /> },
+  { href: '/account', label: texts.profile, icon: <UserRound aria-hidden /> },
+  { href: '/account/security', label: texts.security, icon: <ShieldCheck aria-hidden /> },
+  { href: '/account/sessions', label: texts.devices, icon: <MonitorSmartphone aria-hidden /> },
+  { href: '/account/data', label: texts.yourData, icon: <Database aria-hidden /> },
 ];
 
 export interface AccountFrameProps {
@@ -24,7 +25,7 @@ export function AccountFrame({ section, children }: AccountFrameProps): ReactEle
   const name = `${firstName} ${lastName}`;
   const leading = <Avatar id={id} name={name} size="large" />;
   return (
-    <SettingsFrame area={{ title: name, name: 'Your account', description: email, leading, links }} title={section}>
+    <SettingsFrame area={{ title: name, name: texts.yourAccount, description: email, leading, links }} title={section}>
       {children}
     </SettingsFrame>
   );

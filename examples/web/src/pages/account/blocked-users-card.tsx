@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { blockedUsersQuery } from '../../data/blocked-users-query.js';
 import { toGrowing } from '../../data/use-list.js';
@@ -24,25 +25,21 @@ export function BlockedUsersCard(): ReactElement {
   const unblock = useChange({
     run: ({ id }: BlockedUser) => client.users.unblock(id),
     touches: [['blocked-users']],
-    said: (_, user) => `Unblocked ${toName(user)}`,
+    said: (_, user) => texts.unblocked({ name: toName(user) }),
     // The entry with the focused button is removed.
     onDone: () => listRef.current?.focus(),
-    onError: 'Could not unblock the user',
+    onError: texts.notUnblocked,
   });
   return (
-    <Card
-      title="Blocked users"
-      description="They cannot message you or add you to groups. To block a user, open your conversation with them."
-      isFlush
-    >
-      <Loaded query={query} label="Blocked users">
+    <Card title={texts.blockedUsers} description={texts.blockedUsersHint} isFlush>
+      <Loaded query={query} label={texts.blockedUsers}>
         {(users) =>
           users.length === 0 ? (
-            <EmptyState icon={<UserX aria-hidden />} title="No blocked users" frame="plain" />
+            <EmptyState icon={<UserX aria-hidden />} title={texts.noBlockedUsers} frame="plain" />
           ) : (
             <>
               <EntryList
-                label="Blocked users"
+                label={texts.blockedUsers}
                 listRef={listRef}
                 entries={users.map((user) => ({
                   id: user.id,
@@ -50,23 +47,21 @@ export function BlockedUsersCard(): ReactElement {
                   title: toName(user),
                   details: [
                     ...(user.email === null ? [] : [user.email]),
-                    <>
-                      Blocked <RelativeTime at={user.blockedAt} />
-                    </>,
+                    texts.blockedAt({ time: <RelativeTime at={user.blockedAt} /> }),
                   ],
                   action: (
                     <Button
                       size="small"
-                      aria-label={`Unblock ${toName(user)}`}
+                      aria-label={texts.unblockName({ name: toName(user) })}
                       isPending={unblock.isPending && unblock.variables.id === user.id}
                       onPress={() => unblock.mutate(user)}
                     >
-                      Unblock
+                      {texts.unblock}
                     </Button>
                   ),
                 }))}
               />
-              <LoadMore list={toGrowing(query)} noun="users" />
+              <LoadMore list={toGrowing(query)} noun={texts.usersNoun} />
             </>
           )
         }
@@ -77,5 +72,5 @@ export function BlockedUsersCard(): ReactElement {
 
 /** Names are shared within organizations only. */
 function toName({ firstName, lastName }: BlockedUser): string {
-  return `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'A user outside your organizations';
+  return `${firstName ?? ''} ${lastName ?? ''}`.trim() || texts.unnamedUser;
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { CloseAccountDialog } from './close-account-dialog.js';
@@ -10,11 +11,11 @@ export function CloseAccountCard(): ReactElement {
     <>
       <Card
         tone="danger"
-        title="Close your account"
-        description="Your name, address and everything personal is erased. What you wrote in conversations and tasks stays, from a “Former member”."
+        title={texts.closeAccountTitle}
+        description={texts.closeAccountHint}
         actions={
           <Button variant="danger" onPress={() => setAsking(true)}>
-            Close account…
+            {texts.closeAccount}
           </Button>
         }
       />

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { useMe } from '../../data/use-me.js';
 import { findErrorAt, type FieldWords } from '../../parts/find-error-at.js';
@@ -35,13 +36,13 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
   const isLastOwner = CrewkitError.is(close.error, 'LAST_OWNER');
   return (
     <Dialog
-      title="Close your account?"
-      description="There is no way back. A mail to you confirms it."
+      title={texts.closeAccountQuestion}
+      description={texts.closeAccountWarning}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <Form
-        aria-label="Close your account"
+        aria-label={texts.closeAccountTitle}
         onSubmit={submit}
         {...findErrorAt(isLastOwner ? null : close.error, wordsFor(hasPassword))}
         actions={
@@ -51,14 +52,14 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
             isPending={close.isPending}
             isDisabled={written.trim().toLowerCase() !== email.toLowerCase()}
           >
-            Close my account
+            {texts.closeMyAccount}
           </SubmitActions>
         }
       >
         {isLastOwner && <SoleOwnerships />}
         <Proof hasPassword={hasPassword} onChange={change} />
         <TextField
-          label={`Write “${email}” to confirm`}
+          label={texts.typeEmailToConfirm({ email })}
           value={written}
           onChange={setWritten}
           autoComplete="off"
@@ -82,28 +83,24 @@ function Proof({ hasPassword, onChange }: ProofProps): ReactElement {
     return (
       <>
         <SecondFactorField kind="code" autoFocus />
-        <Instead onPress={onChange}>Use the password instead</Instead>
+        <Instead onPress={onChange}>{texts.usePasswordInstead}</Instead>
       </>
     );
   }
   return (
     <>
-      <PasswordField name="password" label="Your password" autoComplete="current-password" autoFocus isRequired />
-      {me?.twoFactorEnabled === true && <Instead onPress={onChange}>No password? Use a code of the app</Instead>}
-      {me?.twoFactorEnabled === false && (
-        <p className={styles.hint}>
-          Did you never choose a password? “Forgot the password?” at the sign-in sends you a link to choose one.
-        </p>
-      )}
+      <PasswordField name="password" label={texts.yourPassword} autoComplete="current-password" autoFocus isRequired />
+      {me?.twoFactorEnabled === true && <Instead onPress={onChange}>{texts.useCodeInstead}</Instead>}
+      {me?.twoFactorEnabled === false && <p className={styles.hint}>{texts.neverChosePasswordHint}</p>}
     </>
   );
 }
 
 function wordsFor(hasPassword: boolean): FieldWords {
-  if (hasPassword) return { INVALID_CREDENTIALS: ['password', 'The password is not right.'] };
+  if (hasPassword) return { INVALID_CREDENTIALS: ['password', texts.wrongPassword] };
   return {
     ...factorWords('code'),
-    INVALID_CREDENTIALS: ['code', 'This account has a password. Use that one instead.'],
+    INVALID_CREDENTIALS: ['code', texts.accountHasPassword],
   };
 }
 
@@ -114,7 +111,7 @@ function useClosing() {
     mutationFn: (proof: Body<'closeMe'>) => client.users.closeMe(proof),
     onSuccess: () => {
       goTo('/', { replace: true });
-      toasts.success('Your account is closed', { text: 'A mail confirms it. Farewell.' });
+      toasts.success(texts.accountClosed, { text: texts.accountClosedHint });
     },
     onError: () => cache.invalidateQueries({ queryKey: ['account', 'sole-ownerships'] }),
   });

@@ -3,6 +3,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { useMe } from '../../data/use-me.js';
 import { findErrorAt } from '../../parts/find-error-at.js';
@@ -31,16 +32,12 @@ export function EmailCard(): ReactElement {
   };
   return (
     <Card
-      title="Email"
-      description={
-        <>
-          You sign in with <strong>{email}</strong>, and mails go there.
-        </>
-      }
+      title={texts.email}
+      description={texts.emailHint({ email })}
       actions={
         !isOpen && (
           <Button autoFocus={form === 'closed'} onPress={begin}>
-            Change email
+            {texts.changeEmail}
           </Button>
         )
       }
@@ -64,28 +61,28 @@ function ChangeEmail({ change, onCancel }: ChangeEmailProps): ReactElement {
     change.mutate({ newEmail: formText(fields, 'newEmail'), password: typedPassword(fields, 'password') });
   return (
     <Form
-      aria-label="Change email"
+      aria-label={texts.changeEmail}
       onSubmit={submit}
-      {...findErrorAt(change.error, { INVALID_CREDENTIALS: ['password', 'The password is not right.'] })}
+      {...findErrorAt(change.error, { INVALID_CREDENTIALS: ['password', texts.wrongPassword] })}
       actions={
         <SubmitActions onCancel={onCancel} isPending={change.isPending}>
-          Send the link
+          {texts.sendTheLink}
         </SubmitActions>
       }
     >
       <TextField
         name="newEmail"
-        label="New email"
+        label={texts.newEmail}
         type="email"
         autoComplete="email"
-        description="A link goes there. Nothing changes before it is opened."
+        description={texts.newEmailHint}
         autoFocus
         isRequired
       />
       <PasswordField
         name="password"
-        label="Your password"
-        hint={<Link href="/forgot-password">Never chose one?</Link>}
+        label={texts.yourPassword}
+        hint={<Link href="/forgot-password">{texts.neverChosePassword}</Link>}
         autoComplete="current-password"
         isRequired
       />
@@ -101,13 +98,13 @@ interface SentProps {
 function Sent({ email, onClose }: SentProps): ReactElement {
   const close = (
     <Button size="small" variant="quiet" onPress={onClose}>
-      Close
+      {texts.close}
     </Button>
   );
   return (
     <div role="status">
-      <Callout tone="success" title={`A link is on its way to ${email}`} action={close}>
-        Open it to sign in with that address from then on. Nothing changes before.
+      <Callout tone="success" title={texts.linkSent({ email })} action={close}>
+        {texts.linkSentHint}
       </Callout>
     </div>
   );

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { saveFile } from '../../parts/save-file.js';
@@ -21,17 +22,17 @@ export function ExportCard(): ReactElement {
   });
   return (
     <Card
-      title="Download your data"
-      description="Everything that is kept about you: account, devices, memberships, tasks, messages and more, as a JSON file."
+      title={texts.downloadDataTitle}
+      description={texts.downloadDataHint}
       actions={
         <Button icon={<Download aria-hidden />} isPending={gather.isPending} onPress={() => gather.mutate()}>
-          Download my data
+          {texts.downloadMyData}
         </Button>
       }
     >
       <div className={styles.stack} role="status">
-        {gather.isPending && <ProgressBar label="Gathering everything…" />}
-        {gather.isSuccess && <Callout tone="success">{fileName} is in your downloads.</Callout>}
+        {gather.isPending && <ProgressBar label={texts.gatheringEverything} />}
+        {gather.isSuccess && <Callout tone="success">{texts.fileDownloaded({ fileName })}</Callout>}
         {gather.error !== null && <Callout tone="danger">{errorText(gather.error)}</Callout>}
       </div>
     </Card>

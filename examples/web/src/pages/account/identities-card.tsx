@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/account';
+import { formatAlternatives } from '../../messages/format.js';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { providersQuery } from '../../data/providers-query.js';
@@ -26,30 +28,31 @@ export function IdentitiesCard(): ReactElement | null {
   const getName = ({ provider }: Identity): string => providers.find(({ id }) => id === provider)?.name ?? provider;
   if (providers.length === 0 && (query.data ?? []).length === 0 && query.error === null) return null;
   return (
-    <Card title="Linked accounts" description="Other services that sign in to this account." isFlush>
-      <Loaded query={query} label="Linked accounts">
+    <Card title={texts.linkedAccounts} description={texts.linkedAccountsHint} isFlush>
+      <Loaded query={query} label={texts.linkedAccounts}>
         {(identities) =>
           identities.length === 0 ? (
-            <EmptyState icon={<Link2 aria-hidden />} title="None yet" frame="plain">
-              Sign in with {providers.map(({ name }) => name).join(' or ')} and the address of this account once, and it
-              is linked.
+            <EmptyState icon={<Link2 aria-hidden />} title={texts.noLinkedAccounts} frame="plain">
+              {texts.linkAccountHint({ providers: formatAlternatives(providers.map(({ name }) => name)) })}
             </EmptyState>
           ) : (
             <EntryList
-              label="Linked accounts"
+              label={texts.linkedAccounts}
               entries={identities.map((identity) => ({
                 id: identity.id,
                 icon: <Link2 aria-hidden />,
                 title: getName(identity),
                 details: [
                   ...(identity.email === null ? [] : [identity.email]),
-                  <>
-                    Used <RelativeTime at={identity.lastUsedAt} />
-                  </>,
+                  texts.usedAt({ time: <RelativeTime at={identity.lastUsedAt} /> }),
                 ],
                 action: (
-                  <Button size="small" aria-label={`Unlink ${getName(identity)}`} onPress={() => setLeaving(identity)}>
-                    Unlink
+                  <Button
+                    size="small"
+                    aria-label={texts.unlinkName({ name: getName(identity) })}
+                    onPress={() => setLeaving(identity)}
+                  >
+                    {texts.unlink}
                   </Button>
                 ),
               }))}
@@ -72,21 +75,20 @@ function UnlinkDialog({ identity, name, onClose }: UnlinkDialogProps): ReactElem
   const unlink = useChange({
     run: () => client.auth.unlinkIdentity(identity.id),
     touches: [['account']],
-    said: `${name} does not sign in to this account any more`,
+    said: texts.unlinked({ name }),
     onDone: onClose,
   });
   return (
     <ConfirmDialog
-      title={`Unlink ${name}?`}
+      title={texts.unlinkQuestion({ name })}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel="Unlink"
+      confirmLabel={texts.unlink}
       onConfirm={() => unlink.mutate()}
       isPending={unlink.isPending}
       error={unlink.error && errorText(unlink.error)}
     >
-      It signs in to this account no longer. If you never chose a password, choose one first: “Forgot the password?” at
-      the sign-in sends you a link.
+      {texts.unlinkWarning}
     </ConfirmDialog>
   );
 }

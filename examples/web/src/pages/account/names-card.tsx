@@ -1,6 +1,7 @@
 import type { Body } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { useMe } from '../../data/use-me.js';
 import { formErrors } from '../../parts/form-errors.js';
@@ -17,25 +18,22 @@ export function NamesCard(): ReactElement {
   const save = useChange({
     run: (names: Body<'updateMe'>) => client.users.updateMe(names),
     touches: [['account'], ['people'], ['chats']],
-    said: 'Saved',
+    said: texts.saved,
   });
   const submit = (fields: FormData): void =>
     save.mutate({ firstName: formText(fields, 'firstName'), lastName: formText(fields, 'lastName') });
   return (
-    <Card
-      title="Name"
-      description="Shown to the people you work with: on tasks, in conversations and in lists of members."
-    >
+    <Card title={texts.name} description={texts.nameHint}>
       <Form
-        aria-label="Name"
+        aria-label={texts.name}
         onSubmit={submit}
         {...formErrors(save.error)}
-        actions={<SubmitActions isPending={save.isPending}>Save</SubmitActions>}
+        actions={<SubmitActions isPending={save.isPending}>{texts.save}</SubmitActions>}
       >
         <div className={styles.names}>
           <TextField
             name="firstName"
-            label="First name"
+            label={texts.firstName}
             autoComplete="given-name"
             isRequired
             maxLength={100}
@@ -43,7 +41,7 @@ export function NamesCard(): ReactElement {
           />
           <TextField
             name="lastName"
-            label="Last name"
+            label={texts.lastName}
             autoComplete="family-name"
             isRequired
             maxLength={100}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
+import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { findErrorAt } from '../../parts/find-error-at.js';
 import { typedPassword } from '../../parts/typed-password.js';
@@ -20,12 +21,12 @@ export function PasswordCard(): ReactElement {
   const isOpen = form === 'open';
   return (
     <Card
-      title="Password"
-      description="A good one is long, and used nowhere else."
+      title={texts.password}
+      description={texts.passwordHint}
       actions={
         !isOpen && (
           <Button autoFocus={form === 'cancelled'} onPress={() => setForm('open')}>
-            Change password
+            {texts.changePassword}
           </Button>
         )
       }
@@ -41,7 +42,7 @@ function ChangePassword({ onCancel }: { readonly onCancel: () => void }): ReactE
     mutationFn: (passwords: Body<'changePassword'>) => client.auth.changePassword(passwords),
     onSuccess: () => {
       goTo('/sign-in', { replace: true });
-      toasts.success('Your password is changed', { text: 'Every device is signed out. Sign in with the new one.' });
+      toasts.success(texts.passwordChanged, { text: texts.passwordChangedHint });
     },
   });
   const submit = (fields: FormData): void =>
@@ -51,25 +52,25 @@ function ChangePassword({ onCancel }: { readonly onCancel: () => void }): ReactE
     });
   return (
     <Form
-      aria-label="Change password"
+      aria-label={texts.changePassword}
       onSubmit={submit}
-      {...findErrorAt(change.error, { INVALID_CREDENTIALS: ['currentPassword', 'The password is not right.'] })}
+      {...findErrorAt(change.error, { INVALID_CREDENTIALS: ['currentPassword', texts.wrongPassword] })}
       actions={
         <SubmitActions onCancel={onCancel} isPending={change.isPending}>
-          Change password
+          {texts.changePassword}
         </SubmitActions>
       }
     >
-      <Callout>Every device is signed out with it, this one too. Then you sign in with the new password.</Callout>
+      <Callout>{texts.changePasswordWarning}</Callout>
       <PasswordField
         name="currentPassword"
-        label="Current password"
-        hint={<Link href="/forgot-password">Forgot it, or never chose one?</Link>}
+        label={texts.currentPassword}
+        hint={<Link href="/forgot-password">{texts.forgotPassword}</Link>}
         autoComplete="current-password"
         autoFocus
         isRequired
       />
-      <PasswordField name="newPassword" label="New password" autoComplete="new-password" isRequired />
+      <PasswordField name="newPassword" label={texts.newPassword} autoComplete="new-password" isRequired />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { AccountFrame } from './account-frame.js';
 import styles from './account.module.css';
 import { EmailCard } from './email-card.js';
@@ -8,7 +9,7 @@ import { NamesCard } from './names-card.js';
 /** The user's name and email address. */
 export function ProfilePage(): ReactElement {
   return (
-    <AccountFrame section="Profile">
+    <AccountFrame section={texts.profile}>
       <div className={styles.cards}>
         <NamesCard />
         <EmailCard />

@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { saveFile } from '../../parts/save-file.js';
 import { Actions } from '../../ui/actions.js';
 import { Button } from '../../ui/button.js';
@@ -27,13 +28,11 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps): Rea
     <div className={styles.codes}>
       <div className={styles.sheet}>
         <h3 ref={headingRef} tabIndex={-1}>
-          Keep your recovery codes
+          {texts.keepRecoveryCodes}
         </h3>
-        <p className={styles.hint}>
-          Without the phone, each of them signs in once in place of a code. They are shown only now.
-        </p>
-        <p className={styles.onPaper}>Crewkit, {email}</p>
-        <ol className={styles.list} aria-label="Recovery codes">
+        <p className={styles.hint}>{texts.recoveryCodesHint}</p>
+        <p className={styles.onPaper}>{texts.codesForAccount({ email })}</p>
+        <ol className={styles.list} aria-label={texts.recoveryCodes}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -42,20 +41,20 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps): Rea
         </ol>
       </div>
       <div className={styles.ways}>
-        <CopyButton text={codes.join('\n')} label="Copy" />
+        <CopyButton text={codes.join('\n')} label={texts.copy} />
         <Button icon={<Download aria-hidden />} onPress={save}>
-          Download
+          {texts.download}
         </Button>
         <Button icon={<Printer aria-hidden />} onPress={() => window.print()}>
-          Print
+          {texts.print}
         </Button>
       </div>
       <Checkbox isSelected={isKept} onChange={setKept}>
-        I have kept them where I find them without my phone
+        {texts.codesAreKept}
       </Checkbox>
       <Actions>
         <Button variant="primary" isDisabled={!isKept} onPress={onKept}>
-          Done
+          {texts.done}
         </Button>
       </Actions>
     </div>
@@ -63,7 +62,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps): Rea
 }
 
 function asText(codes: readonly string[], email: string): string {
-  return ['Recovery codes of Crewkit', `for ${email}`, 'Each works once.', '', ...codes, ''].join('\n');
+  return [texts.recoveryCodesOfCrewkit, texts.forAccount({ email }), texts.eachWorksOnce, '', ...codes, ''].join('\n');
 }
 
 /** The browser asks for confirmation before leaving, because the codes cannot be shown again. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { AccountFrame } from './account-frame.js';
 import styles from './account.module.css';
 import { BlockedUsersCard } from './blocked-users-card.js';
@@ -10,7 +11,7 @@ import { TwoFactorCard } from './two-factor-card.js';
 /** The protection of the account: password, second factor, linked accounts and blocked users. */
 export function SecurityPage(): ReactElement {
   return (
-    <AccountFrame section="Security">
+    <AccountFrame section={texts.security}>
       <div className={styles.cards}>
         <PasswordCard />
         <TwoFactorCard />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useRef, useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { Loaded } from '../../parts/loaded.js';
 import { describeDevice } from '../../parts/sessions/describe-device.js';
@@ -20,21 +21,17 @@ import { SignOutEverywhere } from './sign-out-everywhere.js';
 export function SessionsPage(): ReactElement {
   const [isAsking, setAsking] = useState(false);
   return (
-    <AccountFrame section="Devices">
+    <AccountFrame section={texts.devices}>
       <div className={styles.cards}>
-        <Card
-          title="Where you are signed in"
-          description="Do you not know one of them? Sign it out, and change your password."
-          isFlush
-        >
+        <Card title={texts.devicesTitle} description={texts.devicesHint} isFlush>
           <Devices />
         </Card>
         <Card
-          title="Sign out everywhere"
-          description="On every device at once, this one too."
+          title={texts.signOutEverywhere}
+          description={texts.signOutEverywhereHint}
           actions={
             <Button icon={<LogOut aria-hidden />} onPress={() => setAsking(true)}>
-              Sign out everywhere
+              {texts.signOutEverywhere}
             </Button>
           }
         />
@@ -50,27 +47,27 @@ function Devices(): ReactElement {
   const revoke = useChange({
     run: ({ id }: Session) => client.auth.revokeSession(id),
     touches: [['account', 'sessions']],
-    said: (_, { userAgent }) => `Signed out: ${describeDevice(userAgent).words}`,
+    said: (_, { userAgent }) => texts.signedOutDevice({ device: describeDevice(userAgent).words }),
     // The entry with the focused button is removed.
     onDone: () => listRef.current?.focus(),
-    onError: 'Not signed out',
+    onError: texts.notSignedOut,
   });
   return (
-    <Loaded query={query} label="Devices">
+    <Loaded query={query} label={texts.devices}>
       {(sessions) => (
         <EntryList
-          label="Devices"
+          label={texts.devices}
           listRef={listRef}
           entries={thisFirst(sessions).map((session) => ({
             ...toSessionEntry(session),
             action: !session.current && (
               <Button
                 size="small"
-                aria-label={`Sign out ${describeDevice(session.userAgent).words}`}
+                aria-label={texts.signOutDevice({ device: describeDevice(session.userAgent).words })}
                 isPending={revoke.isPending && revoke.variables.id === session.id}
                 onPress={() => revoke.mutate(session)}
               >
-                Sign out
+                {texts.signOut}
               </Button>
             ),
           }))}

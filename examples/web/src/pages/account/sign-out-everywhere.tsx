@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { forgetDrafts } from '../../parts/conversation/composer/drafts.js';
@@ -15,22 +16,22 @@ export function SignOutEverywhere({ onClose }: { readonly onClose: () => void })
     onSuccess: () => {
       forgetDrafts();
       goTo('/sign-in', { replace: true });
-      toasts.success('You are signed out everywhere');
+      toasts.success(texts.signedOutEverywhere);
     },
     // This device is signed out by then; the others only if the server received the request.
-    onError: (error) => toasts.error('Your other devices may still be signed in', { text: errorText(error) }),
+    onError: (error) => toasts.error(texts.othersMayBeSignedIn, { text: errorText(error) }),
   });
   return (
     <ConfirmDialog
-      title="Sign out everywhere?"
+      title={texts.signOutEverywhereQuestion}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel="Sign out everywhere"
+      confirmLabel={texts.signOutEverywhere}
       tone="primary"
       onConfirm={() => signOut.mutate()}
       isPending={signOut.isPending}
     >
-      Every device has to sign in again, this one too.
+      {texts.signOutEverywhereWarning}
     </ConfirmDialog>
   );
 }

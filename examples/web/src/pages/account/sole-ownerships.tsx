@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/account';
 import { useMe } from '../../data/use-me.js';
 import { Callout } from '../../ui/callout.js';
 import { accountQueries } from './account-queries.js';
@@ -11,11 +12,8 @@ export function SoleOwnerships(): ReactElement {
   const { id } = useMe();
   const { data: owned = [] } = useQuery(accountQueries.soleOwnerships(id));
   return (
-    <Callout
-      tone="danger"
-      title={owned.length > 1 ? 'You are the only owner of organizations' : 'You are the only owner of an organization'}
-    >
-      Transfer the ownership, or delete it, before you close your account:
+    <Callout tone="danger" title={texts.soleOwner({ count: Math.max(owned.length, 1) })}>
+      {texts.soleOwnerHint}
       <ul>
         {owned.map(({ id: organizationId, name }) => (
           <li key={organizationId}>

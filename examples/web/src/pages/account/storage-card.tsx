@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { Loaded } from '../../parts/loaded.js';
 import { StorageMeter } from '../../parts/storage-meter.js';
 import { Card } from '../../ui/card.js';
@@ -11,8 +12,8 @@ import { accountQueries } from './account-queries.js';
 export function StorageCard(): ReactElement {
   const query = useQuery(accountQueries.usage());
   return (
-    <Card title="Storage" description="Files and voice messages you have sent. Delete a message to free its space.">
-      <Loaded query={query} label="Storage" waiting={<Skeleton />}>
+    <Card title={texts.storage} description={texts.storageHint}>
+      <Loaded query={query} label={texts.storage} waiting={<Skeleton />}>
         {(usage) => <StorageMeter usage={usage} />}
       </Loaded>
     </Card>

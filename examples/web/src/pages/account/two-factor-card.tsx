@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { Loaded } from '../../parts/loaded.js';
 import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/card.js';
@@ -29,16 +30,16 @@ export function TwoFactorCard(): ReactElement {
   };
   const turnedOff = (): void => {
     learn(false);
-    toasts.success('Two-factor sign-in is off', { text: 'From now on the password alone signs in.' });
+    toasts.success(texts.twoFactorIsOff, { text: texts.twoFactorIsOffHint });
   };
   const isOn = query.data?.twoFactorEnabled === true;
   return (
     <Card
-      title="Two-factor sign-in"
-      description="After the password, a code from an app on your phone. A stolen password alone is not enough to sign in."
-      actions={query.data && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
+      title={texts.twoFactor}
+      description={texts.twoFactorHint}
+      actions={query.data && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>}
     >
-      <Loaded query={query} label="Two-factor sign-in">
+      <Loaded query={query} label={texts.twoFactor}>
         {({ email }) => {
           if (codes !== null) return <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(null)} />;
           if (isOn) return <TwoFactorOn autoFocus={isChanged} onCodes={show} onTurnedOff={turnedOff} />;

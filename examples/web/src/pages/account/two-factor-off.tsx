@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ShieldPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { Button } from '../../ui/button.js';
@@ -34,9 +35,7 @@ export function TwoFactorOff({ autoFocus, onCodes }: TwoFactorOffProps): ReactEl
   return (
     <div className={styles.stack}>
       {begin.error !== null && <Callout tone="danger">{errorText(begin.error)}</Callout>}
-      <p className={styles.hint}>
-        You need an authenticator app, such as Aegis, 2FAS, Google Authenticator, or your password manager.
-      </p>
+      <p className={styles.hint}>{texts.needAuthenticatorApp}</p>
       <div>
         <Button
           variant="primary"
@@ -45,7 +44,7 @@ export function TwoFactorOff({ autoFocus, onCodes }: TwoFactorOffProps): ReactEl
           isPending={begin.isPending}
           onPress={() => begin.mutate()}
         >
-          Turn on
+          {texts.turnOn}
         </Button>
       </div>
     </div>

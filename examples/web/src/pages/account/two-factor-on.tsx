@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { Button } from '../../ui/button.js';
 import { ProofDialog } from './proof-dialog.js';
@@ -19,21 +20,21 @@ export function TwoFactorOn({ autoFocus, onCodes, onTurnedOff }: TwoFactorOnProp
     <>
       <div className={styles.deeds}>
         <div className={styles.deed}>
-          <p>Lost your recovery codes, or used most of them? New ones take the place of the old.</p>
+          <p>{texts.newRecoveryCodesHint}</p>
           <Button autoFocus={autoFocus} onPress={() => setOpened('renew')}>
-            New recovery codes
+            {texts.newRecoveryCodes}
           </Button>
         </div>
         <div className={styles.deed}>
-          <p>A new phone? Turn it off here, and on again with that one.</p>
-          <Button onPress={() => setOpened('disable')}>Turn off</Button>
+          <p>{texts.turnOffHint}</p>
+          <Button onPress={() => setOpened('disable')}>{texts.turnOff}</Button>
         </div>
       </div>
       {opened === 'renew' && (
         <ProofDialog
-          title="New recovery codes?"
-          description="The ten that you have now are worth nothing then."
-          confirmLabel="Make new codes"
+          title={texts.newRecoveryCodesQuestion}
+          description={texts.newRecoveryCodesWarning}
+          confirmLabel={texts.makeNewCodes}
           run={(factor) => client.auth.renewRecoveryCodes(factor)}
           onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
           onClose={close}
@@ -41,9 +42,9 @@ export function TwoFactorOn({ autoFocus, onCodes, onTurnedOff }: TwoFactorOnProp
       )}
       {opened === 'disable' && (
         <ProofDialog
-          title="Turn off two-factor sign-in?"
-          description="From then on the password alone signs in. Secret and recovery codes are gone."
-          confirmLabel="Turn off"
+          title={texts.turnOffQuestion}
+          description={texts.turnOffWarning}
+          confirmLabel={texts.turnOff}
           tone="danger"
           run={(factor) => client.auth.disableTwoFactor(factor)}
           onDone={onTurnedOff}

@@ -2,6 +2,7 @@ import { CrewkitError, type Schema } from '@crewkit/client-sdk';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
 import { findErrorAt } from '../../parts/find-error-at.js';
 import { typedCode } from '../../parts/second-factor.js';
@@ -31,35 +32,32 @@ export function TwoFactorSetup(props: TwoFactorSetupProps): ReactElement {
   if (isTooOld(enable.error)) return <TooOld isRenewing={isRenewing} onAgain={onAgain} />;
   return (
     <Form
-      aria-label="Turn on two-factor sign-in"
+      aria-label={texts.turnOnTitle}
       onSubmit={(fields) => enable.mutate(typedCode(fields))}
       {...findErrorAt(enable.error, {
-        INVALID_TWO_FACTOR_CODE: [
-          'code',
-          'This code does not fit the secret. Wait for the next one, and look at the clock of the phone.',
-        ],
+        INVALID_TWO_FACTOR_CODE: ['code', texts.codeDoesNotFit],
       })}
       actions={
         <>
-          <Button onPress={onCancel}>Not now</Button>
+          <Button onPress={onCancel}>{texts.notNow}</Button>
           <Button type="submit" variant="primary" isPending={enable.isPending}>
-            Turn on
+            {texts.turnOn}
           </Button>
         </>
       }
     >
       <ol className={styles.steps}>
         <li className={styles.step}>
-          <h3>Scan this with your authenticator app</h3>
+          <h3>{texts.scanWithApp}</h3>
           <Secret {...generated} />
         </li>
         <li className={styles.step}>
-          <h3>Type the code that the app shows</h3>
+          <h3>{texts.typeCodeOfApp}</h3>
           <div className={styles.code}>
             <TextField
               name="code"
-              label="Code"
-              description="Six digits, new every half minute."
+              label={texts.code}
+              description={texts.codeHint}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={7}
@@ -67,7 +65,7 @@ export function TwoFactorSetup(props: TwoFactorSetupProps): ReactElement {
               isRequired
             />
           </div>
-          <p className={styles.hint}>Your other devices are signed out: they began without a code.</p>
+          <p className={styles.hint}>{texts.turnOnSignsOut}</p>
         </li>
       </ol>
     </Form>
@@ -77,12 +75,12 @@ export function TwoFactorSetup(props: TwoFactorSetupProps): ReactElement {
 function TooOld({ isRenewing, onAgain }: Pick<TwoFactorSetupProps, 'isRenewing' | 'onAgain'>): ReactElement {
   const again = (
     <Button size="small" isPending={isRenewing} onPress={onAgain}>
-      Begin again
+      {texts.beginAgain}
     </Button>
   );
   return (
-    <Callout tone="warning" title="That took too long" action={again}>
-      The secret was good for ten minutes. Remove it from the app; there is a new one.
+    <Callout tone="warning" title={texts.tookTooLong} action={again}>
+      {texts.tookTooLongHint}
     </Callout>
   );
 }
@@ -90,13 +88,11 @@ function TooOld({ isRenewing, onAgain }: Pick<TwoFactorSetupProps, 'isRenewing' 
 function Secret({ secret, otpauthUrl, qrCodeDataUrl }: Schema<'GeneratedTwoFactor'>): ReactElement {
   return (
     <div className={styles.secret}>
-      <img className={styles.picture} src={qrCodeDataUrl} alt="QR code of the secret that stands beside it" />
+      <img className={styles.picture} src={qrCodeDataUrl} alt={texts.qrCode} />
       <div className={styles.words}>
-        <p className={styles.hint}>
-          On the phone already? <a href={otpauthUrl}>Open the app</a>. Without a camera, type this secret:
-        </p>
+        <p className={styles.hint}>{texts.onPhoneAlready({ link: (words) => <a href={otpauthUrl}>{words}</a> })}</p>
         <code className={styles.letters}>{inGroups(secret)}</code>
-        <CopyButton text={secret} label="Copy the secret" size="small" />
+        <CopyButton text={secret} label={texts.copySecret} size="small" />
       </div>
     </div>
   );

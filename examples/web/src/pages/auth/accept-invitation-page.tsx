@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { queryClient } from '../../data/query-client.js';
@@ -27,7 +28,7 @@ export function AcceptInvitationPage(): ReactElement {
   const { data: invitation, error, refetch } = useInvitation(token);
   if (token === null) {
     return (
-      <AuthShell title="Invitation">
+      <AuthShell title={texts.invitation}>
         <DeadLink />
       </AuthShell>
     );
@@ -35,11 +36,11 @@ export function AcceptInvitationPage(): ReactElement {
   if (error !== null) {
     const retry = (
       <Button size="small" onPress={() => void refetch()}>
-        Try again
+        {texts.tryAgain}
       </Button>
     );
     return (
-      <AuthShell title="Invitation">
+      <AuthShell title={texts.invitation}>
         {CrewkitError.is(error, 'INVALID_TOKEN') ? (
           <DeadInvitation />
         ) : (
@@ -52,8 +53,8 @@ export function AcceptInvitationPage(): ReactElement {
   }
   if (invitation === undefined || session.status === 'loading') {
     return (
-      <AuthShell title="Invitation">
-        <Spinner label="Loading invitation" />
+      <AuthShell title={texts.invitation}>
+        <Spinner label={texts.loadingInvitation} />
       </AuthShell>
     );
   }
@@ -73,13 +74,14 @@ function Invitation({ invitation, token, user }: InvitationProps): ReactElement 
   const { organization, invitedBy, role, email } = invitation;
   return (
     <AuthShell
-      title={`Join ${organization.name}`}
-      description={
-        <>
-          {invitedBy.firstName} {invitedBy.lastName} invited <strong>{email}</strong> to join{' '}
-          <strong>{organization.name}</strong> as {roleLabel(role.name)}.
-        </>
-      }
+      title={texts.joinTitle({ organization: organization.name })}
+      description={texts.invitationDescription({
+        firstName: invitedBy.firstName,
+        lastName: invitedBy.lastName,
+        email,
+        organization: organization.name,
+        role: roleLabel(role.name),
+      })}
     >
       <Choices email={email} token={token} user={user} />
     </AuthShell>
@@ -97,10 +99,10 @@ function Choices({
   return (
     <div className={styles.stack}>
       <LinkButton variant="primary" size="large" isWide href={withNext('/sign-up', next)}>
-        Create account
+        {texts.createAccount}
       </LinkButton>
       <LinkButton size="large" isWide href={withNext('/sign-in', next)}>
-        Sign in
+        {texts.signIn}
       </LinkButton>
     </div>
   );
@@ -111,14 +113,14 @@ function OtherUser({ user, email }: { readonly user: User; readonly email: strin
   const signOut = useMutation({ mutationFn: () => client.auth.signOut() });
   return (
     <div className={styles.stack}>
-      <Callout tone="warning" title={`You’re signed in as ${user.email}`}>
-        This invitation is for {email}. Switch accounts to accept it.
+      <Callout tone="warning" title={texts.signedInAs({ email: user.email })}>
+        {texts.invitationForOther({ email })}
       </Callout>
       <Button variant="primary" size="large" isWide isPending={signOut.isPending} onPress={() => signOut.mutate()}>
-        Switch account
+        {texts.switchAccount}
       </Button>
       <LinkButton size="large" isWide href="/">
-        Not now
+        {texts.notNow}
       </LinkButton>
     </div>
   );
@@ -131,7 +133,7 @@ function Accept({ token }: { readonly token: string }): ReactElement {
     onSuccess: ({ id, name }) => {
       queryClient.removeQueries({ queryKey: ['invitation', token] });
       void queryClient.invalidateQueries();
-      toasts.success(`Welcome to ${name}`);
+      toasts.success(texts.welcomeTo({ organization: name }));
       goTo(`/organizations/${id}`, { replace: true });
     },
   });
@@ -142,10 +144,10 @@ function Accept({ token }: { readonly token: string }): ReactElement {
     <div className={styles.stack}>
       {accept.error !== null && <Callout tone="danger">{errorText(accept.error)}</Callout>}
       <Button variant="primary" size="large" isWide isPending={accept.isPending} onPress={() => accept.mutate()}>
-        Join organization
+        {texts.joinOrganization}
       </Button>
       <LinkButton size="large" isWide href="/">
-        Not now
+        {texts.notNow}
       </LinkButton>
     </div>
   );
@@ -154,11 +156,11 @@ function Accept({ token }: { readonly token: string }): ReactElement {
 function DeadInvitation(): ReactElement {
   return (
     <div className={styles.stack}>
-      <Callout tone="warning" title="This invitation no longer works">
-        It was used or revoked, has expired, or was replaced by a newer link. Ask for a new invitation.
+      <Callout tone="warning" title={texts.deadInvitation}>
+        {texts.deadInvitationHint}
       </Callout>
       <LinkButton size="large" isWide href="/">
-        Go to home
+        {texts.goToHome}
       </LinkButton>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { LinkButton } from '../../ui/link-button.js';
 import { Confirmation } from './confirmation.js';
@@ -8,15 +9,15 @@ import { Confirmed } from './confirmed.js';
 export function ConfirmEmailPage(): ReactElement {
   return (
     <Confirmation
-      title="Confirm your new email"
-      description="You’ll sign in with this address from now on."
-      button="Confirm email"
-      deadLink={<LinkButton href="/account">Go to your account</LinkButton>}
+      title={texts.confirmNewEmail}
+      description={texts.confirmNewEmailHint}
+      button={texts.confirmEmail}
+      deadLink={<LinkButton href="/account">{texts.goToAccount}</LinkButton>}
       confirm={confirm}
     >
       {() => (
         <Confirmed next="/" email={null}>
-          Use your new address to sign in from now on.
+          {texts.newEmailConfirmed}
         </Confirmed>
       )}
     </Confirmation>

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 
+import * as texts from '#messages/auth';
 import { useSession } from '../../data/use-session.js';
 import { AuthShell } from '../../shell/auth-shell.js';
 import { Button } from '../../ui/button.js';
@@ -25,11 +26,11 @@ export function Confirmed({ next, email, children }: ConfirmedProps): ReactEleme
     else goTo(withNext('/sign-in', next), { state: { email } });
   };
   return (
-    <AuthShell title="Email confirmed">
+    <AuthShell title={texts.emailConfirmed}>
       <div className={styles.stack}>
         <Callout tone="success">{children}</Callout>
         <Button variant="primary" size="large" isWide onPress={proceed}>
-          {isSignedIn ? 'Continue' : 'Sign in'}
+          {isSignedIn ? texts.continueLabel : texts.signIn}
         </Button>
       </div>
     </AuthShell>

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
+import * as texts from '#messages/auth';
 import { Callout } from '../../ui/callout.js';
 import styles from './auth.module.css';
 
@@ -12,8 +13,8 @@ export interface DeadLinkProps {
 export function DeadLink({ action }: DeadLinkProps): ReactElement {
   return (
     <div className={styles.stack}>
-      <Callout tone="warning" title="This link no longer works">
-        It was already used, has expired, or is incomplete. Each emailed link works once.
+      <Callout tone="warning" title={texts.deadLink}>
+        {texts.deadLinkHint}
       </Callout>
       {action}
     </div>

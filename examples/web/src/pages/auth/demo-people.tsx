@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { addDemo, demoQuery, type Demo, type DemoPerson } from '../../data/demo.js';
 import { errorText } from '../../data/error-text.js';
@@ -20,13 +21,10 @@ export function DemoPeople({ demo }: { readonly demo: Demo }): ReactElement {
   });
   if (demo.seeded) return <People people={demo.people} />;
   return (
-    <Card
-      title="Just looking?"
-      description="Sample people with projects, tasks and conversations show what it is like. For development only."
-    >
+    <Card title={texts.justLooking} description={texts.samplePeopleHint}>
       {add.error !== null && <Callout tone="danger">{errorText(add.error)}</Callout>}
       <Button icon={<Sparkles aria-hidden />} isWide isPending={add.isPending} onPress={() => add.mutate()}>
-        Add the sample people
+        {texts.addSamplePeople}
       </Button>
     </Card>
   );
@@ -37,7 +35,7 @@ function People({ people }: { readonly people: readonly DemoPerson[] }): ReactEl
     mutationFn: ({ email, password }: DemoPerson) => client.auth.login({ email, password }),
   });
   return (
-    <Card title="Look around as" description="Sample people, in development only.">
+    <Card title={texts.lookAroundTitle} description={texts.lookAroundHint}>
       {signIn.error !== null && <Callout tone="danger">{errorText(signIn.error)}</Callout>}
       <ul className={styles.people}>
         {people.map((person) => (
@@ -51,11 +49,11 @@ function People({ people }: { readonly people: readonly DemoPerson[] }): ReactEl
             </div>
             <Button
               size="small"
-              aria-label={`Sign in as ${person.firstName} ${person.lastName}`}
+              aria-label={texts.signInAs({ firstName: person.firstName, lastName: person.lastName })}
               isPending={signIn.isPending && signIn.variables.email === person.email}
               onPress={() => signIn.mutate(person)}
             >
-              Sign in
+              {texts.signIn}
             </Button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { SocialTokens } from '@crewkit/client-sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useSession } from '../../data/use-session.js';
@@ -29,18 +30,18 @@ export function Enter({ isExpected, brought }: EnterProps): ReactElement {
     // Not through the router: as long as this document exists, its timing entries contain the address from which it was loaded.
     if (isIn) location.replace('/');
   }, [isIn]);
-  if (isIn) return <Spinner label="Signing in" />;
+  if (isIn) return <Spinner label={texts.signingIn} />;
   if (!isWanted) {
     return (
       <>
-        <Callout tone="warning" title="Continue signing in?">
-          A sign-in with another service led to this page. Continue only if you started it.
+        <Callout tone="warning" title={texts.continueSigningIn}>
+          {texts.continueSigningInHint}
         </Callout>
         <Button variant="primary" size="large" isWide onPress={() => setWanted(true)}>
-          Continue
+          {texts.continueLabel}
         </Button>
         <LinkButton size="large" isWide href="/sign-in">
-          Cancel
+          {texts.cancel}
         </LinkButton>
       </>
     );
@@ -54,13 +55,13 @@ function Accept({ tokens }: { readonly tokens: SocialTokens }): ReactElement {
   useEffect(() => {
     if (isIdle) mutate();
   }, [isIdle, mutate]);
-  if (error === null) return <Spinner label="Signing in" />;
+  if (error === null) return <Spinner label={texts.signingIn} />;
   return (
     <Callout
       tone="danger"
       action={
         <Button size="small" onPress={() => mutate()}>
-          Try again
+          {texts.tryAgain}
         </Button>
       }
     >

@@ -3,6 +3,7 @@ import { MailCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
@@ -17,31 +18,30 @@ export function ForgotPasswordPage(): ReactElement {
   const next = useNext();
   const send = (email: string): Promise<void> => client.auth.forgotPassword({ email, ...nextField(next) });
   const ask = useMutation({ mutationFn: send });
-  const back = <Link href={withNext('/sign-in', next)}>Back to sign in</Link>;
+  const back = <Link href={withNext('/sign-in', next)}>{texts.backToSignIn}</Link>;
   if (ask.isSuccess) {
     const email = ask.variables;
     return (
-      <AuthShell title="Check your email" footer={back}>
+      <AuthShell title={texts.checkYourEmail} footer={back}>
         <MailSent icon={<MailCheck aria-hidden />} again={() => send(email)}>
-          If <strong>{email}</strong> has an account, we’ve emailed a link to choose a new password. The link works for
-          30 minutes.
+          {texts.resetLinkSent({ email })}
         </MailSent>
       </AuthShell>
     );
   }
   return (
-    <AuthShell title="Forgot password?" description="We’ll email you a reset link." footer={back}>
+    <AuthShell title={texts.forgotPasswordTitle} description={texts.forgotPasswordHint} footer={back}>
       <Form
-        aria-label="Forgot password"
+        aria-label={texts.forgotPasswordForm}
         onSubmit={(fields) => ask.mutate(formText(fields, 'email'))}
         {...formErrors(ask.error)}
         actions={
           <Button type="submit" variant="primary" size="large" isWide isPending={ask.isPending}>
-            Send reset link
+            {texts.sendResetLink}
           </Button>
         }
       >
-        <TextField name="email" label="Email" type="email" autoComplete="username" isRequired autoFocus />
+        <TextField name="email" label={texts.email} type="email" autoComplete="username" isRequired autoFocus />
       </Form>
     </AuthShell>
   );

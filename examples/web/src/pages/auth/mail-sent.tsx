@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, type ReactElement, type ReactNode } from 'react';
 
+import * as texts from '#messages/auth';
 import { demoQuery } from '../../data/demo.js';
 import { errorText } from '../../data/error-text.js';
 import { Button } from '../../ui/button.js';
@@ -29,14 +30,12 @@ export function MailSent({ icon, again, children }: MailSentProps): ReactElement
         <p id={textId}>{children}</p>
       </div>
       {demo !== undefined && demo !== null && (
-        <Callout>
-          Development: <a href="/dev/inbox">view sent mail</a>.
-        </Callout>
+        <Callout>{texts.viewSentMail({ link: (words) => <a href="/dev/inbox">{words}</a> })}</Callout>
       )}
-      {resend.isSuccess && <Callout tone="success">Requested. Check your spam folder, too.</Callout>}
+      {resend.isSuccess && <Callout tone="success">{texts.mailRequested}</Callout>}
       {resend.error !== null && <Callout tone="danger">{errorText(resend.error)}</Callout>}
       <Button aria-describedby={textId} isPending={resend.isPending} onPress={() => resend.mutate()}>
-        Resend email
+        {texts.resendEmail}
       </Button>
     </div>
   );

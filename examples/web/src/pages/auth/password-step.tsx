@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
@@ -45,21 +46,21 @@ export function PasswordStep({
   const isUnverified = CrewkitError.is(signIn.error, 'EMAIL_NOT_VERIFIED');
   return (
     <div className={styles.stack}>
-      {hasExpired && !signIn.isError && <Callout>Your session has expired. Sign in again.</Callout>}
+      {hasExpired && !signIn.isError && <Callout>{texts.sessionExpired}</Callout>}
       <Form
-        aria-label="Sign in with a password"
+        aria-label={texts.signInWithPassword}
         onSubmit={submit}
         {...formErrors(isUnverified ? null : signIn.error)}
         actions={
           <Button type="submit" variant="primary" size="large" isWide isPending={signIn.isPending}>
-            Sign in
+            {texts.signIn}
           </Button>
         }
       >
         {isUnverified && <ResendVerification email={email} />}
         <TextField
           name="email"
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="username"
           isRequired
@@ -69,13 +70,13 @@ export function PasswordStep({
         />
         <PasswordField
           name="password"
-          label="Password"
+          label={texts.password}
           autoComplete="current-password"
           autoFocus={hasEmail}
           isRequired
         />
         <p className={styles.aside}>
-          <Link href={forgotPasswordHref}>Forgot password?</Link>
+          <Link href={forgotPasswordHref}>{texts.forgotPasswordTitle}</Link>
         </p>
       </Form>
     </div>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { providersQuery } from '../../data/providers-query.js';
@@ -22,7 +23,7 @@ export function Providers({ onError }: ProvidersProps): ReactElement | null {
   return (
     <div className={styles.stack}>
       <p className={styles.divider}>
-        <span>or</span>
+        <span>{texts.or}</span>
       </p>
       {signIn.error !== null && <Callout tone="danger">{errorText(signIn.error)}</Callout>}
       {providers.map(({ id, name }) => (
@@ -34,7 +35,7 @@ export function Providers({ onError }: ProvidersProps): ReactElement | null {
           isPending={signIn.isPending && signIn.variables === id}
           onPress={() => signIn.mutate(id)}
         >
-          Continue with {name}
+          {texts.continueWith({ name })}
         </Button>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { Button } from '../../ui/button.js';
@@ -11,19 +12,19 @@ export function ResendVerification({ email }: { readonly email: string }): React
   const resend = useMutation({ mutationFn: () => client.auth.resendVerification({ email }) });
   if (resend.isSuccess) {
     return (
-      <Callout tone="success" title="Requested">
-        If {email} still needs confirming, we’ve emailed a new link. Check your spam folder, too.
+      <Callout tone="success" title={texts.requested}>
+        {texts.verificationRequested({ email })}
       </Callout>
     );
   }
   const button = (
     <Button size="small" isPending={resend.isPending} onPress={() => resend.mutate()}>
-      Resend email
+      {texts.resendEmail}
     </Button>
   );
   return (
-    <Callout tone="warning" title="Confirm your email first" action={button}>
-      {resend.error === null ? 'Open the link we emailed you. It works for 24 hours.' : errorText(resend.error)}
+    <Callout tone="warning" title={texts.confirmYourEmailFirst} action={button}>
+      {resend.error === null ? texts.openTheLink : errorText(resend.error)}
     </Callout>
   );
 }

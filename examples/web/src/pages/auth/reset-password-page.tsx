@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { typedPassword } from '../../parts/typed-password.js';
@@ -25,18 +26,18 @@ export function ResetPasswordPage(): ReactElement {
   });
   if (token === null || CrewkitError.is(reset.error, 'INVALID_TOKEN')) {
     return (
-      <AuthShell title="Choose a new password">
-        <DeadLink action={<LinkButton href={withNext('/forgot-password', next)}>Request a new link</LinkButton>} />
+      <AuthShell title={texts.chooseNewPassword}>
+        <DeadLink action={<LinkButton href={withNext('/forgot-password', next)}>{texts.requestNewLink}</LinkButton>} />
       </AuthShell>
     );
   }
   if (reset.isSuccess) {
     return (
-      <AuthShell title="Password updated">
+      <AuthShell title={texts.passwordUpdated}>
         <div className={styles.stack}>
-          <Callout tone="success">You’ve been signed out on all devices. Sign in with your new password.</Callout>
+          <Callout tone="success">{texts.signedOutEverywhere}</Callout>
           <LinkButton variant="primary" size="large" isWide href={withNext('/sign-in', next)}>
-            Sign in
+            {texts.signIn}
           </LinkButton>
         </div>
       </AuthShell>
@@ -47,21 +48,21 @@ export function ResetPasswordPage(): ReactElement {
   };
   return (
     <AuthShell
-      title="Choose a new password"
-      description="This signs you out on all devices."
-      footer={<Link href={withNext('/sign-in', next)}>Back to sign in</Link>}
+      title={texts.chooseNewPassword}
+      description={texts.resetSignsOut}
+      footer={<Link href={withNext('/sign-in', next)}>{texts.backToSignIn}</Link>}
     >
       <Form
-        aria-label="Choose a new password"
+        aria-label={texts.chooseNewPassword}
         onSubmit={submit}
         {...formErrors(reset.error)}
         actions={
           <Button type="submit" variant="primary" size="large" isWide isPending={reset.isPending}>
-            Set password
+            {texts.setPassword}
           </Button>
         }
       >
-        <PasswordField name="password" label="New password" autoComplete="new-password" isRequired autoFocus />
+        <PasswordField name="password" label={texts.newPassword} autoComplete="new-password" isRequired autoFocus />
       </Form>
     </AuthShell>
   );

@@ -2,6 +2,7 @@ import { CrewkitError } from '@crewkit/client-sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { findErrorAt } from '../../parts/find-error-at.js';
 import { OtherFactor } from '../../parts/other-factor.js';
@@ -31,27 +32,27 @@ export function SecondStep({ challengeToken, onGiveUp }: SecondStepProps): React
   if (CrewkitError.is(verify.error, 'INVALID_TOKEN')) {
     return (
       <div className={styles.stack}>
-        <Callout tone="danger" title="Your sign-in timed out">
-          Codes are accepted for five minutes after the password. Start again.
+        <Callout tone="danger" title={texts.signInTimedOut}>
+          {texts.signInTimedOutHint}
         </Callout>
         <Button variant="primary" size="large" isWide autoFocus onPress={onGiveUp}>
-          Start again
+          {texts.startAgain}
         </Button>
       </div>
     );
   }
   return (
     <Form
-      aria-label="Second step"
+      aria-label={texts.secondStep}
       onSubmit={(fields) => verify.mutate(typedFactor(fields, kind))}
       {...findErrorAt(verify.error, factorWords(kind))}
       actions={
         <>
           <Button type="submit" variant="primary" size="large" isWide isPending={verify.isPending}>
-            Continue
+            {texts.continueLabel}
           </Button>
           <Button size="large" isWide onPress={onGiveUp}>
-            Back
+            {texts.back}
           </Button>
         </>
       }

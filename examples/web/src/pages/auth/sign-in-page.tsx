@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
+import * as texts from '#messages/auth';
 import { demoQuery } from '../../data/demo.js';
 import { useSession } from '../../data/use-session.js';
 import { AuthShell } from '../../shell/auth-shell.js';
@@ -35,20 +36,20 @@ export function SignInPage(): ReactElement {
   };
   if (challenge !== null) {
     return (
-      <AuthShell title="Two-factor authentication" description="Enter a code to finish signing in.">
+      <AuthShell title={texts.twoFactorTitle} description={texts.twoFactorHint}>
         <SecondStep challengeToken={challenge} onGiveUp={() => setChallenge(null)} />
       </AuthShell>
     );
   }
   return (
     <AuthShell
-      title="Sign in"
-      description={invitation === undefined ? 'Welcome back.' : `Sign in to join ${invitation.organization.name}.`}
-      footer={
-        <>
-          New here? <Link href={withNext('/sign-up', next)}>Create an account</Link>
-        </>
+      title={texts.signIn}
+      description={
+        invitation === undefined
+          ? texts.welcomeBack
+          : texts.signInToJoin({ organization: invitation.organization.name })
       }
+      footer={texts.newHere({ link: (words) => <Link href={withNext('/sign-up', next)}>{words}</Link> })}
     >
       <PasswordStep
         hasExpired={session.status === 'signed-out' && session.reason === 'expired'}

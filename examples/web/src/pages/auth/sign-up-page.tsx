@@ -4,6 +4,7 @@ import { MailCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, Redirect } from 'wouter';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { useSession } from '../../data/use-session.js';
 import { formErrors } from '../../parts/form-errors.js';
@@ -32,9 +33,12 @@ export function SignUpPage(): ReactElement {
   if (register.isSuccess) {
     const { email } = register.variables;
     return (
-      <AuthShell title="Check your email" footer={<Link href={withNext('/sign-in', next)}>Back to sign in</Link>}>
+      <AuthShell
+        title={texts.checkYourEmail}
+        footer={<Link href={withNext('/sign-in', next)}>{texts.backToSignIn}</Link>}
+      >
         <MailSent icon={<MailCheck aria-hidden />} again={() => client.auth.resendVerification({ email })}>
-          Look for our email to <strong>{email}</strong>. Open its link within 24 hours to activate your account.
+          {texts.confirmationSent({ email })}
         </MailSent>
       </AuthShell>
     );
@@ -42,24 +46,18 @@ export function SignUpPage(): ReactElement {
   // The address of an invitation is filled in before the form can be used.
   if (isLoading) {
     return (
-      <AuthShell title="Create an account">
-        <Spinner label="Loading invitation" />
+      <AuthShell title={texts.signUpTitle}>
+        <Spinner label={texts.loadingInvitation} />
       </AuthShell>
     );
   }
   return (
     <AuthShell
-      title="Create an account"
+      title={texts.signUpTitle}
       description={
-        invitation === undefined
-          ? 'It takes a minute. We’ll email you a confirmation link.'
-          : `Create an account to join ${invitation.organization.name}.`
+        invitation === undefined ? texts.signUpHint : texts.signUpToJoin({ organization: invitation.organization.name })
       }
-      footer={
-        <>
-          Already have an account? <Link href={withNext('/sign-in', next)}>Sign in</Link>
-        </>
-      }
+      footer={texts.haveAccount({ link: (words) => <Link href={withNext('/sign-in', next)}>{words}</Link> })}
     >
       <SignUpForm
         invitedEmail={invitation?.email ?? null}
@@ -90,33 +88,33 @@ function SignUpForm({ invitedEmail, isPending, error, onSubmit }: SignUpFormProp
   };
   return (
     <Form
-      aria-label="Create an account"
+      aria-label={texts.signUpTitle}
       onSubmit={submit}
       {...formErrors(error)}
       actions={
         <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
-          Create account
+          {texts.createAccount}
         </Button>
       }
     >
       <div className={styles.names}>
-        <TextField name="firstName" label="First name" autoComplete="given-name" isRequired maxLength={100} />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" isRequired maxLength={100} />
+        <TextField name="firstName" label={texts.firstName} autoComplete="given-name" isRequired maxLength={100} />
+        <TextField name="lastName" label={texts.lastName} autoComplete="family-name" isRequired maxLength={100} />
       </div>
       <TextField
         key={invitedEmail}
         name="email"
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="username"
         isRequired
         {...(invitedEmail !== null && {
           defaultValue: invitedEmail,
           isReadOnly: true,
-          description: 'Your invitation is for this address.',
+          description: texts.emailOfInvitation,
         })}
       />
-      <PasswordField name="password" label="Password" autoComplete="new-password" isRequired />
+      <PasswordField name="password" label={texts.password} autoComplete="new-password" isRequired />
     </Form>
   );
 }

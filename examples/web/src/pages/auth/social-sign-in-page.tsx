@@ -1,6 +1,7 @@
 import type { SocialCallbackResult } from '@crewkit/client-sdk';
 import { useEffect, useState, type ReactElement } from 'react';
 
+import * as texts from '#messages/auth';
 import { codeText } from '../../data/error-text.js';
 import { socialCallbackResult } from '../../data/social-callback.js';
 import { AuthShell } from '../../shell/auth-shell.js';
@@ -15,9 +16,9 @@ export function SocialSignInPage(): ReactElement {
   const [arrival, setArrival] = useState<SocialCallbackResult | null>(null);
   useEffect(() => void socialCallbackResult.then(setArrival), []);
   return (
-    <AuthShell title="Signing in">
+    <AuthShell title={texts.signingIn}>
       <div className={styles.stack}>
-        {arrival === null ? <Spinner label="Signing in" /> : <Arrived arrival={arrival} />}
+        {arrival === null ? <Spinner label={texts.signingIn} /> : <Arrived arrival={arrival} />}
       </div>
     </AuthShell>
   );
@@ -26,12 +27,12 @@ export function SocialSignInPage(): ReactElement {
 function Arrived({ arrival }: { readonly arrival: SocialCallbackResult }): ReactElement {
   const again = (
     <LinkButton variant="primary" size="large" isWide href="/sign-in">
-      Sign in
+      {texts.signIn}
     </LinkButton>
   );
   switch (arrival.kind) {
     case 'delivered':
-      return <Callout tone="success">You are signed in. This window can be closed.</Callout>;
+      return <Callout tone="success">{texts.windowCanBeClosed}</Callout>;
     case 'nothing':
       return again;
     case 'failed':

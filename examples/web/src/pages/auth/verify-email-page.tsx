@@ -2,6 +2,7 @@ import { CrewkitError } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 import { Redirect } from 'wouter';
 
+import * as texts from '#messages/auth';
 import { client } from '../../data/client.js';
 import { LinkButton } from '../../ui/link-button.js';
 import { Confirmation } from './confirmation.js';
@@ -14,10 +15,10 @@ export function VerifyEmailPage(): ReactElement {
   const next = useNext();
   return (
     <Confirmation
-      title="Confirm your email"
-      description="Confirm your email address to activate your account."
-      button="Confirm email"
-      deadLink={<LinkButton href={withNext('/sign-in', next)}>Sign in or request a new link</LinkButton>}
+      title={texts.confirmEmailTitle}
+      description={texts.confirmEmailHint}
+      button={texts.confirmEmail}
+      deadLink={<LinkButton href={withNext('/sign-in', next)}>{texts.signInOrNewLink}</LinkButton>}
       confirm={verify}
     >
       {({ email, isSignedIn }) =>
@@ -25,7 +26,7 @@ export function VerifyEmailPage(): ReactElement {
           <Redirect to={next} replace />
         ) : (
           <Confirmed next={next} email={email}>
-            Your account is active.
+            {texts.accountActive}
           </Confirmed>
         )
       }

@@ -1,0 +1,103 @@
+import { message, richMessage } from '../message.js';
+
+export const invitation = message('Invitation');
+export const tryAgain = message('Try again');
+export const loadingInvitation = message('Loading invitation');
+export const joinTitle = message('Join {organization}');
+export const invitationDescription = richMessage(
+  '{firstName} {lastName} invited <strong>{email}</strong> to join <strong>{organization}</strong> as {role}.',
+);
+export const createAccount = message('Create account');
+export const signIn = message('Sign in');
+export const invitationForOther = message('This invitation is for {email}. Switch accounts to accept it.');
+export const signedInAs = message('You’re signed in as {email}');
+export const switchAccount = message('Switch account');
+export const notNow = message('Not now');
+export const welcomeTo = message('Welcome to {organization}');
+export const joinOrganization = message('Join organization');
+export const deadInvitationHint = message(
+  'It was used or revoked, has expired, or was replaced by a newer link. Ask for a new invitation.',
+);
+export const deadInvitation = message('This invitation no longer works');
+export const goToHome = message('Go to home');
+export const confirmNewEmail = message('Confirm your new email');
+export const confirmNewEmailHint = message('You’ll sign in with this address from now on.');
+export const confirmEmail = message('Confirm email');
+export const goToAccount = message('Go to your account');
+export const newEmailConfirmed = message('Use your new address to sign in from now on.');
+export const emailConfirmed = message('Email confirmed');
+export const continueLabel = message('Continue');
+export const deadLinkHint = message(
+  'It was already used, has expired, or is incomplete. Each emailed link works once.',
+);
+export const deadLink = message('This link no longer works');
+export const justLooking = message('Just looking?');
+export const samplePeopleHint = message(
+  'Sample people with projects, tasks and conversations show what it is like. For development only.',
+);
+export const addSamplePeople = message('Add the sample people');
+export const lookAroundTitle = message('Look around as');
+export const lookAroundHint = message('Sample people, in development only.');
+export const signInAs = message('Sign in as {firstName} {lastName}');
+export const signingIn = message('Signing in');
+export const continueSigningInHint = message(
+  'A sign-in with another service led to this page. Continue only if you started it.',
+);
+export const continueSigningIn = message('Continue signing in?');
+export const cancel = message('Cancel');
+export const backToSignIn = message('Back to sign in');
+export const checkYourEmail = message('Check your email');
+export const resetLinkSent = richMessage(
+  'If <strong>{email}</strong> has an account, we’ve emailed a link to choose a new password. The link works for 30 minutes.',
+);
+export const forgotPasswordTitle = message('Forgot password?');
+export const forgotPasswordHint = message('We’ll email you a reset link.');
+export const forgotPasswordForm = message('Forgot password');
+export const sendResetLink = message('Send reset link');
+export const email = message('Email');
+export const viewSentMail = richMessage('Development: <link>view sent mail</link>.');
+export const mailRequested = message('Requested. Check your spam folder, too.');
+export const resendEmail = message('Resend email');
+export const sessionExpired = message('Your session has expired. Sign in again.');
+export const signInWithPassword = message('Sign in with a password');
+export const password = message('Password');
+export const or = message('or');
+export const continueWith = message('Continue with {name}');
+export const verificationRequested = message(
+  'If {email} still needs confirming, we’ve emailed a new link. Check your spam folder, too.',
+);
+export const requested = message('Requested');
+export const confirmYourEmailFirst = message('Confirm your email first');
+export const openTheLink = message('Open the link we emailed you. It works for 24 hours.');
+export const chooseNewPassword = message('Choose a new password');
+export const requestNewLink = message('Request a new link');
+export const passwordUpdated = message('Password updated');
+export const signedOutEverywhere = message('You’ve been signed out on all devices. Sign in with your new password.');
+export const resetSignsOut = message('This signs you out on all devices.');
+export const setPassword = message('Set password');
+export const newPassword = message('New password');
+export const signInTimedOutHint = message('Codes are accepted for five minutes after the password. Start again.');
+export const signInTimedOut = message('Your sign-in timed out');
+export const startAgain = message('Start again');
+export const secondStep = message('Second step');
+export const back = message('Back');
+export const twoFactorTitle = message('Two-factor authentication');
+export const twoFactorHint = message('Enter a code to finish signing in.');
+export const welcomeBack = message('Welcome back.');
+export const signInToJoin = message('Sign in to join {organization}.');
+export const newHere = richMessage('New here? <link>Create an account</link>');
+export const confirmationSent = richMessage(
+  'Look for our email to <strong>{email}</strong>. Open its link within 24 hours to activate your account.',
+);
+export const signUpTitle = message('Create an account');
+export const signUpHint = message('It takes a minute. We’ll email you a confirmation link.');
+export const signUpToJoin = message('Create an account to join {organization}.');
+export const haveAccount = richMessage('Already have an account? <link>Sign in</link>');
+export const firstName = message('First name');
+export const lastName = message('Last name');
+export const emailOfInvitation = message('Your invitation is for this address.');
+export const windowCanBeClosed = message('You are signed in. This window can be closed.');
+export const confirmEmailTitle = message('Confirm your email');
+export const confirmEmailHint = message('Confirm your email address to activate your account.');
+export const signInOrNewLink = message('Sign in or request a new link');
+export const accountActive = message('Your account is active.');

@@ -1,0 +1,33 @@
+import { getLocale } from '../ui/locale.js';
+
+// What compiled messages call.
+const locale = getLocale();
+const numbers = new Intl.NumberFormat(locale);
+const cardinal = new Intl.PluralRules(locale);
+const ordinal = new Intl.PluralRules(locale, { type: 'ordinal' });
+
+const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' });
+
+/** The text for each value of a select, or for each plural category and exact count (`=0`). */
+type Options<Text> = Readonly<Record<string, Text> & { other: Text }>;
+
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** "GitHub, Google, or Microsoft". */
+export function formatAlternatives(names: readonly string[]): string {
+  return alternatives.format(names);
+}
+
+export function selectPlural<Text>(count: number, options: Options<Text>): Text {
+  return options[`=${count}`] ?? options[cardinal.select(count)] ?? options.other;
+}
+
+export function selectOrdinal<Text>(count: number, options: Options<Text>): Text {
+  return options[`=${count}`] ?? options[ordinal.select(count)] ?? options.other;
+}
+
+export function selectOption<Text>(value: string, options: Options<Text>): Text {
+  return options[value] ?? options.other;
+}

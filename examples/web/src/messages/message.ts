@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+
+/** What a text without arguments is, and what formats one with arguments. */
+export type Message<Pattern extends string> = [Argument<Pattern>] extends [never]
+  ? string
+  : (values: Values<Argument<Pattern>, string | number>) => string;
+
+/** As {@link Message}, with tags and React nodes in the sentence. */
+export type RichMessage<Pattern extends string> = (
+  values: Values<Argument<Pattern>, ReactNode> & Readonly<Record<Tag<Pattern>, (words: ReactNode) => ReactNode>>,
+) => ReactNode;
+
+/**
+ * Declares a text of the interface: a pattern of ICU MessageFormat, which `vite/compile-messages.ts` replaces with what formats it. Without
+ * arguments it is a string, else a function of its arguments.
+ */
+export function message<const Pattern extends string>(pattern: Pattern): Message<Pattern> {
+  throw new Error(`Not compiled: ${pattern}`);
+}
+
+/**
+ * Declares a text with React nodes in it, as arguments, or as tags: `<link>text</link>` is a function that returns the link around its
+ * words. `<strong>`, `<em>` and `<code>` are elements already.
+ */
+export function richMessage<const Pattern extends string>(pattern: Pattern): RichMessage<Pattern> {
+  throw new Error(`Not compiled: ${pattern}`);
+}
+
+interface Found<Name extends string = string, Type extends string = string> {
+  readonly name: Name;
+  readonly type: Type;
+}
+
+type Values<Each extends Found, Plain> = {
+  readonly [One in Each as One['name']]: One['type'] extends 'plain'
+    ? Plain
+    : One['type'] extends 'select'
+      ? string
+      : number;
+};
+
+// A pattern alternates: the options of an argument contain texts, which contain arguments. Each type continues at the next brace.
+type Argument<Pattern extends string, Seen extends Found = never> = Pattern extends `${infer Text}{${infer Rest}`
+  ? Text extends `${string}}${string}`
+    ? Pattern extends `${string}}${infer AfterText}`
+      ? InOptions<AfterText, Seen>
+      : never
+    : InArgument<Rest, Seen>
+  : Pattern extends `${string}}${infer AfterText}`
+    ? InOptions<AfterText, Seen>
+    : Seen;
+
+type InArgument<Pattern extends string, Seen extends Found> = Pattern extends `${infer Inside}}${infer Rest}`
+  ? Inside extends `${infer Name}, ${infer Format}`
+    ? Format extends `${infer Type extends 'plural' | 'selectordinal' | 'select'},${string}`
+      ? Pattern extends `${Name}, ${Type},${infer Options}`
+        ? InOptions<Options, Seen | Found<Name, Type>>
+        : never
+      : Argument<Rest, Seen | Found<Name, Format>>
+    : Argument<Rest, Seen | Found<Inside, 'plain'>>
+  : never;
+
+type InOptions<Pattern extends string, Seen extends Found> = Pattern extends `${infer Selector}{${infer Rest}`
+  ? Selector extends `${string}}${string}`
+    ? Pattern extends `${string}}${infer AfterOptions}`
+      ? Argument<AfterOptions, Seen>
+      : never
+    : Argument<Rest, Seen>
+  : Pattern extends `${string}}${infer AfterOptions}`
+    ? Argument<AfterOptions, Seen>
+    : never;
+
+type Tag<Pattern extends string> = Pattern extends `${string}<${infer Name}>${infer Rest}`
+  ? Tag<Rest> | (Name extends `/${string}` | 'strong' | 'em' | 'code' ? never : Name)
+  : never;
