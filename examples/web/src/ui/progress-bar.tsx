@@ -1,38 +1,28 @@
 import type { ReactElement } from 'react';
-import { Label, ProgressBar as AriaProgressBar } from 'react-aria-components';
 
-import { cx } from './cx.js';
+import { getLocale } from './locale.js';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
   readonly label: string;
   /** From 0 to 100. Omitted if unknown. */
-  readonly value?: number | undefined;
+  readonly value?: number;
   readonly isLabelHidden?: boolean;
 }
 
+/** The browser's own element: React Aria's brings a number formatter into the scripts of every page. */
 export function ProgressBar({ label, value, isLabelHidden = false }: ProgressBarProps): ReactElement {
-  const known = value === undefined ? { isIndeterminate: true } : { value };
-  const name = isLabelHidden ? { 'aria-label': label } : {};
   return (
-    <AriaProgressBar {...known} {...name} className={cx(styles.progress)}>
-      {({ percentage, valueText, isIndeterminate }) => (
-        <>
-          {!isLabelHidden && (
-            <span className={styles.head}>
-              <Label>{label}</Label>
-              {!isIndeterminate && <span className={styles.value}>{valueText}</span>}
-            </span>
+    <div className={styles.progress}>
+      {!isLabelHidden && (
+        <span className={styles.head} aria-hidden>
+          <span>{label}</span>
+          {value !== undefined && (
+            <span className={styles.value}>{(value / 100).toLocaleString(getLocale(), { style: 'percent' })}</span>
           )}
-          <svg className={styles.track} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
-            <rect
-              className={cx(styles.bar, isIndeterminate && styles.moving)}
-              width={isIndeterminate ? 30 : (percentage ?? 0)}
-              height="4"
-            />
-          </svg>
-        </>
+        </span>
       )}
-    </AriaProgressBar>
+      <progress className={styles.bar} aria-label={label} max={100} value={value} />
+    </div>
   );
 }
