@@ -47,7 +47,11 @@ function bindOrganizations(bind: BindSingleton): void {
     (work, account, may, time) => new ViewOverview(work, account, { authorize: may, clock: time }),
   );
   bind(useCase('updateOrganization'), [authorizedTransaction], (work) => new UpdateOrganization(work));
-  bind(useCase('deleteOrganization'), [authorizedTransaction], (work) => new DeleteOrganization(work));
+  bind(
+    useCase('deleteOrganization'),
+    [authorizedTransaction, unitOfWork, tokens.logger, clock],
+    (work, all, logger, time) => new DeleteOrganization(work, { unitOfWork: all, logger, clock: time }),
+  );
   bind(useCase('viewOrganizationSettings'), [authorizedTransaction], (work) => new ViewOrganizationSettings(work));
   bind(useCase('updateOrganizationSettings'), [authorizedTransaction], (work) => new UpdateOrganizationSettings(work));
   bind(useCase('transferOwnership'), [authorizedTransaction], (work) => new TransferOwnership(work));

@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { yieldToEventLoop } from '../yield-to-event-loop.js';
 
 export interface ExportPage {
   readonly section: PersonalDataSection;
@@ -108,10 +109,6 @@ export class ExportAccount {
 
 function refusal(detail: string): AppError {
   return new AppError('RATE_LIMITED', { detail, retryAfterSeconds });
-}
-
-function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Wraps the generator so that `release` is called however it ends. A generator alone ignores `return()` before its first step. */

@@ -1,21 +1,37 @@
+import type { Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
+import type { Member } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
-import type { AuthorizedTransaction, AuthorizedStep } from '../access/authorized-transaction.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Logger } from '../../ports/logger.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { RequiredPermissions } from '../access/authorize.js';
+import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { organizationPlace } from '../access/organization-place.js';
+import { yieldToEventLoop } from '../yield-to-event-loop.js';
 
-const membersAtOnce = 1000;
+/** The number of members per read and per transaction. On SQLite all requests wait for one of them. */
+const membersAtOnce = 500;
 
-/** Deletes the organization with everything in it; its audit events stay. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/**
+ * Deletes the organization with everything in it; its audit events stay. Throws `NOT_FOUND`, `FORBIDDEN`.
+ *
+ * One transaction deletes it, independent of the number of members. Clients of the members are told to reload their access: of the first
+ * 500 members in that transaction, of the others in later ones, and of users who join while the members are being read not at all.
+ */
 export class DeleteOrganization {
-  constructor(private readonly work: AuthorizedTransaction) {}
+  constructor(
+    private readonly work: AuthorizedTransaction,
+    private readonly tools: { readonly unitOfWork: UnitOfWork; readonly logger: Logger; readonly clock: Clock },
+  ) {}
 
-  execute(actor: Actor, id: string): Promise<void> {
+  async execute(actor: Actor, id: string): Promise<void> {
     const requirement = { permissions: ['org:delete'], resource: { scope: 'ORGANIZATION', id } } as const;
-    return this.work.changeAccess(actor, requirement, async (step) => {
+    // Once it is deleted, "all-members" can no longer be resolved, so each member is notified individually.
+    const memberIds = await this.listMemberIds(actor, requirement, id);
+    await this.work.changeAccess(actor, requirement, async (step) => {
       const { stores } = step;
       const organization = await stores.organizations.findById(id);
-      // Once it is deleted, "all-members" can no longer be resolved, so each member is notified individually.
-      const memberIds = await getMemberIds(step, id);
       if (organization === null || !(await stores.organizations.delete(id, step.now))) throw new AppError('NOT_FOUND');
       await step.record({
         action: 'organization.deleted',
@@ -24,24 +40,38 @@ export class DeleteOrganization {
         details: { name: organization.name },
         affects: 'all-members',
       });
-      const told = memberIds.map((userId) => ({ type: 'access.changed', organizationId: id, userId }) as const);
-      await stores.events.append(told, step.now);
+      await this.announce(stores, id, memberIds.slice(0, membersAtOnce));
+    });
+    // The organization is deleted, even if this fails.
+    await this.announceLater(id, memberIds.slice(membersAtOnce)).catch((error: unknown) => {
+      this.tools.logger.warn({ err: error, organizationId: id }, 'failed to announce the end of access to members');
     });
   }
-}
 
-/** The organization is locked, so the members cannot change meanwhile. */
-async function getMemberIds(
-  { stores, now }: Pick<AuthorizedStep, 'stores' | 'now'>,
-  organizationId: string,
-): Promise<string[]> {
-  const memberIds: string[] = [];
-  let after: string | null = null;
-  do {
-    const query = { after, limit: membersAtOnce, search: null, now } as const;
-    const { items, next } = await stores.members.list(organizationPlace(organizationId), query);
-    for (const { userId } of items) memberIds.push(userId);
-    after = next;
-  } while (after !== null);
-  return memberIds;
+  private async listMemberIds(actor: Actor, requirement: RequiredPermissions, id: string): Promise<string[]> {
+    const memberIds: string[] = [];
+    let after: string | null = null;
+    do {
+      const window = { after, limit: membersAtOnce, search: null };
+      const page: Page<Member, string> = await this.work.read(actor, requirement, ({ stores, now }) =>
+        stores.members.list(organizationPlace(id), { ...window, now }),
+      );
+      for (const { userId } of page.items) memberIds.push(userId);
+      after = page.next;
+      await yieldToEventLoop();
+    } while (after !== null);
+    return memberIds;
+  }
+
+  private async announceLater(id: string, memberIds: readonly string[]): Promise<void> {
+    for (let start = 0; start < memberIds.length; start += membersAtOnce) {
+      const some = memberIds.slice(start, start + membersAtOnce);
+      await this.tools.unitOfWork.run((stores) => this.announce(stores, id, some));
+    }
+  }
+
+  private async announce({ events }: Stores, organizationId: string, userIds: readonly string[]): Promise<void> {
+    const changes = userIds.map((userId) => ({ type: 'access.changed', organizationId, userId }) as const);
+    await events.append(changes, this.tools.clock.now());
+  }
 }
