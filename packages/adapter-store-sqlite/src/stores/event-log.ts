@@ -16,7 +16,11 @@ const newestAndMissing = `
   ORDER BY position LIMIT @limit`;
 // Uses the sequence, not max(position): the sequence still counts swept events.
 const lastPosition = "SELECT seq AS position FROM sqlite_sequence WHERE name = 'domain_events'";
-const deleteRecorded = 'DELETE FROM domain_events WHERE recorded_at <= @before';
+// A batch takes a few milliseconds, in which all requests wait; after a downtime, or a burst, there may be a million of them.
+const deleteRecorded = `
+  DELETE FROM domain_events WHERE position IN (
+    SELECT position FROM domain_events WHERE recorded_at <= @before ORDER BY recorded_at, position LIMIT 1000
+  )`;
 
 interface Row {
   readonly position: number;
