@@ -77,6 +77,25 @@ export function invitationLimitCases(options: HttpContractOptions): void {
     });
   });
 
+  runner.describe('the invitation limit of plus-addresses', () => {
+    const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
+
+    runner.it('is that of the address without its tag', async () => {
+      const boss = await signIn(http());
+      const { id: organizationId } = await createOrganization(http(), boss);
+      const name = `x.${randomUUID()}`;
+      for (let count = 0; count < perAddress; count += 1) {
+        await invite(http(), boss, { organizationId, email: `${name}+${count}@example.test`, roleId });
+      }
+      const call = { token: boss.accessToken, params: { organizationId } };
+      for (const email of [`${name}+more@example.test`, `${name}@example.test`]) {
+        expectProblem(await http().call('createInvitation', { ...call, body: { email, roleId } }), 'RATE_LIMITED');
+        assert.deepEqual(await mailsTo(http(), email), []);
+      }
+      await invite(http(), boss, { organizationId, email: `y.${name}@example.test`, roleId });
+    });
+  });
+
   runner.describe('the invitation limits', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
 
