@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { operationRoutes } from '../src/routes/operation-routes.js';
 import { ServerProcess } from './server-process.js';
 
 const limit = 5;
@@ -42,4 +43,30 @@ describe.each(['fastify', 'express'])('operator routes on %s', (http) => {
       expect((await get(each, '192.0.2.2')).status).toBe(200);
     }
   });
+});
+
+it('serialize the OpenAPI document once, however many requests ask for it', async () => {
+  let serialized = 0;
+  const document = {
+    toJSON: () => {
+      serialized += 1;
+      return { openapi: '3.1.0' };
+    },
+  };
+  const routes = operationRoutes({
+    ping: () => Promise.resolve(),
+    isConnected: () => Promise.resolve(true),
+    openApiDocument: () => Promise.resolve(document),
+    limitPerMinute: 60,
+  });
+  const route = routes.find(({ path }) => path === '/openapi.json');
+  const ask = async (): Promise<unknown> => {
+    const answer = await route?.run({} as never, { acceptEncoding: null, ifNoneMatch: null } as never, null);
+    return answer?.content && 'bytes' in answer.content ? answer.content.bytes : null;
+  };
+  const bodies = await Promise.all(Array.from({ length: 16 }, ask));
+  expect(new Set(bodies).size).toBe(1);
+  expect(JSON.parse(String(bodies[0]))).toEqual({ openapi: '3.1.0' });
+  await ask();
+  expect(serialized).toBe(1);
 });
