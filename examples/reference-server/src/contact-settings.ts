@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Settings that limit who can contact a user. */
 export interface ContactSettings {
-  readonly contactPolicy: 'all-users' | 'shared-organization';
+  readonly contactPolicy: 'anyone' | 'shared-organization';
   readonly groupAdditionsPerDay: number;
 }
 
@@ -10,8 +10,8 @@ const range = 'must be a whole number from 1 to 10000';
 
 export const contactForm = {
   CREWKIT_CONTACT_POLICY: z
-    .enum(['all-users', 'shared-organization'], 'must be all-users or shared-organization')
-    .default('all-users'),
+    .enum(['anyone', 'shared-organization'], 'must be anyone or shared-organization')
+    .default('anyone'),
   CREWKIT_GROUP_ADDITIONS_PER_DAY: z
     .string()
     .regex(/^(?:[1-9]\d{0,3}|10000)$/, range)

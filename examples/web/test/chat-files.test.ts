@@ -94,7 +94,7 @@ describeInBrowser('files in chat', () => {
       ]);
       await adas.field.press('Enter');
       const bar = adas.page.getByRole('progressbar', { name: 'Sending big.bin' });
-      const value = async (): Promise<number> => Number(await bar.getAttribute('aria-valuenow'));
+      const value = (): Promise<number> => bar.evaluate((element) => (element as HTMLProgressElement).value);
       await soon(value).toBeGreaterThan(5);
       expect(await value()).toBeLessThan(100);
       const broken = adas.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/attachments'));

@@ -44,6 +44,7 @@ export class Trial {
   readonly steps: string[] = [];
   readonly logged: { readonly level: string; readonly fields: object; readonly text: string }[] = [];
   refuseLimit = false;
+  sessionEnded = false;
   refuseAccount = false;
   refusal: unknown = null;
   input: RouteInput | null = null;
@@ -118,6 +119,10 @@ export class Trial {
           this.steps.push(given === null ? 'admit anonymous' : 'admit');
           if (given === null || this.refuseAccount) throw new AppError('UNAUTHENTICATED');
           return actor;
+        },
+        hasLiveSession: async () => {
+          this.steps.push('look up the session');
+          return !this.sessionEnded;
         },
       },
       checkPermissions: {

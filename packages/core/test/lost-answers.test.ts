@@ -34,7 +34,7 @@ async function post(clientMessageId?: string) {
   const { first, chat } = await addChat(store);
   const { unitOfWork, lost } = losingAnswers();
   const tools = { ids: new UuidIdSource(), clock, mentionMails: false };
-  const contact = new ContactRules('all-users');
+  const contact = new ContactRules('anyone');
   const access = new ChatAccess(new Authorize(clock), contact);
   const append = new AppendMessage(unitOfWork, { access, contact }, tools);
   const draft = { conversationId: chat, kind: 'text', body: 'Hello', clientMessageId, attachments: [] } as const;

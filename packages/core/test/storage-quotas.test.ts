@@ -26,7 +26,7 @@ const MiB = 1024 * 1024;
 const chunkBytes = MiB / 16;
 const store = sqliteStore({ path: ':memory:' });
 const clock = new ManualClock();
-const contact = new ContactRules('all-users');
+const contact = new ContactRules('anyone');
 const access = new ChatAccess(new Authorize(clock), contact);
 const inspector: MediaInspector = {
   headBytes: 1,

@@ -1,5 +1,5 @@
 /** Which users may start a conversation with a user, or add them to a group. */
-export const contactPolicies = ['all-users', 'shared-organization'] as const;
+export const contactPolicies = ['anyone', 'shared-organization'] as const;
 
 export type ContactPolicy = (typeof contactPolicies)[number];
 
@@ -10,7 +10,7 @@ export interface ContactSettings {
   readonly groupAdditionsPerDay: number;
 }
 
-export const contactDefaults: ContactSettings = { policy: 'all-users', groupAdditionsPerDay: 10 };
+export const contactDefaults: ContactSettings = { policy: 'anyone', groupAdditionsPerDay: 10 };
 
 /** Maximum number of users that one user can block. */
 export const maxBlockedUsers = 1000;

@@ -107,8 +107,8 @@ export interface CrewkitOptions {
   readonly maxSessionAgeDays?: number | undefined;
   /**
    * Whether each request checks that the session of its access token is still live, so that a logout takes effect immediately and not
-   * within 15 minutes. Costs one store look-up. Without it, requests with the token of an ended session also count toward the rate limits
-   * of its user until it expires, because only that look-up could tell. Default false.
+   * within 15 minutes. Costs one store look-up. Without it, tokens of ended sessions are accepted until they expire, and can use up
+   * to half of their user's rate limit. Default false.
    */
   readonly checkSessions?: boolean | undefined;
   /**
@@ -123,7 +123,7 @@ export interface CrewkitOptions {
   /**
    * Which users may start a direct conversation with a user, create a group with them or add them to one: all users, or only users who share
    * an organization with them. With `'shared-organization'`, others get the response for an unknown user, and two users who no longer
-   * share an organization can read their direct conversation but not write in it. Default `'all-users'`.
+   * share an organization can read their direct conversation but not write in it. Default `'anyone'`.
    */
   readonly contactPolicy?: ContactPolicy | undefined;
   /**

@@ -57,6 +57,20 @@ describe('the steps of a request', () => {
     expect(trial.steps.slice(-2)).toEqual(['admit anonymous', 'count global address:192.0.2.1']);
   });
 
+  it('count tokens of ended sessions by address once half of the limit is used', async () => {
+    const trial = new Trial();
+    const ask = async (): Promise<string[]> => {
+      trial.steps.length = 0;
+      await trial.ask('GET', '/api/projects/p1', { headers: good });
+      return [...trial.steps];
+    };
+    const byUser = ['count global user:a1', required, 'run'];
+    for (let request = 1; request <= 30; request += 1) expect(await ask()).toEqual(['admit', ...byUser]);
+    expect(await ask()).toEqual(['admit', 'look up the session', ...byUser]);
+    trial.sessionEnded = true;
+    expect(await ask()).toEqual(['admit', 'look up the session', 'count global address:192.0.2.1', required, 'run']);
+  });
+
   it('skip authentication on public routes', async () => {
     const trial = new Trial();
     const answer = await trial.ask('GET', '/api/open', { headers: good });

@@ -121,7 +121,10 @@ export class Dispatcher {
     const claims = this.readClaims(request);
     if (claims !== null) context.told.userId = claims.userId;
     const { client } = context;
-    const identified = await identifyCaller(this.useCases, { request, route, claims, client });
+    const identified = await identifyCaller(this.useCases, {
+      ...{ request, route, claims, client },
+      limits: this.parts.limitRequests,
+    });
     const { actor, userId, input: early, refusal } = identified;
     await this.limit(context, request, { route, userId });
     // Throws for a malformed path, which is 400 for every caller.

@@ -3,6 +3,7 @@ import type { UseCases } from '../../features/use-cases.js';
 import type { AccessTokenClaims } from '../../ports/token-signer.js';
 import type { ApiRequest } from '../api-request.js';
 import type { Route } from '../define-route.js';
+import type { LimitRequests } from './limit-requests.js';
 import { parseInput } from './parse-input.js';
 import { parseSearch } from './path-pattern.js';
 
@@ -23,6 +24,7 @@ interface Question {
   readonly route: Route;
   readonly claims: AccessTokenClaims | null;
   readonly client: ClientInfo;
+  readonly limits: Pick<LimitRequests, 'exceedsHalf'>;
 }
 
 const unidentified: Identified = { actor: null, userId: null, input: null, refusal: null };
@@ -30,16 +32,18 @@ const unidentified: Identified = { actor: null, userId: null, input: null, refus
 /**
  * Identifies the caller before the request is counted, so that only requests that prove who the user is use up the user's limits. Never
  * rejects: a refusal is returned, so that the request counts, by its client address. A token costs no store look-up beyond the one that
- * authenticates it; a request without one costs none.
+ * authenticates it, until its user has sent half of the limit's requests: then a token counts toward the rest only if its session is live.
+ * A request without a token costs no look-up.
  */
 export async function identifyCaller(
   useCases: UseCases,
-  { request, route, claims, client }: Question,
+  { request, route, claims, client, limits }: Question,
 ): Promise<Identified> {
   try {
     if (route.guard !== 'public' && !isLinked(route, request)) {
       const actor = await useCases.authenticate.admit(claims, client);
-      return { ...unidentified, actor, userId: actor.userId };
+      const isCounted = !limits.exceedsHalf(actor.userId) || (await useCases.authenticate.hasLiveSession(actor));
+      return { ...unidentified, actor, userId: isCounted ? actor.userId : null };
     }
     if (route.findUser === undefined) return unidentified;
     const input = await parseInput(route, request, parseSearch(request.target));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { RateLimitDecision, RateLimiter } from '../../ports/rate-limiter.js';
 import { LimitRequests } from './limit-requests.js';
@@ -44,6 +44,25 @@ describe('LimitRequests', () => {
       [global, 'address:2001:db8:0:0::/64'],
       [login, 'address:2001:db8:0:0::/64'],
     ]);
+  });
+
+  it('tells which users have started more than half of the limit, until the window ends', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const limits = new LimitRequests(new Counter(), 4);
+    const exceeds = (userId: string, times: number): boolean[] =>
+      Array.from({ length: times }, () => limits.exceedsHalf(userId));
+    expect(exceeds(ada, 3)).toEqual([false, false, true]);
+    expect(exceeds('b2', 1)).toEqual([false]);
+    vi.advanceTimersByTime(59_000);
+    expect(exceeds(ada, 1)).toEqual([true]);
+    vi.advanceTimersByTime(1000);
+    expect(exceeds(ada, 3)).toEqual([false, false, true]);
+  });
+
+  it('asks for no look-up of a session when limits are off', () => {
+    const limits = new LimitRequests(null, 0);
+    expect(limits.exceedsHalf(ada)).toBe(false);
   });
 
   it('counts a request outside the API only by its route and address', async () => {

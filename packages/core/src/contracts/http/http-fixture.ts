@@ -58,7 +58,7 @@ export interface HttpServerOptions {
   readonly mentionMails?: boolean;
   /** Default: those of `createCrewkit`. */
   readonly storageLimits?: Partial<StorageLimits>;
-  /** Default `all-users`. */
+  /** Default `anyone`. */
   readonly contactPolicy?: ContactPolicy;
   /** Default 10. */
   readonly groupAdditionsPerDay?: number;

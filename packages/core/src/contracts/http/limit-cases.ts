@@ -243,6 +243,22 @@ export function limitCases(options: HttpContractOptions): void {
     });
   });
 
+  runner.describe('rate limits of a server that accepts tokens until they expire', () => {
+    const http = useServer(options, { rateLimits: { globalPerMinute: 60 }, trustedProxies: 1 });
+
+    runner.it('count at most half of the limit for tokens of ended sessions', async () => {
+      const ended = await signInBeside(http());
+      const { accessToken } = await logInBeside(http(), ended);
+      await http().get('logout', 204, { token: accessToken });
+      const live = await logInBeside(http(), ended);
+      const address = newAddress();
+      const flood = await times(100, () => ping(http(), { ...from(address), ...bearer(ended.accessToken) }));
+      assert.ok(getRefused(flood) > 0, 'the address has no limit');
+      const answers = await times(25, () => ping(http(), { ...from(newAddress()), ...bearer(live.accessToken) }));
+      assert.equal(getRefused(answers), 0);
+    });
+  });
+
   runner.describe('rate limits without a trusted proxy', () => {
     const http = useServer(options, { rateLimits: { globalPerMinute: 60 } });
 

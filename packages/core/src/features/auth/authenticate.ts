@@ -48,6 +48,14 @@ export class Authenticate {
     };
   }
 
+  /** Returns whether the session of an admitted caller's access token is live. */
+  async hasLiveSession({ accessTokenId, userId }: Actor): Promise<boolean> {
+    if (this.tools.followSessions) return true;
+    const now = this.tools.clock.now();
+    const session = await this.unitOfWork.read(({ sessions }) => sessions.findByAccessToken(accessTokenId, now));
+    return session?.userId === userId;
+  }
+
   private async findLive({ accounts, sessions }: Stores, claims: AccessTokenClaims): Promise<Account | null> {
     if (this.tools.followSessions) {
       const session = await sessions.findByAccessToken(claims.tokenId, this.tools.clock.now());

@@ -19,7 +19,7 @@ function blockOne({ listed, isNew }: { readonly listed: number; readonly isNew: 
     },
   } as unknown as Stores;
   const unitOfWork = { run: (work: (stores: Stores) => unknown) => work(stores) } as unknown as UnitOfWork;
-  return new BlockUser(unitOfWork, new ContactRules('all-users'), new SystemClock()).execute(actor, 'bob');
+  return new BlockUser(unitOfWork, new ContactRules('anyone'), new SystemClock()).execute(actor, 'bob');
 }
 
 describe('BlockUser', () => {

@@ -33,7 +33,7 @@ export class ContactRules {
 
   /** `requireOpen` for a sender. Does nothing without a policy: `MessageStore.append` refuses messages between blocked users. */
   async requireOpenByPolicy(stores: Stores, userId: string, conversationId: string): Promise<void> {
-    if (this.policy === 'all-users') return;
+    if (this.policy === 'anyone') return;
     const participation = await stores.conversations.getParticipation(conversationId, userId);
     if (participation !== null) await this.requireOpen(stores, userId, { ...participation, isBlocked: false });
   }
@@ -43,12 +43,12 @@ export class ContactRules {
    * requires a shared organization and the two share neither one nor a conversation.
    */
   async requireAcquainted(stores: Stores, userId: string, otherId: string): Promise<void> {
-    if (this.policy === 'all-users' || (await stores.blockedUsers.isAcquainted(userId, otherId))) return;
+    if (this.policy === 'anyone' || (await stores.blockedUsers.isAcquainted(userId, otherId))) return;
     throw new AppError('NOT_FOUND');
   }
 
   private async allows(stores: Stores, userId: string, others: readonly string[]): Promise<boolean> {
-    if (this.policy === 'all-users') return true;
+    if (this.policy === 'anyone') return true;
     return (await stores.members.listSharing(userId, others)).length === others.length;
   }
 }
