@@ -5,6 +5,7 @@ import { expectProblem } from './expect-answer.js';
 import { listAll, type AuditEventOnWire } from './granting.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, signIn, type SignedIn } from './people.js';
+import { signInProtected } from './second-factor.js';
 import type { HttpAnswer } from './send-http.js';
 import { unknownId } from './workspace.js';
 
@@ -74,6 +75,28 @@ export function accountSessionCases(options: HttpContractOptions): void {
         expectProblem(await http().call('revokeAccountSession', { token: by.accessToken, params }), 'FORBIDDEN');
       }
       await http().get('refresh', 200, { body: { refreshToken: superior.refreshToken } });
+    });
+
+    runner.it('rejects an administrator whose session has ended, for their own account and others', async () => {
+      const former = await signInAdministrator(http());
+      const person = await signInProtected(http());
+      await http().get('logout', 204, { token: former.accessToken });
+      const again = await logIn(http(), former);
+      for (const { id: userId, accessToken: token } of [person, { ...former, ...again }]) {
+        const { items } = await http().get<{ items: SessionOnWire[] }>('listSessions', 200, { token });
+        const params = { userId, sessionId: items[0]?.id ?? assert.fail() };
+        for (const answer of [
+          await http().call('revokeAccountSession', { token: former.accessToken, params }),
+          await http().call('revokeAccountSessions', as(former, userId)),
+          await http().call('updateAccount', as(former, userId, { disabled: true })),
+          await http().call('resetTwoFactor', as(former, userId)),
+        ]) {
+          expectProblem(answer, 'UNAUTHENTICATED');
+        }
+        assert.equal((await http().get<{ items: unknown[] }>('listSessions', 200, { token })).items.length, 1);
+      }
+      const { status } = await http().call('revokeAccountSessions', as({ ...former, ...again }, person.id));
+      assert.equal(status, 204);
     });
   });
 }

@@ -1,8 +1,10 @@
 import type { Account } from '../../domain/account.js';
 import { requireMayTake } from '../../domain/policies/grant-policy.js';
 import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { AuthorizedStep } from '../access/authorized-transaction.js';
+import { requireLiveSession } from '../auth/require-live-session.js';
 
 export interface AccountView {
   readonly account: Account;
@@ -22,9 +24,13 @@ export async function lockAccount({ stores, now }: At, id: string): Promise<Acco
   return withRoles({ stores, now }, await stores.accounts.lockById(id));
 }
 
-/** Returns the same, locked, for an account with no more permissions than the caller. Throws `NOT_FOUND`, `FORBIDDEN`. */
-export async function lockLesserAccount(step: AuthorizedStep, id: string): Promise<AccountView> {
+/**
+ * Returns the same, locked, for an account with no more permissions than the caller. Throws `NOT_FOUND`, `FORBIDDEN`, and
+ * `UNAUTHENTICATED` if the caller's session has ended: their token must not end sessions of others, nor their own later ones.
+ */
+export async function lockLesserAccount(step: AuthorizedStep, actor: Actor, id: string): Promise<AccountView> {
   const view = await lockAccount(step, id);
+  await requireLiveSession(step.stores, await step.stores.accounts.findById(actor.userId), { actor, now: step.now });
   requireMayTake(step.access, view.roles);
   return view;
 }

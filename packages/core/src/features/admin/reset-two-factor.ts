@@ -12,7 +12,8 @@ const nowhere = { ipAddress: null, userAgent: null };
 /**
  * Turns off the second factor of a user who lost both device and recovery codes, or whose second factor was turned on by an
  * attacker. Ends every session, because some may be the attacker's, and notifies the owner. Throws `NOT_FOUND`, `FORBIDDEN`
- * for a user with permissions the caller does not have, `CONFLICT` for the caller's own account, `TWO_FACTOR_NOT_ENABLED`.
+ * for a user with permissions the caller does not have, `CONFLICT` for the caller's own account, `TWO_FACTOR_NOT_ENABLED`,
+ * `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class ResetTwoFactor {
   constructor(
@@ -23,7 +24,7 @@ export class ResetTwoFactor {
   execute(actor: Actor, userId: string): Promise<void> {
     const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
-      const { account } = await lockLesserAccount(step, userId);
+      const { account } = await lockLesserAccount(step, actor, userId);
       // This way, a stolen access token of an administrator cannot turn off the administrator's own second factor.
       if (userId === actor.userId) throw new AppError('CONFLICT', { detail: 'To turn off your own, use a code.' });
       if (!account.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');

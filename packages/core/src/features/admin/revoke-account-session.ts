@@ -9,8 +9,8 @@ export interface RevokeAccountSessionInput {
 }
 
 /**
- * Ends one session of an account. Throws `NOT_FOUND` also if the account has no such session, and `FORBIDDEN` also for a user with
- * permissions the caller does not have.
+ * Ends one session of an account. Throws `NOT_FOUND` also if the account has no such session, `FORBIDDEN` also for a user with
+ * permissions the caller does not have, and `UNAUTHENTICATED` if the caller's own session has ended.
  */
 export class RevokeAccountSession {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -19,7 +19,7 @@ export class RevokeAccountSession {
     const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, now } = step;
-      await lockLesserAccount(step, userId);
+      await lockLesserAccount(step, actor, userId);
       if (!(await stores.sessions.delete(userId, sessionId))) throw new AppError('NOT_FOUND');
       await stores.events.append([{ type: 'session.revoked', userId, sessionId }], now);
       const target = { type: 'user', id: userId } as const;

@@ -4,8 +4,9 @@ import { endAllSessions } from '../auth/end-all-sessions.js';
 import { lockLesserAccount } from './account-view.js';
 
 /**
- * Ends every session of an account, so that its owner must sign in again. Throws `NOT_FOUND`, and `FORBIDDEN` also for a
- * user with permissions the caller does not have, so that administrators cannot lock out their superiors.
+ * Ends every session of an account, so that its owner must sign in again. Throws `NOT_FOUND`, `UNAUTHENTICATED` if
+ * the caller's own session has ended, and `FORBIDDEN` also for a user with permissions the caller does not have, so that
+ * administrators cannot lock out their superiors.
  */
 export class RevokeAccountSessions {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -13,7 +14,7 @@ export class RevokeAccountSessions {
   execute(actor: Actor, userId: string): Promise<void> {
     const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
-      await lockLesserAccount(step, userId);
+      await lockLesserAccount(step, actor, userId);
       await endAllSessions(step.stores, userId, step.now);
       const target = { type: 'user', id: userId } as const;
       await step.record({ action: 'account.sessions_revoked', organizationId: null, target });

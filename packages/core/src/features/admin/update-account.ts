@@ -12,7 +12,8 @@ export interface UpdateAccountInput {
 /**
  * Disables an account, which ends all its sessions and rejects its next request, or enables it again. The only OWNER of an
  * organization can be disabled too: access to the installation takes precedence. Throws `NOT_FOUND`, `FORBIDDEN` for a user
- * with permissions the caller does not have, `CONFLICT` for disabling the caller's own account.
+ * with permissions the caller does not have, `CONFLICT` for disabling the caller's own account, `UNAUTHENTICATED` if the
+ * caller's session has ended.
  */
 export class UpdateAccount {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -20,7 +21,7 @@ export class UpdateAccount {
   execute(actor: Actor, { userId, disabled }: UpdateAccountInput): Promise<AccountView> {
     const requirement = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
-      const view = await lockLesserAccount(step, userId);
+      const view = await lockLesserAccount(step, actor, userId);
       if (disabled === undefined || disabled === (view.account.disabledAt !== null)) return view;
       if (userId === actor.userId) throw new AppError('CONFLICT', { detail: 'You cannot disable your own account.' });
       return { ...view, account: await this.setDisabled(step, userId, disabled) };
