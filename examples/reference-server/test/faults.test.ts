@@ -135,12 +135,12 @@ describe('faults under load, two processes on one Postgres', () => {
   }
 
   /** Ready all the time; its report about the bus may be delayed. */
-  async function expectReady(server: ServerProcess, events: string): Promise<void> {
+  async function expectReady(server: ServerProcess, events: string, timeout = recoverWithinMs): Promise<void> {
     const ask = async (): Promise<unknown> => {
       const { status, body } = await new ApiClient(server).call('GET', '/readyz');
       return { status, body };
     };
-    await expect.poll(ask, { timeout: recoverWithinMs }).toEqual({ status: 200, body: { status: 'ready', events } });
+    await expect.poll(ask, { timeout }).toEqual({ status: 200, body: { status: 'ready', events } });
   }
 
   it('survive the loss of listening connections', async () => {
@@ -189,6 +189,19 @@ describe('faults under load, two processes on one Postgres', () => {
     await scene.writers.more(50);
     for (const server of [a, b]) await expectReady(server, 'connected');
     await expectEverything(scene);
+  });
+
+  it.skipIf(findRedis() === null)('start without Redis, report that, and use Redis when it is back', async () => {
+    const scene = await setScene(redis?.url ?? '');
+    await redis?.kill();
+    await b.stop('SIGKILL');
+    await b.start();
+    await expectReady(b, 'interrupted');
+    await redis?.start();
+    // Attempts are up to 15 s apart.
+    for (const server of [a, b]) await expectReady(server, 'connected', 20_000);
+    await scene.writers.more(50);
+    await expectEverything(scene, scene.sockets.slice(0, 1));
   });
 
   it('lose nothing when a process is killed, and accept it again', async () => {

@@ -13,20 +13,10 @@ import type { IdentityProvider } from '../src/ports/identity-provider.js';
 import { OptionsError } from '../src/options/index.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { CrewkitOptions } from '../src/wiring/crewkit-options.js';
+import { answer, own, wrongRoutes } from './wrong-routes.js';
 
 const key = randomBytes(32);
 const jwtKey = createJwtKey({ kid: 'k', algorithm: 'HS256', secret: key });
-const answer = (): Promise<{ status: number }> => Promise.resolve({ status: 204 });
-const own = {
-  operationId: 'listPlans',
-  method: 'GET',
-  path: '/plans/:planId',
-  tag: 'plans',
-  summary: 'List plans',
-  responses: {},
-  errors: [],
-} as const;
-
 const withProvider = (id: string): IdentityProvider => ({ id, begin: () => null, complete: () => null }) as never;
 const without = (name: keyof CrewkitOptions) => ({ [name]: undefined });
 
@@ -123,6 +113,19 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     { publicUrl: 'https://app.example/' },
     'publicUrl: expected an http or https URL without a slash at its end, got "https://app.example/"',
   ],
+  ...['https://app.example?a=1', 'https://app.example#top', ' https://app.example', 'ftp://app.example'].map(
+    (publicUrl) =>
+      [
+        `the public URL ${publicUrl}`,
+        { publicUrl },
+        `publicUrl: expected an http or https URL without a slash at its end, got ${JSON.stringify(publicUrl)}`,
+      ] as const,
+  ),
+  [
+    'a public URL with a password',
+    { publicUrl: 'https://ada:tPASS@app.example' },
+    'publicUrl: expected an http or https URL without a slash at its end, got a text',
+  ],
   [
     'no origins',
     without('appOrigins'),
@@ -142,6 +145,16 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     'an origin with a path',
     { appOrigins: ['https://app.example/x'] },
     'appOrigins[0]: expected an origin such as https://app.example, without a path or a slash at its end, got "https://app.example/x"',
+  ],
+  [
+    'an origin that no page has',
+    { appOrigins: ['ftp://app.example'] },
+    'appOrigins[0]: expected an origin such as https://app.example, without a path or a slash at its end, got "ftp://app.example"',
+  ],
+  [
+    'a list of origins with a hole',
+    { appOrigins: new Array(1) },
+    'appOrigins[0]: expected an origin such as https://app.example, without a path or a slash at its end, got nothing',
   ],
   [
     'true for a number of proxies',
@@ -243,41 +256,7 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     'ports.mailTemplates: expected a MailTemplates, got an object without render()',
   ],
   ['the class of a port', { ports: { clock: SystemClock } }, 'ports.clock: expected a Clock, got a function'],
-  ['routes by their names', { routes: { plans: own } }, 'routes: expected a list of routes, got an object'],
-  [
-    'a route that cannot run',
-    { routes: [own] },
-    'routes[0]: expected a route made by publicRoute(…), signedInRoute(…) or guardedRoute(…), got an object',
-  ],
-  [
-    'the path of one of Crewkit’s routes',
-    { routes: [publicRoute({ ...own, path: '/api/teams/:id' }, answer)] },
-    'routes[0]: expected a path of its own, got GET /api/teams/:…, which is that of viewTeam',
-  ],
-  [
-    'the operation id of one of Crewkit’s routes',
-    { routes: [publicRoute({ ...own, operationId: 'viewTeam' }, answer)] },
-    'routes[0].operationId: expected a name of its own, got "viewTeam", which is that of GET /api/teams/:…',
-  ],
-  [
-    'a path twice',
-    { routes: [publicRoute(own, answer), publicRoute({ ...own, operationId: 'b', path: '/plans/:id' }, answer)] },
-    'routes[1]: expected a path of its own, got GET /plans/:…, which is that of listPlans',
-  ],
-  [
-    'an operation id twice',
-    { routes: [publicRoute(own, answer), publicRoute({ ...own, path: '/plans' }, answer)] },
-    'routes[1].operationId: expected a name of its own, got "listPlans", which is that of GET /plans/:…',
-  ],
-  [
-    'an unknown permission',
-    {
-      routes: [
-        guardedRoute({ ...own, guard: { permissions: ['task.fly'], scope: 'PROJECT', param: 'planId' } }, answer),
-      ],
-    },
-    'routes[0].guard: There is no permission "task.fly" at PROJECT.',
-  ],
+  ...wrongRoutes,
 ];
 
 async function messageFor(given: object | undefined): Promise<string> {
@@ -356,7 +335,10 @@ describe('createCrewkit', () => {
     {
       breachedPasswords: 'common',
       captcha: undefined,
-      routes: [publicRoute({ ...own, path: '/api/plans' }, answer)],
+      routes: [
+        publicRoute({ ...own, path: '/api/plans' }, answer),
+        publicRoute({ ...own, operationId: 'home', path: '/' }, answer),
+      ],
       ports: { clock: undefined },
     },
   ])('accepts %j', async (given) => {

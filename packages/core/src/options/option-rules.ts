@@ -83,7 +83,8 @@ export function listRule(
     const list: readonly unknown[] | null = Array.isArray(value) ? value : null;
     if (list === null) return [`${name}: expected a list of ${of}, got ${describeValue(value)}`];
     if (list.length < min) return [`${name}: expected at least ${min} of ${of}, got an empty list`];
-    return list.flatMap((each, index) => rule(each, `${name}[${index}]`));
+    // A copy, because holes are skipped otherwise.
+    return [...list].flatMap((each, index) => rule(each, `${name}[${index}]`));
   };
 }
 

@@ -152,12 +152,17 @@ function isEncryptionKey(value: unknown): boolean {
 }
 
 function isPublicUrl(value: string): boolean {
-  if (!URL.canParse(value) || value.endsWith('/')) return false;
-  return /^https?:$/.test(new URL(value).protocol);
+  if (!URL.canParse(value) || /[\s?#]|\/$/.test(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return isHttp(protocol) && username === '' && password === '';
 }
 
 function isOrigin(value: string): boolean {
-  return URL.canParse(value) && new URL(value).origin === value;
+  return URL.canParse(value) && new URL(value).origin === value && isHttp(new URL(value).protocol);
+}
+
+function isHttp(protocol: string): boolean {
+  return protocol === 'https:' || protocol === 'http:';
 }
 
 /** It is part of paths and of stored data. */

@@ -1,7 +1,7 @@
 import type { PermissionGuard, Route } from '../api/define-route.js';
 import { compileGuard } from '../api/dispatch/compile-guard.js';
 import { routeTable } from '../api/route-table.js';
-import { describeValue, isObject, oneOf, usableBy, type OptionRule } from '../options/index.js';
+import { describeValue, isObject, oneOf, text, usableBy, type OptionRule } from '../options/index.js';
 
 const made = 'a route made by publicRoute(…), signedInRoute(…) or guardedRoute(…)';
 
@@ -20,6 +20,8 @@ export const routeRule: OptionRule = (value, name) => {
     operationByPlace.set(place, operationId);
     placeByOperation.set(operationId, place);
     return [
+      ...text('a path such as /plans/:planId', isRoutePath, { quote: true })(route.path, `${path}.path`),
+      ...text()(operationId, `${path}.operationId`),
       ...guardProblems(route, `${path}.guard`),
       ...(taken === undefined ? [] : [`${path}: expected a path of its own, got ${place}, which is that of ${taken}`]),
       ...(known === undefined
@@ -30,9 +32,19 @@ export const routeRule: OptionRule = (value, name) => {
 };
 
 /** Except for the host's scopes: the dispatcher checks whether a locator exists for them. */
-function guardProblems({ guard }: Route, name: string): readonly string[] {
+function guardProblems({ guard, path }: Route, name: string): readonly string[] {
   if (typeof guard === 'string') return oneOf('public', 'signed-in')(guard, name);
-  return usableBy((each: PermissionGuard) => compileGuard(each, { hostScopes: true }))(guard, name);
+  const problems = usableBy((each: PermissionGuard) => compileGuard(each, { hostScopes: true }))(guard, name);
+  if (problems.length > 0 || guard.param === undefined) return problems;
+  const isParameter = (param: string): boolean => path.split('/').includes(`:${param}`);
+  return text(`a parameter of ${path}`, isParameter, { quote: true })(guard.param, `${name}.param`);
+}
+
+/** Paths that every HTTP adapter matches alike: no wildcards, escapes or empty segments, and each parameter once. */
+function isRoutePath(path: string): boolean {
+  if (!/^\/$|^(?:\/(?::\w+|[\w.~-]+))+$/.test(path)) return false;
+  const parameters = path.split('/').filter((segment) => segment.startsWith(':'));
+  return new Set(parameters).size === parameters.length;
 }
 
 /** Parameters match regardless of their names. */
