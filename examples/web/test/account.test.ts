@@ -34,7 +34,7 @@ describeInBrowser('the account', () => {
       await soon(() => account.toFault('Your password')).toContain('The password is not right.');
       await account.fill({ 'Your password': testPassword });
       await account.press('Send the link');
-      await page.getByText(`A link is on its way to ${newEmail}`).waitFor();
+      await page.getByText(`Look for our email to ${newEmail}`).waitFor();
       await account.goTo(`/confirm-email?token=${await mailedToken(server, newEmail, 'confirm-email')}`);
       await soon(() => account.place).toBe('/confirm-email');
       expect((await person.client.users.me()).email).toBe(person.email);
@@ -98,8 +98,10 @@ describeInBrowser('the account', () => {
 
       await account.press('Sign out everywhere');
       const dialog = account.page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+      // Access tokens already issued stay valid until they expire.
+      await dialog.getByText('within 15 minutes').waitFor();
       await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-      await account.page.getByText('You are signed out everywhere').waitFor();
+      await account.page.getByText('All your sessions have ended').waitFor();
       expect(account.place).toBe('/sign-in');
       await other.page.getByText('Your session has expired.').waitFor();
     });

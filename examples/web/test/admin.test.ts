@@ -89,6 +89,7 @@ describeInBrowser('the administration', () => {
     await other.heading('Profile').waitFor();
     const page = await open(administrator, `/admin/users/${carl.id}`);
     await press(page, 'Sign out everywhere…');
+    await page.getByRole('alertdialog').getByText('open apps lose access within 15 minutes').waitFor();
     await confirm(page, 'Sign out everywhere');
     await other.page.getByText('Your session has expired.').waitFor();
 

@@ -44,8 +44,8 @@ export const newEmail = message('New email');
 export const newEmailHint = message('A link goes there. Nothing changes before it is opened.');
 export const neverChosePassword = message('Never chose one?');
 export const close = message('Close');
-export const linkSentHint = message('Open it to sign in with that address from then on. Nothing changes before.');
-export const linkSent = message('A link is on its way to {email}');
+export const linkSentHint = message('Open its link to sign in with that address from then on. Nothing changes before.');
+export const linkSent = message('Look for our email to {email}');
 export const downloadDataTitle = message('Download your data');
 export const downloadDataHint = message(
   'Everything that is kept about you: account, devices, memberships, tasks, messages and more, as a JSON file.',
@@ -103,14 +103,18 @@ export const eachWorksOnce = message('Each works once.');
 export const devicesTitle = message('Where you are signed in');
 export const devicesHint = message('Do you not know one of them? Sign it out, and change your password.');
 export const signOutEverywhere = message('Sign out everywhere');
-export const signOutEverywhereHint = message('On every device at once, this one too.');
+export const signOutEverywhereHint = message(
+  'On every device, this one too. Other devices lose access within 15 minutes.',
+);
 export const signedOutDevice = message('Signed out: {device}');
 export const notSignedOut = message('Not signed out');
 export const signOut = message('Sign out');
 export const signOutDevice = message('Sign out {device}');
-export const signedOutEverywhere = message('You are signed out everywhere');
+export const signedOutEverywhere = message('All your sessions have ended');
 export const othersMayBeSignedIn = message('Your other devices may still be signed in');
-export const signOutEverywhereWarning = message('Every device has to sign in again, this one too.');
+export const signOutEverywhereWarning = message(
+  'This device is signed out immediately; the others have to sign in again within 15 minutes.',
+);
 export const signOutEverywhereQuestion = message('Sign out everywhere?');
 export const soleOwner = message(
   '{count, plural, one {You are the only owner of an organization} other {You are the only owner of organizations}}',

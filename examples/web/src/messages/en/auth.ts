@@ -48,7 +48,7 @@ export const cancel = message('Cancel');
 export const backToSignIn = message('Back to sign in');
 export const checkYourEmail = message('Check your email');
 export const resetLinkSent = richMessage(
-  'If <strong>{email}</strong> has an account, we’ve emailed a link to choose a new password. The link works for 30 minutes.',
+  'If <strong>{email}</strong> has an account, look for our email. Its link to choose a new password works for 30 minutes.',
 );
 export const forgotPasswordTitle = message('Forgot password?');
 export const forgotPasswordHint = message('We’ll email you a reset link.');
@@ -64,15 +64,17 @@ export const password = message('Password');
 export const or = message('or');
 export const continueWith = message('Continue with {name}');
 export const verificationRequested = message(
-  'If {email} still needs confirming, we’ve emailed a new link. Check your spam folder, too.',
+  'If {email} still needs confirming, look for our new email. Check your spam folder, too.',
 );
 export const requested = message('Requested');
 export const confirmYourEmailFirst = message('Confirm your email first');
-export const openTheLink = message('Open the link we emailed you. It works for 24 hours.');
+export const openTheLink = message(
+  'Open the link in our email. If you have none, or it is older than 24 hours, request another one.',
+);
 export const chooseNewPassword = message('Choose a new password');
 export const requestNewLink = message('Request a new link');
 export const passwordUpdated = message('Password updated');
-export const signedOutEverywhere = message('You’ve been signed out on all devices. Sign in with your new password.');
+export const signedOutEverywhere = message('All your sessions have ended. Sign in with your new password.');
 export const resetSignsOut = message('This signs you out on all devices.');
 export const setPassword = message('Set password');
 export const newPassword = message('New password');

@@ -38,9 +38,10 @@ const actions: Readonly<Record<AccountAction, ActionWords>> = {
   },
   'revoke-sessions': {
     title: (name) => `Sign ${name} out everywhere?`,
-    text: (name) => `Every session of ${name} ends at once. They can sign in again with their password.`,
+    text: (name) =>
+      `Every session of ${name} ends, and open apps lose access within 15 minutes. They can sign in again.`,
     confirm: 'Sign out everywhere',
-    done: (name) => `${name} is signed out everywhere`,
+    done: (name) => `Every session of ${name} has ended`,
     run: (userId) => client.admin.revokeSessions(userId),
   },
   'reset-two-factor': {
