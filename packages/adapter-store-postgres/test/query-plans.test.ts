@@ -104,11 +104,27 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
 
   it('find the last message of a conversation without reading the others', () => {
     const showing = explainPlans('AS last_message_id');
-    expect(showing).toHaveLength(4);
+    expect(showing).toHaveLength(6);
     for (const { plan } of showing) {
       expect(plan).toMatch(
         /using messages_pkey on messages n\n.*\(conversation_id = c\.id\) AND \(seq = c\.last_seq\)/,
       );
+    }
+  });
+
+  it('search the conversations of one user by keys', () => {
+    const searches = explainPlans("substring(u.search_text FROM '^(.*) ')");
+    expect(searches).toHaveLength(2);
+    for (const { plan } of searches) {
+      for (const step of [
+        /on participants q\n\s*Index Cond: \(user_id = /,
+        /on conversations d\n\s*Index Cond: \(id = q\.conversation_id\)/,
+        /on participants o_1\n\s*Index Cond: \(conversation_id = d\.id\)/,
+        /on accounts a\n\s*Index Cond: \(id = o_1\.user_id\)/,
+        /on tasks t\n\s*Index Cond: \(id = d\.task_id\)/,
+      ]) {
+        expect(plan).toMatch(step);
+      }
     }
   });
 
@@ -142,7 +158,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
 
   it('count unread messages in two index ranges: own and deleted messages', () => {
     const counting = explainPlans('AS unread');
-    expect(counting).toHaveLength(5);
+    expect(counting).toHaveLength(7);
     for (const { plan } of counting) {
       expect(plan).toMatch(
         /using messages_by_participant on messages w\n\s*Index Cond: \(\(conversation_id = .* AND \(sender_id = .* AND \(seq > [pq]\./,

@@ -101,3 +101,27 @@ it.each([
   expect((await list('ferries')).items).toEqual([]);
   expect(await unitOfWork.read(({ conversations }) => conversations.getProjectIds(user))).toEqual([project]);
 });
+
+it.each([
+  ['before', 'file'],
+  ['after', 'boat'],
+])('searches titles written %s the migration', async (when, text) => {
+  const url = await makeOlder();
+  const group = `
+     INSERT INTO crewkit.conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at)
+       VALUES ('${numbered(1)}', 'direct', 'Éngines ﬁle', '${user}', now(), now(), now());
+     INSERT INTO crewkit.participants (conversation_id, user_id, role, joined_at) VALUES ('${numbered(1)}', '${user}', 'owner', now())`;
+  await query(url, group);
+  const pool = openPool({ connectionString: url });
+  await migrate(pool);
+  await pool.end();
+  if (when === 'after') await query(url, "UPDATE crewkit.conversations SET title = 'Boats'");
+  const { unitOfWork } = await openUnitOfWork({ url });
+  const list = async (search: string) => {
+    const asked = { projectIds: [], search, after: null, limit: 5 };
+    return (await unitOfWork.read(({ conversations }) => conversations.listFor(user, asked))).items;
+  };
+  expect(await list(text)).toHaveLength(1);
+  expect(await list('zeppelin')).toEqual([]);
+  if (when === 'after') expect(await list('éngine')).toEqual([]);
+});

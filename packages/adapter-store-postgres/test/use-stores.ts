@@ -145,6 +145,8 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   await conversations.findForParticipant(id, id);
   await conversations.listFor(id, { projectIds: [], after: null, limit: 5 });
   await conversations.listFor(id, { projectIds: [id], after: null, limit: 5 });
+  for (const projectIds of [[], [id]])
+    await conversations.listFor(id, { projectIds, search: 'a', after: null, limit: 5 });
   await conversations.getRoster(id);
   await conversations.findIdForTask(id);
   await conversations.getParticipation(id, id);

@@ -170,6 +170,23 @@ describe('query plans of SQLite', () => {
     }
   });
 
+  it('search the conversations of one user by keys', () => {
+    const searches = plans.filter(({ sql }) => sql.includes('instr(d.search_text'));
+    expect(searches).toHaveLength(2);
+    for (const { plan } of searches) {
+      expect(plan).toMatch(
+        /SEARCH p USING INDEX participants_by_user \(user_id=\?\)\n\s*SEARCH d USING PRIMARY KEY \(id=\?\)/,
+      );
+      for (const step of [
+        'o USING PRIMARY KEY (conversation_id=?',
+        'u USING PRIMARY KEY (id=?)',
+        't USING PRIMARY KEY',
+      ]) {
+        expect(plan).toContain(`SEARCH ${step}`);
+      }
+    }
+  });
+
   it('find the rows of a message and of a conversation by indexes', () => {
     const [message] = plans.filter(({ sql }) => sql.startsWith('INSERT INTO messages'));
     // The foreign key checks of a deletion are planned with every insertion.

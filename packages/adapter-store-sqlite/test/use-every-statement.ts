@@ -147,6 +147,8 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   await conversations.findForParticipant(chat, me);
   await conversations.listFor(me, { projectIds: [], after: null, limit: 5 });
   await conversations.listFor(me, { projectIds: [projectId], after: null, limit: 5 });
+  for (const projectIds of [[], [projectId]])
+    await conversations.listFor(me, { projectIds, search: 'a', after: null, limit: 5 });
   await conversations.advanceReadHorizon(chat, me, null);
   await conversations.countUnread(chat, me);
   await conversations.sumUnread(me, { projectIds: [projectId], limit: 5 });

@@ -27,6 +27,7 @@ import {
   toRow,
   withOwner,
 } from './conversation-row.js';
+import { isFoundConversation as isFound } from './is-found-conversation.js';
 import { isWithin } from './search-scope.js';
 
 export class MemoryConversationStore implements ConversationStore {
@@ -155,17 +156,15 @@ export class MemoryConversationStore implements ConversationStore {
 
   async listFor(
     userId: string,
-    { projectIds, after, limit }: ConversationQuery,
+    { projectIds, search = null, after, limit }: ConversationQuery,
   ): Promise<Page<ConversationView, ConversationPosition>> {
-    const rest = this.listed(userId, projectIds)
-      .filter((row) => after === null || latestFirst(after, row) < 0)
-      .sort(latestFirst);
+    const isAfter = (row: ConversationRow): boolean => after === null || latestFirst(after, row) < 0;
+    const found = this.listed(userId, projectIds).filter((row) => isFound(this.view.tables, row, { userId, search }));
+    const rest = found.filter(isAfter).sort(latestFirst);
     const rows = rest.slice(0, limit);
     const last = rest.length > limit ? rows.at(-1) : undefined;
-    return {
-      items: rows.map((row) => this.toView(row, userId)),
-      next: last === undefined ? null : { lastActivityAt: last.lastActivityAt, id: last.id },
-    };
+    const next = last === undefined ? null : { lastActivityAt: last.lastActivityAt, id: last.id };
+    return { items: rows.map((row) => this.toView(row, userId)), next };
   }
 
   async advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null> {

@@ -96,8 +96,7 @@ export class PlayConversations {
     const { listConversations, startConversation } = this.story.useCases;
     const [owner = 'mara', ...others] = people;
     const page = await listConversations.execute(this.cast[owner], {
-      includeTasks: false,
-      ...{ after: null, limit: 100 },
+      ...{ includeTasks: false, search: null, after: null, limit: 100 },
     });
     const known = page.items.find((each) => each.title === title);
     if (known !== undefined) return known.id;

@@ -23,6 +23,7 @@ import { boards } from './0022-boards.js';
 import { wayIn } from './0023-way-in.js';
 import { searchedWords } from './0024-search-words.js';
 import { searchedNames } from './0025-searched-names.js';
+import { searchedTitles } from './0026-searched-titles.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   wayIn,
   searchedWords,
   searchedNames,
+  searchedTitles,
 ];

@@ -1,4 +1,11 @@
-import type { Conversation, ConversationView, Page, Participant, UnreadTotals } from '@crewkit/core/domain';
+import {
+  searchText,
+  type Conversation,
+  type ConversationView,
+  type Page,
+  type Participant,
+  type UnreadTotals,
+} from '@crewkit/core/domain';
 import type {
   ConversationPosition,
   ConversationQuery,
@@ -24,7 +31,7 @@ import {
   type ViewRow,
 } from './conversation-row.js';
 import { leave, lockLeavable, lockLeavableIn } from './leave-statements.js';
-import { listDirectFor, listWithTasksFor, sumUnread } from './list-statements.js';
+import { listDirectFor, listWithTasksFor, searchDirectFor, searchWithTasksFor, sumUnread } from './list-statements.js';
 import { takesPart } from './live.js';
 import { afterEveryId, toPage } from './to-page.js';
 
@@ -49,8 +56,8 @@ const insert = `
 const insertGroup = `
   WITH created AS (
     INSERT INTO crewkit.conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at,
-      organization_id)
-    VALUES ($1, 'direct', $2, $3, $4, $4, $4, $9)
+      organization_id, search_text)
+    VALUES ($1, 'direct', $2, $3, $4, $4, $4, $9, $10)
     RETURNING id
   )${join(5)}`;
 const insertForTask = `
@@ -59,7 +66,7 @@ const insertForTask = `
   ON CONFLICT (task_id) DO NOTHING`;
 const findIdForTask = 'SELECT id FROM crewkit.conversations WHERE task_id = $1';
 const rename = `
-  UPDATE crewkit.conversations SET title = $2, updated_at = greatest(updated_at, $3) WHERE id = $1`;
+  UPDATE crewkit.conversations SET title = $2, search_text = $4, updated_at = greatest(updated_at, $3) WHERE id = $1`;
 // NO KEY: other transactions may add participants while this lock is held.
 const lockById = 'SELECT 1 FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE';
 const addParticipants = `
@@ -116,8 +123,8 @@ export class PostgresConversationStore implements ConversationStore {
   }
 
   async insertGroup({ id, title, createdBy, participants, createdAt, ...group }: NewGroupConversation): Promise<void> {
-    const columns = [id, title, createdBy, createdAt, ...joining(participants), group.organizationId ?? null];
-    await this.connection.run(insertGroup, columns);
+    const columns = [id, title, createdBy, createdAt, ...joining(participants)];
+    await this.connection.run(insertGroup, [...columns, group.organizationId ?? null, toSearchText(title)]);
   }
 
   async insertForTaskIfAbsent(conversation: NewTaskConversation): Promise<{ id: string; created: boolean } | null> {
@@ -133,7 +140,7 @@ export class PostgresConversationStore implements ConversationStore {
   }
 
   async rename(id: string, title: string | null, at: Date): Promise<boolean> {
-    return (await this.connection.run(rename, [id, title, at])) === 1;
+    return (await this.connection.run(rename, [id, title, at, toSearchText(title)])) === 1;
   }
 
   async lockById(id: string): Promise<boolean> {
@@ -189,13 +196,14 @@ export class PostgresConversationStore implements ConversationStore {
 
   async listFor(
     userId: string,
-    { projectIds, after, limit }: ConversationQuery,
+    { projectIds, search = null, after, limit }: ConversationQuery,
   ): Promise<Page<ConversationView, ConversationPosition>> {
     const parameters = [userId, after?.lastActivityAt ?? afterEveryTime, after?.id ?? afterEveryId, limit + 1];
-    const rows =
-      projectIds.length === 0
-        ? await this.connection.all<ViewRow>(listDirectFor, parameters)
-        : await this.connection.all<ViewRow>(listWithTasksFor, [...parameters, projectIds]);
+    const [direct, withTasks] =
+      search === null ? [listDirectFor, listWithTasksFor] : [searchDirectFor, searchWithTasksFor];
+    const isDirect = projectIds.length === 0;
+    const rest = [...(isDirect ? [] : [projectIds]), ...(search === null ? [] : [search])];
+    const rows = await this.connection.all<ViewRow>(isDirect ? direct : withTasks, [...parameters, ...rest]);
     const toPosition = (row: ViewRow): ConversationPosition => ({ lastActivityAt: row.last_activity_at, id: row.id });
     return toPage(rows, limit, { toItem: toView, toPosition });
   }
@@ -222,6 +230,10 @@ export class PostgresConversationStore implements ConversationStore {
     const totals = await this.connection.get<UnreadTotals>(sumUnread, [userId, projectIds, limit]);
     return totals ?? { conversations: 0, messages: 0, mentions: 0 };
   }
+}
+
+function toSearchText(title: string | null): string | null {
+  return title === null ? null : searchText(title);
 }
 
 /** Column by column, as `join` expects. */

@@ -1,6 +1,20 @@
 import { conversationColumns, lastMessage, unread, unreadMentions } from './conversation-row.js';
 import { isListedWithTasks, takesPart } from './live.js';
 
+/** A condition on `d`, a conversation of user $1. The emails at the end of the search texts of accounts contain no space. */
+const isFound = (search: string): string => `(strpos(coalesce(d.search_text, lower(d.title)), ${search}) > 0 OR EXISTS (
+        SELECT 1 FROM crewkit.participants o
+          CROSS JOIN LATERAL (SELECT * FROM crewkit.accounts a WHERE a.id = o.user_id OFFSET 0) AS u
+        WHERE d.kind = 'direct' AND o.conversation_id = d.id AND o.user_id <> $1
+          AND strpos(substring(u.search_text FROM '^(.*) '), ${search}) > 0 AND ${takesPart('d', 'o')} OFFSET 0
+      ) OR EXISTS (
+        SELECT 1 FROM crewkit.tasks t CROSS JOIN LATERAL (
+          SELECT b.key FROM crewkit.projects b WHERE b.id = t.project_id OFFSET 0
+        ) AS n
+        WHERE t.id = d.task_id
+          AND (strpos(t.search_text, ${search}) > 0 OR strpos(lower(n.key) || '-' || t.number, ${search}) > 0) OFFSET 0
+      ))`;
+
 // Cuts the page first, because loading a conversation costs more than sorting it.
 const listFor = (isListed: string): string => `
   SELECT ${conversationColumns}, ${unread}, ${unreadMentions} FROM (
@@ -12,6 +26,8 @@ const listFor = (isListed: string): string => `
   ORDER BY c.last_activity_at DESC, c.id DESC`;
 export const listDirectFor = listFor("d.kind = 'direct'");
 export const listWithTasksFor = listFor(isListedWithTasks('d', '$5'));
+export const searchDirectFor = listFor(`d.kind = 'direct' AND ${isFound('$5')}`);
+export const searchWithTasksFor = listFor(`${isListedWithTasks('d', '$5')} AND ${isFound('$6')}`);
 
 // Starts from the user's participations, by keys: OFFSET 0 keeps the planner from joining whole tables, and from counting twice.
 export const sumUnread = `

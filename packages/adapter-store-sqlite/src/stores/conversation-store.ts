@@ -1,10 +1,11 @@
-import type {
-  Conversation,
-  ConversationKind,
-  ConversationView,
-  Page,
-  Participant,
-  UnreadTotals,
+import {
+  searchText,
+  type Conversation,
+  type ConversationKind,
+  type ConversationView,
+  type Page,
+  type Participant,
+  type UnreadTotals,
 } from '@crewkit/core/domain';
 import type {
   ConversationPosition,
@@ -35,7 +36,15 @@ import {
   insertParticipant,
   insertParticipantIfAbsent,
 } from './insert-statements.js';
-import { countUnread, listDirectFor, listWithTasksFor, sumUnread, type UnreadRow } from './list-statements.js';
+import {
+  countUnread,
+  listDirectFor,
+  listWithTasksFor,
+  searchDirectFor,
+  searchWithTasksFor,
+  sumUnread,
+  type UnreadRow,
+} from './list-statements.js';
 import { appointOwners, leavable, createLeavable, removeFrom, touchAll, type LeftRow } from './leave-statements.js';
 import { takesPart } from './live.js';
 import { requireWriter } from './require-writer.js';
@@ -43,7 +52,8 @@ import { requireWriter } from './require-writer.js';
 const findIdForTask = 'SELECT id FROM conversations WHERE task_id = @taskId';
 // Callers read the clock before they queue, so a later change may carry an earlier time.
 const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @id';
-const rename = 'UPDATE conversations SET title = @title, updated_at = max(updated_at, @at) WHERE id = @id';
+const rename = `
+  UPDATE conversations SET title = @title, search_text = @searchText, updated_at = max(updated_at, @at) WHERE id = @id`;
 const exists = 'SELECT 1 FROM conversations WHERE id = @id';
 const findByKey = 'SELECT id FROM conversations WHERE direct_key = @directKey';
 const findById = `SELECT ${columns} FROM conversations c WHERE c.id = @id`;
@@ -96,7 +106,8 @@ export class SqliteConversationStore implements ConversationStore {
 
   async insertGroup({ participants, organizationId = null, ...group }: NewGroupConversation): Promise<void> {
     const { id, title, createdBy } = group;
-    this.connection.run(insertGroup, { id, organizationId, title, createdBy, createdAt: toColumn(group.createdAt) });
+    const rest = { searchText: searchText(title ?? ''), createdAt: toColumn(group.createdAt) };
+    this.connection.run(insertGroup, { id, organizationId, title, createdBy, ...rest });
     for (const participant of participants) this.connection.run(insertParticipant, fromParticipant(id, participant));
   }
 
@@ -113,7 +124,7 @@ export class SqliteConversationStore implements ConversationStore {
   }
 
   async rename(id: string, title: string | null, at: Date): Promise<boolean> {
-    return this.connection.run(rename, { id, title, at: toColumn(at) }) === 1;
+    return this.connection.run(rename, { id, title, searchText: searchText(title ?? ''), at: toColumn(at) }) === 1;
   }
 
   async lockById(id: string): Promise<boolean> {
@@ -182,18 +193,15 @@ export class SqliteConversationStore implements ConversationStore {
 
   async listFor(
     userId: string,
-    { projectIds, after, limit }: ConversationQuery,
+    { projectIds, search = null, after, limit }: ConversationQuery,
   ): Promise<Page<ConversationView, ConversationPosition>> {
     const lastActivityAt = after === null ? Number.MAX_SAFE_INTEGER : toColumn(after.lastActivityAt);
     const position = { lastActivityAt, lastId: after?.id ?? afterEveryId };
-    const parameters = { userId, ...position, limit: limit + 1 };
-    const rows =
-      projectIds.length === 0
-        ? this.connection.all<ConversationRow>(listDirectFor, parameters)
-        : this.connection.all<ConversationRow>(listWithTasksFor, {
-            ...parameters,
-            projectIds: JSON.stringify(projectIds),
-          });
+    const [direct, withTasks] =
+      search === null ? [listDirectFor, listWithTasksFor] : [searchDirectFor, searchWithTasksFor];
+    const rows = this.connection.all<ConversationRow>(projectIds.length === 0 ? direct : withTasks, {
+      ...{ userId, ...position, search, limit: limit + 1, projectIds: JSON.stringify(projectIds) },
+    });
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {

@@ -8,8 +8,8 @@ export const insertDirect = `
   VALUES (@id, 'direct', @directKey, @createdBy, @createdAt, @createdAt, @createdAt)
   ON CONFLICT (direct_key) DO NOTHING`;
 export const insertGroup = `
-  INSERT INTO conversations (id, kind, organization_id, title, created_by, last_activity_at, created_at, updated_at)
-  VALUES (@id, 'direct', @organizationId, @title, @createdBy, @createdAt, @createdAt, @createdAt)`;
+  INSERT INTO conversations (id, kind, organization_id, title, search_text, created_by, last_activity_at, created_at, updated_at)
+  VALUES (@id, 'direct', @organizationId, @title, @searchText, @createdBy, @createdAt, @createdAt, @createdAt)`;
 export const insertForTask = `
   INSERT INTO conversations (id, kind, task_id, project_id, created_by, last_activity_at, created_at, updated_at)
   SELECT @id, 'task', id, project_id, @createdBy, @createdAt, @createdAt, @createdAt FROM tasks WHERE id = @taskId

@@ -1,6 +1,16 @@
 import { conversationColumns as columns } from './conversation-row.js';
 import { isListedWithTasks, takesPart } from './live.js';
 
+/** A condition on `d`, a conversation of the user. The emails at the end of the search texts of accounts contain no space. */
+const isFound = `(instr(d.search_text, @search) > 0 OR (d.kind = 'direct' AND EXISTS (
+      SELECT 1 FROM participants o CROSS JOIN accounts u ON u.id = o.user_id
+      WHERE o.conversation_id = d.id AND o.user_id <> @userId
+        AND instr(rtrim(u.search_text, replace(u.search_text, ' ', '')), @search) > 0 AND ${takesPart('d', 'o')}
+    )) OR EXISTS (
+      SELECT 1 FROM tasks t CROSS JOIN projects b ON b.id = t.project_id
+      WHERE t.id = d.task_id AND (instr(t.search_text, @search) > 0 OR instr(lower(b.key) || '-' || t.number, @search) > 0)
+    ))`;
+
 // Cuts the page first, because loading a conversation costs more than sorting it.
 const listFor = (isListed: string): string => `
   SELECT ${columns} FROM (
@@ -12,6 +22,8 @@ const listFor = (isListed: string): string => `
   ORDER BY c.last_activity_at DESC, c.id DESC`;
 export const listDirectFor = listFor("d.kind = 'direct'");
 export const listWithTasksFor = listFor(isListedWithTasks('d'));
+export const searchDirectFor = listFor(`d.kind = 'direct' AND ${isFound}`);
+export const searchWithTasksFor = listFor(`${isListedWithTasks('d')} AND ${isFound}`);
 
 // Seqs have no gaps: the count of new messages is a difference, less those that do not count, which are two index ranges.
 const unreadColumns = `

@@ -31,7 +31,7 @@ export function chatRequests(http: Http) {
 
 function conversations(http: Http) {
   return {
-    /** Lists the user's conversations, latest first. Task conversations are included only if `include` is `task`. */
+    /** Lists the user's conversations, latest first, or those that `search` finds. With tasks only if `include` is `task`. */
     list: (query: Query<'listChats'> = {}) => answer(http.GET('/api/chats', { params: { query } })),
     create: (body: Body<'createChat'>) => answer(http.POST('/api/chats', { body })),
     /** Returns the direct conversation of two users; creates it on first use. */

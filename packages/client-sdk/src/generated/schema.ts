@@ -718,7 +718,7 @@ export interface paths {
         };
         /**
          * List your conversations
-         * @description Returns direct and group conversations, latest first. With `include=task`, also returns the conversations about tasks that the caller takes part in and can see.
+         * @description Returns direct and group conversations, latest first. With `include=task`, also returns the conversations about tasks that the caller takes part in and can see. `search` matches any part of a title, of the name of another participant in a direct or group conversation, and of the key, title or description of a task.
          */
         get: operations["listChats"];
         put?: never;
@@ -7554,6 +7554,8 @@ export interface operations {
                 include?: "task";
                 /** @description Maximum number of items per page, 1 to 100. Defaults to 50. */
                 limit?: number;
+                /** @description Case-insensitive substring to search for. */
+                search?: string;
             };
             header?: never;
             path?: never;

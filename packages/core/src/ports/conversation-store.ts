@@ -16,6 +16,11 @@ export interface ConversationPosition {
 export interface ConversationQuery {
   /** The projects whose task conversations are listed; empty: none. */
   readonly projectIds: readonly string[];
+  /**
+   * In the form of `searchText`. Matches any part of a title; in direct conversations and groups also of the name, but not the email, of
+   * another participant; in conversations about tasks any part of the task's key, title or description. Absent or null: all.
+   */
+  readonly search?: string | null;
   readonly after: ConversationPosition | null;
   readonly limit: number;
 }

@@ -9,6 +9,7 @@ import { conversation, readState } from '../schemas/chat.js';
 import { conversationTitleSchema, newConversation, otherPeople } from '../schemas/new-conversation.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
+import { searchQuery } from '../schemas/workspace.js';
 import { askedFirst, conversationParams, viewers } from './chat-guards.js';
 
 const tag = 'chats';
@@ -35,8 +36,10 @@ const listChats = signedInRoute(
     summary: 'List your conversations',
     description:
       'Returns direct and group conversations, latest first. With `include=task`, also returns the conversations about ' +
-      'tasks that the caller takes part in and can see.',
+      'tasks that the caller takes part in and can see. `search` matches any part of a title, of the name of another ' +
+      'participant in a direct or group conversation, and of the key, title or description of a task.',
     query: pagedQuery.extend({
+      search: searchQuery,
       include: z.enum(['task']).optional().meta({ description: '`task` includes conversations about tasks.' }),
     }),
     responses: {
@@ -51,6 +54,7 @@ const listChats = signedInRoute(
     const after = query.cursor === undefined ? null : decodeConversationCursor(query.cursor);
     const page = await useCases.listConversations.execute(actor, {
       includeTasks: query.include === 'task',
+      search: query.search ?? null,
       ...{ after, limit: query.limit },
     });
     const nextCursor = page.next === null ? null : encodeConversationCursor(page.next);

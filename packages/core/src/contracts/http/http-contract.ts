@@ -53,6 +53,7 @@ import { ownTaskCases } from './own-task-cases.js';
 import { passwordCases } from './password-cases.js';
 import { permissionTruthCases } from './permission-truth-cases.js';
 import { permissionMatrixCases } from './permission-matrix-cases.js';
+import { conversationSearchCases } from './conversation-search-cases.js';
 import { nameSearchCases } from './name-search-cases.js';
 import { peopleSearchCases } from './people-search-cases.js';
 import { registrationCases } from './registration-cases.js';
@@ -156,6 +157,7 @@ function defineCases(options: HttpContractOptions): void {
   invitationRenewalCases(options);
   peopleSearchCases(options);
   nameSearchCases(options);
+  conversationSearchCases(options);
   userNameCases(options);
   roleCases(options);
   groupCases(options);

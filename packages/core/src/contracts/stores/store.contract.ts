@@ -13,6 +13,7 @@ import { boardStoreCases } from './board-store.contract.js';
 import { conversationGroupCases } from './conversation-group.contract.js';
 import { conversationLeavingCases } from './conversation-leaving.contract.js';
 import { conversationListCases } from './conversation-list.contract.js';
+import { conversationSearchCases } from './conversation-search.contract.js';
 import { conversationStoreCases } from './conversation-store.contract.js';
 import { deletionStoreCases } from './deletion-store.contract.js';
 import { departureStoreCases } from './departure-store.contract.js';
@@ -94,6 +95,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
     ...organizationConversationCases,
     ...unreadCases,
     ...conversationListCases,
+    ...conversationSearchCases,
   },
   BlockedUserStore: blockedUserStoreCases,
   MessageStore: { ...messageStoreCases, ...messageChangeCases, ...messageSearchCases },

@@ -1,5 +1,6 @@
 import type { ConversationView } from '../../domain/conversation.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
+import { toSearch } from '../../domain/search-text.js';
 import type { Actor } from '../../domain/session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { ConversationPosition } from '../../ports/conversation-store.js';
@@ -9,11 +10,13 @@ import { listTaskProjectIds } from './list-task-project-ids.js';
 export interface ListConversationsInput {
   /** Whether to include the task conversations that the caller takes part in and may see. */
   readonly includeTasks: boolean;
+  /** The text as typed, matched as `ConversationQuery.search` says; null or blank: all conversations. */
+  readonly search: string | null;
   readonly after: ConversationPosition | null;
   readonly limit: number;
 }
 
-/** Lists the caller's direct conversations, with task conversations if requested, latest activity first. */
+/** Lists the caller's direct conversations, with task conversations if requested, latest activity first. Throws `VALIDATION_FAILED`. */
 export class ListConversations {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -25,9 +28,10 @@ export class ListConversations {
     { includeTasks, ...page }: ListConversationsInput,
   ): Promise<Page<ConversationView, ConversationPosition>> {
     requirePageLimit(page.limit);
+    const search = toSearch(page.search);
     return this.unitOfWork.read(async (stores) => {
       const projectIds = includeTasks ? await listTaskProjectIds(stores, userId, this.clock.now()) : [];
-      return stores.conversations.listFor(userId, { ...page, projectIds });
+      return stores.conversations.listFor(userId, { ...page, projectIds, search });
     });
   }
 }

@@ -1,5 +1,6 @@
 import { searchText } from '../../../domain/search-text.js';
 import type { FoundTask } from '../../../ports/search-store.js';
+import type { Stores } from '../../../ports/unit-of-work.js';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
@@ -54,6 +55,70 @@ export const brokenSearchStores: readonly BrokenStore[] = [
           async list(organizationId, { search, ...window }) {
             const page = await roles.list(organizationId, window);
             return { ...page, items: page.items.filter(({ name }) => searchText(name).includes(search ?? '')) };
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'fills a page of conversations before it leaves out those that are not searched for',
+    caughtBy: 'searches groups by any part of the title that they have now, in pages',
+    breakStore: (store) =>
+      withStores(store, ({ conversations }) => ({
+        conversations: {
+          async listFor(userId, { search, ...query }) {
+            const page = await conversations.listFor(userId, query);
+            return { ...page, items: page.items.filter(({ title }) => searchText(title ?? '').includes(search ?? '')) };
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'searches conversations by the emails of participants',
+    caughtBy: 'searches conversations by the names of other participants, and never by their emails',
+    breakStore: (store) =>
+      withStores(store, ({ conversations, accounts }) => ({
+        conversations: {
+          async listFor(userId, { search, ...query }) {
+            const page = await conversations.listFor(userId, query);
+            const items = [];
+            for (const item of page.items) {
+              const others = item.participants.flatMap((each) => (each.userId === userId ? [] : [each.userId]));
+              const people = await accounts.listByIds(others);
+              const texts = people.map(({ firstName, lastName, email }) => searchText(firstName, lastName, email));
+              if (texts.some((text) => text.includes(search ?? ''))) items.push(item);
+            }
+            return { ...page, items };
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'searches for users who were members of the organization of a group',
+    caughtBy: 'searches a group of an organization by the names of its members only',
+    breakStore(store) {
+      const found = new Map<string, Awaited<ReturnType<Stores['conversations']['listFor']>>>();
+      return withStores(store, ({ conversations }) => ({
+        conversations: {
+          async listFor(userId, query) {
+            const name = JSON.stringify([userId, query]);
+            const page = found.get(name) ?? (await conversations.listFor(userId, query));
+            found.set(name, page);
+            return page;
+          },
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'searches conversations about the tasks of any project',
+    caughtBy: 'searches task conversations of the given projects by key, title and description',
+    breakStore: (store) =>
+      withStores(store, ({ conversations }) => ({
+        conversations: {
+          async listFor(userId, query) {
+            if (query.search === null || query.search === undefined) return conversations.listFor(userId, query);
+            const projectIds = await conversations.getProjectIds(userId);
+            return conversations.listFor(userId, { ...query, projectIds });
           },
         },
       })),
