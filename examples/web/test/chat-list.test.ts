@@ -9,6 +9,8 @@ import { registerPerson, shareOrganization, type TestPerson } from './support/pe
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 
 const messages = 10;
+/** More than one page. */
+const groups = 51;
 
 describeInBrowser('the list of conversations', () => {
   const browser = TestBrowser.use();
@@ -16,13 +18,16 @@ describeInBrowser('the list of conversations', () => {
   let server: ServerProcess;
   let ada: TestPerson;
   let bob: TestPerson;
+  let zoe: TestPerson;
+  let organizationId: string;
   beforeAll(async () => {
     line = await CuttableLine.open();
     server = await ServerProcess.start({ CREWKIT_STORE: 'sqlite::memory:', CREWKIT_APP_ORIGINS: line.url });
     line.lead(server.url);
     ada = await registerPerson(server, 'Ada', 'Lovelace');
     bob = await registerPerson(server, 'Bob', 'Bytes');
-    await shareOrganization(server, [ada, bob]);
+    zoe = await registerPerson(server, 'Zoe', 'Zebra');
+    organizationId = await shareOrganization(server, [ada, bob, zoe]);
   });
   afterAll(async () => {
     line.close();
@@ -72,5 +77,27 @@ describeInBrowser('the list of conversations', () => {
     await chat.page.waitForTimeout(500);
     line.restore();
     await soon(says).toContain('Meanwhile');
+  });
+
+  it('is filtered by the server, which knows the conversations that are not loaded', async () => {
+    const { id } = await zoe.client.chats.openDirect(bob.id);
+    await zoe.client.chats.send(id, { body: 'Long ago' });
+    for (let number = 1; number <= groups; number += 1) {
+      const group = { kind: 'direct', participantIds: [bob.id], title: `Room ${number}`, organizationId } as const;
+      await ada.client.chats.create(group);
+    }
+    const { chat } = await bobsList();
+    const filter = chat.list.getByRole('searchbox', { name: 'Filter conversations' });
+    const links = chat.list.getByRole('link').filter({ hasText: /Room|Zoe/ });
+    await filter.fill('ZOE z');
+    await soon(() => links.allInnerTexts()).toEqual([expect.stringContaining('Long ago')]);
+    await zoe.client.chats.send(id, { body: 'Back again' });
+    await soon(() => links.allInnerTexts()).toEqual([expect.stringContaining('Back again')]);
+    await filter.fill('room 51');
+    await soon(() => links.allInnerTexts()).toEqual([expect.stringContaining('Room 51')]);
+    await filter.fill('no such name');
+    await chat.list.getByText('No conversation with “no such name”.').waitFor();
+    await filter.fill('');
+    await soon(() => links.count()).toBeGreaterThan(10);
   });
 });

@@ -1,5 +1,5 @@
 import type { Conversation } from '@crewkit/client-sdk';
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from '@tanstack/react-query';
 
 import { client } from './client.js';
 import type { Cursor, ListPage } from './list-page.js';
@@ -8,9 +8,14 @@ import { queryClient } from './query-client.js';
 
 const limit = 50;
 
-const load = (cursor: Cursor, signal?: AbortSignal): Promise<ListPage<Conversation>> => {
+const load = (cursor: Cursor, signal?: AbortSignal, search?: string): Promise<ListPage<Conversation>> => {
   const { chats } = signal === undefined ? client : client.with({ signal });
-  return chats.list({ include: 'task', limit, ...(cursor !== null && { cursor }) });
+  return chats.list({
+    include: 'task',
+    limit,
+    ...(cursor !== null && { cursor }),
+    ...(search !== undefined && { search }),
+  });
 };
 
 /** The user's conversations, latest activity first. Events keep the list up to date: see `followChats`. */
@@ -21,6 +26,17 @@ export const chatListQuery = infiniteQueryOptions({
   queryFn: ({ signal, pageParam }) => load(pageParam, signal),
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
+
+/** The conversations that the server finds by this text, latest activity first. Events refetch them. */
+export function foundChatsQuery(text: string) {
+  return infiniteQueryOptions({
+    queryKey: ['chats', 'found', text],
+    initialPageParam: null as Cursor,
+    queryFn: ({ signal, pageParam }) => load(pageParam, signal, text),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
 
 type Pages = InfiniteData<ListPage<Conversation>>;
 

@@ -4,10 +4,8 @@ import { useState, type ReactElement } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Conversation } from '@crewkit/client-sdk';
 
-import { chatListQuery, toConversations } from '../../data/chat-list.js';
-import { useMe } from '../../data/use-me.js';
-import { usePeople } from '../../data/use-people.js';
-import { conversationTitle } from '../../parts/conversation/conversation-title.js';
+import { chatListQuery, findListed, foundChatsQuery, toConversations } from '../../data/chat-list.js';
+import { useDebounced } from '../../data/use-debounced.js';
 import { toGrowing, type Growing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -58,42 +56,75 @@ interface ListProps {
 }
 
 function List({ conversations, rest, openId }: ListProps): ReactElement {
-  const me = useMe();
-  const getPerson = usePeople();
   const [filter, setFilter] = useState('');
-  const words = filter.trim().toLowerCase();
-  const fits = (conversation: Conversation): boolean =>
-    words === '' ||
-    conversationTitle(conversation, { meId: me.id, getPerson }).toLowerCase().includes(words) ||
-    conversation.participants.some(
-      ({ userId }) => userId !== me.id && getPerson(userId).name.toLowerCase().includes(words),
-    );
+  const text = useDebounced(filter.trim());
   const hasTasks = conversations.some(({ kind }) => kind === 'task');
   const [isTasksOnly, setTasksOnly] = useState(false);
-  const shown = conversations.filter((each) => (!isTasksOnly || each.kind === 'task') && fits(each));
   return (
     <>
       {hasTasks && <KindFilter isTasksOnly={isTasksOnly} onChange={setTasksOnly} />}
       {conversations.length >= manyConversations && (
         <div className={styles.filter}>
-          <SearchField label="Filter conversations" placeholder="Filter by name" value={filter} onChange={setFilter} />
+          <SearchField
+            label="Filter conversations"
+            placeholder="Filter by name"
+            maxLength={200}
+            value={filter}
+            onChange={setFilter}
+          />
         </div>
       )}
       <div className={styles.list}>
-        <WindowedList items={shown} itemKey={({ id }) => id} itemHeightRem={4}>
-          {(conversation) => <ConversationListItem conversation={conversation} isOpen={conversation.id === openId} />}
-        </WindowedList>
-        {shown.length === 0 && (
-          <p className={styles.none}>
-            {words === '' ? 'No conversations.' : `No conversation with “${filter.trim()}”.`}
-          </p>
+        {text === '' ? (
+          <Entries {...{ conversations, rest, openId, isTasksOnly }} none="No conversations." />
+        ) : (
+          <Found {...{ text, openId, isTasksOnly }} />
         )}
-        {words !== '' && rest.hasMore && (
-          <p className={styles.none}>Filtered the {conversations.length} latest conversations.</p>
-        )}
-        {/* With a filter a page may be empty: the next one is loaded on request. */}
-        <LoadMore list={rest} noun="conversations" isManual={shown.length < conversations.length} />
       </div>
+    </>
+  );
+}
+
+interface FoundProps {
+  /** What the server searches for. */
+  readonly text: string;
+  readonly openId: string | null;
+  readonly isTasksOnly: boolean;
+}
+
+function Found({ text, ...rest }: FoundProps): ReactElement {
+  const query = useInfiniteQuery(foundChatsQuery(text));
+  return (
+    <Loaded query={query} label="Conversations" waiting={<ListSkeleton />}>
+      {(list) => (
+        // Events change the cached list at once; the response may be older.
+        <Entries
+          {...rest}
+          conversations={toConversations(list).map((each) => findListed(each.id) ?? each)}
+          rest={toGrowing(query)}
+          none={`No conversation with “${text}”.`}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface EntriesProps extends ListProps {
+  readonly isTasksOnly: boolean;
+  /** The text if there are no conversations. */
+  readonly none: string;
+}
+
+function Entries({ conversations, rest, openId, isTasksOnly, none }: EntriesProps): ReactElement {
+  const shown = isTasksOnly ? conversations.filter(({ kind }) => kind === 'task') : conversations;
+  return (
+    <>
+      <WindowedList items={shown} itemKey={({ id }) => id} itemHeightRem={4}>
+        {(conversation) => <ConversationListItem conversation={conversation} isOpen={conversation.id === openId} />}
+      </WindowedList>
+      {shown.length === 0 && !rest.hasMore && <p className={styles.none}>{none}</p>}
+      {/* A page may contain no conversations about tasks: the next one is loaded on request. */}
+      <LoadMore list={rest} noun="conversations" isManual={shown.length < conversations.length} />
     </>
   );
 }
