@@ -74,7 +74,7 @@ it('knows names and the projects of conversations from before the migration', as
     INSERT INTO conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
       VALUES ('c', 'task', 't1001', 'u', 0, 0, 0);
     INSERT INTO conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at)
-      VALUES ('g', 'direct', 'Éngines', 'u', 0, 0, 0), ('h', 'direct', NULL, 'u', 0, 0, 0);
+      VALUES ('g', 'direct', 'Élan group', 'u', 0, 0, 0), ('h', 'direct', NULL, 'u', 0, 0, 0);
     INSERT INTO participants (conversation_id, user_id, role, joined_at)
       VALUES ('c', 'u', 'member', 0), ('g', 'u', 'owner', 0), ('h', 'u', 'owner', 0)`);
   database.close();
@@ -87,7 +87,7 @@ it('knows names and the projects of conversations from before the migration', as
   expect((await list('élan')).items.map(({ id }) => id)).toEqual(['p']);
   expect((await list('ferries')).items).toEqual([]);
   expect(await store.unitOfWork.read(({ conversations }) => conversations.getProjectIds('u'))).toEqual(['p']);
-  const asked = { projectIds: [], search: 'éngi', after: null, limit: 5 };
+  const asked = { projectIds: [], search: 'élan g', after: null, limit: 5 };
   const found = await store.unitOfWork.read(({ conversations }) => conversations.listFor('u', asked));
   expect(found.items.map(({ id }) => id)).toEqual(['g']);
   await store.close();

@@ -57,5 +57,5 @@ export function conversationSearchCases(options: HttpContractOptions): void {
 async function signInThree(http: HttpClient): Promise<{ me: SignedIn; bob: SignedIn; cyd: SignedIn }> {
   const me = await signIn(http, { firstName: 'Me', lastName: 'Only' });
   const bob = await signIn(http, { firstName: 'Böb', lastName: 'Bytes' });
-  return { me, bob, cyd: await signIn(http, { firstName: 'Cyd', lastName: 'Charisse' }) };
+  return { me, bob, cyd: await signIn(http, { firstName: 'Cyd', lastName: 'Compiler' }) };
 }

@@ -44,7 +44,7 @@ async function addGroup(
 export const conversationSearchCases: StoreCases = {
   async 'searches groups by any part of the title that they have now, in pages'(store) {
     const [me, other] = [await addAccount(store), await addAccount(store)];
-    const titles = [awkwardText, 'O’Neïll 100%', 'x_y', 'X-Y'];
+    const titles = [awkwardText, 'O\u2019Ne\u00efll 100%', 'x_y', 'X-Y'];
     const added: string[] = [];
     for (const [index, title] of titles.entries()) {
       added.push(await addGroup(store, [me, other], { title, createdAt: at(index) }));
@@ -79,18 +79,18 @@ export const conversationSearchCases: StoreCases = {
   },
 
   async 'searches conversations by the names of other participants, and never by their emails'(store) {
-    const me = await addNamed(store, { firstName: 'Maëlle', lastName: 'Self' });
+    const me = await addNamed(store, { firstName: 'Élan', lastName: 'Self' });
     const bob = await addNamed(store, { firstName: 'Bób Ray', lastName: 'Bytes', email: 'secret.box@example.org' });
-    const cyd = await addNamed(store, { firstName: 'Cyd', lastName: 'Charisse' });
+    const cyd = await addNamed(store, { firstName: 'Cyd', lastName: 'Compiler' });
     const direct = await addConversation(store, [me, bob], { createdAt: at(3) });
     const group = await addGroup(store, [me, cyd, bob], { createdAt: at(2) });
     const titled = await addGroup(store, [me, cyd], { title: 'Dance', createdAt: at(1) });
     assert.deepEqual(await find(store, me, 'bÓB ray BYTES'), [direct, group]);
     assert.deepEqual(await find(store, me, 'cyd'), [group, titled]);
-    for (const text of ['secret', 'box@example', 'bytes secret', '@', 'maëlle', 'self']) {
+    for (const text of ['secret', 'box@example', 'bytes secret', '@', 'élan', 'self']) {
       assert.deepEqual(await find(store, me, text), [], text);
     }
-    assert.deepEqual(await find(store, bob, 'maëlle'), [direct, group]);
+    assert.deepEqual(await find(store, bob, 'élan'), [direct, group]);
     await write(store, ({ conversations }) => conversations.leave([group], bob, at(9)));
     assert.deepEqual(await find(store, me, 'bób'), [direct]);
     await write(store, ({ accounts }) => accounts.update(bob, { firstName: 'Rob', lastName: 'Roy' }));
@@ -112,9 +112,9 @@ export const conversationSearchCases: StoreCases = {
     const other = await addMember(store, workspace.organization.id, { firstName: 'Walter' });
     const { chat, taskId } = await addTaskChat(store, workspace, { userIds: [userId, other] });
     await addTaskChat(store, workspace, { userIds: [other] });
-    const change = { changes: { title: 'Bóok ferry', description: 'by noon' }, expectedVersion: null, at: at(1) };
+    const change = { changes: { title: 'Über ferry', description: 'by noon' }, expectedVersion: null, at: at(1) };
     await write(store, ({ tasks }) => tasks.update(project.id, taskId, change));
-    for (const text of ['bÓOK f', 'noon', `${project.key}-1`]) {
+    for (const text of ['üBER f', 'noon', `${project.key}-1`]) {
       assert.deepEqual(await find(store, userId, text, [project.id]), [chat], text);
       assert.deepEqual(await find(store, userId, text), [], text);
     }
