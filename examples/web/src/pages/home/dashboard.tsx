@@ -13,8 +13,9 @@ import { LatestConversations } from './latest-conversations.js';
 import { MyTasks } from './my-tasks.js';
 import { NewOrganizationDialog } from './new-organization-dialog.js';
 import { OrganizationCards } from './organization-cards.js';
+import { RecentProjects } from './recent-projects.js';
 
-/** Tasks, conversations and organizations of the signed-in user. */
+/** Tasks, conversations, projects and organizations of the signed-in user. */
 export function Dashboard(): ReactElement {
   const me = useMe();
   const { query } = useOverview();
@@ -38,13 +39,14 @@ export function Dashboard(): ReactElement {
         }
       />
       <Loaded query={query} label="Your organizations">
-        {({ organizations }) =>
+        {({ organizations, projects }) =>
           organizations.items.length === 0 ? (
             <FirstOrganization onCreate={canCreate ? create : null} />
           ) : (
             <div className={styles.columns}>
               <div className={styles.main}>
                 <MyTasks />
+                <RecentProjects projects={projects.items} />
                 <OrganizationCards first={organizations} />
               </div>
               <LatestConversations />

@@ -20,7 +20,7 @@ import styles from './latest-conversations.module.css';
 
 const shown = 6;
 
-/** The conversations with the latest messages. */
+/** The conversations with the latest messages, unread ones first. */
 export function LatestConversations(): ReactElement {
   const query = useInfiniteQuery(chatListQuery);
   const all = (
@@ -39,6 +39,7 @@ export function LatestConversations(): ReactElement {
           ) : (
             <ul>
               {toConversations(list)
+                .toSorted((a, b) => Number(b.unreadCount > 0) - Number(a.unreadCount > 0))
                 .slice(0, shown)
                 .map((conversation) => (
                   <Line key={conversation.id} conversation={conversation} />

@@ -1,8 +1,9 @@
 import { CrewkitError, type Project } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 
 import { projectQuery } from '../../data/overview-queries.js';
+import { recordOpenedProject } from '../../data/recent-projects.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
 import { NotFoundPage } from '../../shell/not-found-page.js';
@@ -28,6 +29,10 @@ export interface ProjectFrameProps {
 export function ProjectFrame(props: ProjectFrameProps): ReactElement {
   const { projectId, section, description, actions, width = 'wide', waiting, children } = props;
   const query = useQuery(projectQuery(projectId));
+  const isShown = query.data !== undefined;
+  useEffect(() => {
+    if (isShown) recordOpenedProject(projectId);
+  }, [isShown, projectId]);
   const tabs = useTabs(projectId, section === undefined);
   const crumbs = useCrumbs(query.data, section !== undefined);
   // Also for users who have just lost access.
