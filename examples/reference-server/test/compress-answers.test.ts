@@ -65,6 +65,7 @@ describe.each(adapters)('compressed JSON on %s', (http) => {
     const long = 'x'.repeat(1500);
     await new Caller(new ApiClient(server), person).do('PATCH', '/users/me', { firstName: 'Ada' });
     const answers = [
+      await get(`/api/organizations/${organizationId}/teams`),
       await get(`/api/projects/${projectId}`),
       await get('/api/users/me/export'),
       await get('/api/chats'),

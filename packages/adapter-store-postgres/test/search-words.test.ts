@@ -30,7 +30,7 @@ async function makeOlder(): Promise<string> {
        VALUES ('${organization}', 'O', '', '{}', '${user}', now(), now());
      INSERT INTO crewkit.organization_members (organization_id, user_id, joined_at) VALUES ('${organization}', '${user}', now());
      INSERT INTO crewkit.projects (id, organization_id, key, name, description, settings, created_by, created_at, updated_at)
-       VALUES ('${project}', '${organization}', 'P', 'Élan', 'Ferries', '{}', '${user}', now(), now());
+       VALUES ('${project}', '${organization}', 'P', 'Élan ﬁle', 'Ferries', '{}', '${user}', now(), now());
      INSERT INTO crewkit.tasks (id, project_id, organization_id, number, title, description, status, priority, search_text,
          created_by, created_at, updated_at)
        SELECT ('00000006-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '${project}', '${organization}', n, 'Mill ' || n,
@@ -74,7 +74,7 @@ it('finds existing tasks and projects by their words after the migration', async
 });
 
 it.each([
-  ['before', 'lan'],
+  ['before', 'lan file'],
   ['after', 'boat'],
 ])('knows the project of conversations and names written %s the migration', async (when, name) => {
   const url = await makeOlder();

@@ -155,4 +155,13 @@ describe('the schema of the workspace', () => {
     ] as const;
     for (const [sql, value] of refused) expect(() => database.prepare(sql).run(value)).toThrow(/constraint failed/);
   });
+
+  it('counts a new assignee as a change of the board, even if no task changes', () => {
+    const revision = database.prepare('SELECT revision FROM board_revisions WHERE project_id = ?').pluck();
+    database.exec('DELETE FROM task_assignees');
+    const before = Number(revision.get(projectId));
+    const insert = database.prepare('INSERT INTO task_assignees (task_id, organization_id, user_id) VALUES (?, ?, ?)');
+    insert.run(taskId, organizationId, me);
+    expect(revision.get(projectId)).toBe(before + 1);
+  });
 });

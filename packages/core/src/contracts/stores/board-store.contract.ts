@@ -10,6 +10,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import { assertEveryPage } from './assert-pages.js';
 import { assertSame } from './assert-same.js';
 import { addTaskChat, send } from './chat-samples.js';
+import { removeDeleted } from './deletion-samples.js';
 import { inParallel, racers, type StoreCases } from './store-case.js';
 import { at, awkwardText, sampleMessage, sampleParticipant } from './store-samples.js';
 import {
@@ -216,6 +217,15 @@ export const boardStoreCases: StoreCases = {
     );
     assert.equal(await revision(store, workspace), before);
     assert.equal(await revision(store, { ...workspace, project: { ...project, id: randomUUID() } }), 0);
+  },
+
+  async 'removes the revision of a board with its project'(store) {
+    const workspace = await addWorkspace(store);
+    await addTask(store, workspace);
+    assert.ok((await revision(store, workspace)) > 0);
+    await write(store, ({ projects }) => projects.delete(workspace.project.id, at(1)));
+    await removeDeleted(store);
+    assert.equal(await revision(store, workspace), 0);
   },
 
   async 'loses no board revision to parallel changes'(store) {
