@@ -11,6 +11,7 @@ export type { Body, Query } from './operation-types.js';
 export type {
   ConversationState,
   ConversationStatus,
+  MessagePlace,
   NewText,
   OpenConversation,
   UnsentMessage,

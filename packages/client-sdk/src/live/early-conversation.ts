@@ -1,6 +1,12 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { ConversationView } from '../realtime/conversation-view.js';
-import type { ConversationState, NewText, OpenConversation, UnsentMessage } from '../realtime/open-conversation.js';
+import type {
+  ConversationState,
+  MessagePlace,
+  NewText,
+  OpenConversation,
+  UnsentMessage,
+} from '../realtime/open-conversation.js';
 import { unsentMessage } from '../realtime/unsent-message.js';
 import type { Message } from '../schemas.js';
 import { Listeners } from '../session/listeners.js';
@@ -25,6 +31,7 @@ export class EarlyConversation implements OpenConversation {
     messages: [],
     unsent: [],
     hasOlder: false,
+    hasNewer: false,
     typing: [],
     unreadCount: 0,
     error: null,
@@ -64,8 +71,12 @@ export class EarlyConversation implements OpenConversation {
     this.#keep(this.#waiting.filter((each) => each !== discarded));
   }
 
-  async loadOlder(): Promise<void> {
-    await this.#view?.loadOlder();
+  async load(place: MessagePlace): Promise<void> {
+    await this.#view?.load(place);
+  }
+
+  keepPlace(isKept: boolean): void {
+    this.#view?.keepPlace(isKept);
   }
 
   typing(): void {

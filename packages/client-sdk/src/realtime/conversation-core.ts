@@ -6,8 +6,8 @@ import { ConversationSync } from './conversation-sync.js';
 import type { ConversationTransport } from './conversation-transport.js';
 import type { CurrentUser } from './current-user.js';
 import { MessageList } from './message-list.js';
+import { MessagePages } from './message-pages.js';
 import type { ConversationState, ConversationStatus, UnsentMessage } from './open-conversation.js';
-import { OneAtATime } from './one-at-a-time.js';
 import { SendQueue } from './send-queue.js';
 import { OwnTyping, TypingOthers } from './typing.js';
 import { countUnread, getHorizon, newerView, withHorizon } from './unread.js';
@@ -21,30 +21,28 @@ export interface CoreTools {
   readonly ended: () => void;
 }
 
-const olderPage = 50;
-
 /** One conversation, however many views look at it. It outlives them for as long as messages of the user's own are on their way. */
 export class ConversationCore {
   readonly changes = new Listeners();
+  readonly pages: MessagePages;
   readonly #list = new MessageList();
   readonly #sync: ConversationSync;
   readonly #queue: SendQueue;
   readonly #typing = new TypingOthers(() => this.#changed());
   readonly #ownTyping = new OwnTyping();
-  readonly #older = new OneAtATime();
-  readonly #reading = new OneAtATime();
   #conversation: Conversation | null = null;
   #fault: CrewkitError | null = null;
   #state: ConversationState | null = null;
   #readUpTo = 0;
+  #reading: Promise<void> = Promise.resolve();
   #views = 0;
   #end: 'none' | 'gone' | 'closed' = 'none';
 
   constructor(private readonly tools: CoreTools) {
+    const shared = { list: this.#list, source: tools.transport };
     this.#sync = new ConversationSync({
+      ...shared,
       id: tools.id,
-      list: this.#list,
-      source: tools.transport,
       connection: tools.connection,
       viewed: (conversation) => this.#viewed(conversation),
       forget: () => this.#forget(),
@@ -54,6 +52,7 @@ export class ConversationCore {
       },
       gone: (why) => this.end(why),
     });
+    this.pages = new MessagePages({ ...shared, sync: this.#sync, changed: () => this.#changed() });
     this.#queue = new SendQueue({
       post: (message) => tools.transport.post(message),
       delivered: (message) => this.message(message),
@@ -62,7 +61,7 @@ export class ConversationCore {
         this.#closeIfUnused();
       },
     });
-    this.#sync.wakeUp();
+    void this.#sync.wakeUp();
   }
 
   get state(): ConversationState {
@@ -72,6 +71,7 @@ export class ConversationCore {
       messages: this.#list.messages,
       unsent: this.#queue.unsent,
       hasOlder: this.#list.hasOlder,
+      hasNewer: this.#list.hasNewer,
       typing: this.#typing.ids,
       unreadCount: this.#unreadCount,
       error: this.#fault,
@@ -82,9 +82,14 @@ export class ConversationCore {
     this.#views += 1;
   }
 
-  closed(): void {
+  closed(view: object): void {
     this.#views -= 1;
+    this.keepPlace(view, false);
     this.#closeIfUnused();
+  }
+
+  keepPlace(view: object, isKept: boolean): void {
+    this.#list.keeping[isKept ? 'add' : 'delete'](view);
   }
 
   /** The connection is there again, or another token. */
@@ -116,11 +121,13 @@ export class ConversationCore {
   }
 
   read(userId: string, lastReadSeq: number): void {
-    if (this.#conversation === null) return;
-    this.#conversation = withHorizon(this.#conversation, userId, lastReadSeq);
+    const before = this.#conversation;
+    this.#conversation = before && withHorizon(before, userId, lastReadSeq);
+    if (this.#conversation === before) return;
     this.#changed();
     // Read on another device, and not all of it is loaded here to be counted.
-    if (userId === this.tools.user.id && lastReadSeq + 1 < this.#list.firstSeq) void this.#viewAgain();
+    const isCounted = lastReadSeq + 1 >= this.#list.firstSeq && !this.#list.hasNewer;
+    if (userId === this.tools.user.id && !isCounted) void this.#viewAgain();
   }
 
   someoneTypes(userId: string): void {
@@ -144,6 +151,7 @@ export class ConversationCore {
 
   send(message: UnsentMessage): Promise<Message> {
     if (this.#end === 'gone' && this.#fault !== null) return Promise.reject(this.#fault);
+    void this.pages.load('newest');
     return this.#queue.add(message);
   }
 
@@ -155,17 +163,6 @@ export class ConversationCore {
     this.#queue.discard(clientMessageId);
   }
 
-  loadOlder(): Promise<void> {
-    return this.#older.run(async () => {
-      const [first] = this.#list.messages;
-      if (first === undefined || !this.#list.hasOlder || this.#hasEnded()) return;
-      const page = await this.tools.transport.page({ before: first.id, limit: olderPage });
-      // Signed out or put out meanwhile.
-      if (!this.#hasEnded()) this.#list.addPage(page.items, page.lastSeq);
-      this.#changed();
-    });
-  }
-
   announceTyping(): void {
     this.#ownTyping.announce(Date.now(), () => {
       if (!this.#sync.isJoined) return false;
@@ -175,15 +172,15 @@ export class ConversationCore {
   }
 
   /** One request after the other, and none for what is read already. */
-  async markRead(): Promise<void> {
-    await this.#reading.run(async () => {
-      while (!this.#hasEnded() && this.#list.lastSeq > this.#ownHorizon) {
-        const { lastSeq } = this.#list;
-        const { lastReadSeq } = await this.tools.transport.markRead(lastSeq);
-        this.#readUpTo = Math.max(this.#readUpTo, lastSeq, lastReadSeq);
-        if (this.tools.user.id !== null) this.read(this.tools.user.id, lastReadSeq);
-      }
-    });
+  markRead(): Promise<void> {
+    const { lastSeq } = this.#list;
+    const mark = async (): Promise<void> => {
+      if (this.#hasEnded() || lastSeq <= this.#ownHorizon) return;
+      const { lastReadSeq } = await this.tools.transport.markRead(lastSeq);
+      this.#readUpTo = Math.max(lastSeq, lastReadSeq);
+      if (this.tools.user.id !== null) this.read(this.tools.user.id, lastReadSeq);
+    };
+    return (this.#reading = this.#reading.then(mark, mark));
   }
 
   get #status(): ConversationStatus {
@@ -193,13 +190,12 @@ export class ConversationCore {
   }
 
   get #unreadCount(): number {
-    if (this.#conversation === null) return 0;
-    const { messages } = this.#list;
-    return countUnread({ conversation: this.#conversation, messages, userId: this.tools.user.id });
+    const [conversation, list] = [this.#conversation, this.#list];
+    return conversation === null ? 0 : countUnread({ conversation, list, userId: this.tools.user.id });
   }
 
   get #ownHorizon(): number {
-    const told = this.#conversation === null ? null : getHorizon(this.#conversation, this.tools.user.id);
+    const told = this.#conversation && getHorizon(this.#conversation, this.tools.user.id);
     return Math.max(this.#readUpTo, told ?? 0);
   }
 
@@ -214,14 +210,14 @@ export class ConversationCore {
     this.#list.hear(conversation.lastSeq);
   }
 
-  /** A hint that is lost does no harm: the next view of it says the same. */
   async #viewAgain(): Promise<void> {
+    // A hint that is lost does no harm: the next view of it says the same.
     const view = await this.tools.transport.view().catch(() => null);
     if (view !== null && !this.#hasEnded()) this.updated(view);
   }
 
   #catchUp(): void {
-    if (this.#list.isLoaded && this.#list.missing > 0) this.#sync.wakeUp();
+    if (this.#list.isLoaded && this.#list.missing > 0) void this.#sync.wakeUp();
   }
 
   #hasEnded(): boolean {
@@ -229,7 +225,7 @@ export class ConversationCore {
   }
 
   #changed(): void {
-    this.#queue.forget(this.#list.lastSeq);
+    this.#queue.forget(this.#list.hasNewer ? Infinity : this.#list.lastSeq);
     this.#state = null;
     this.changes.tell();
   }

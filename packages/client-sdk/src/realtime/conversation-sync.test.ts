@@ -3,10 +3,25 @@ import { expect, it, vi } from 'vitest';
 import { CrewkitError } from '../crewkit-error.js';
 import type { Conversation, Message } from '../schemas.js';
 import { sampleMessage } from '../../test/sample-message.js';
-import { ConversationSync } from './conversation-sync.js';
+import { ConversationSync, type ConversationSource } from './conversation-sync.js';
 import { MessageList } from './message-list.js';
 
 const message = (seq: number, id: string): Message => sampleMessage({ id, seq, body: id });
+
+function toPage(
+  messages: readonly Message[],
+  { after, before, around, limit }: Parameters<ConversationSource['page']>[0],
+) {
+  const position = after ?? before ?? around;
+  const at = position === undefined ? messages.length : messages.findIndex(({ id }) => id === position);
+  if (at < 0) return Promise.reject(new CrewkitError('CURSOR_INVALID', { message: 'Unknown.' }));
+  const last = around === undefined ? at : Math.min(messages.length, at + 1 + Math.floor(limit / 2));
+  const items =
+    after === undefined
+      ? messages.slice(Math.max(0, last - limit), last).reverse()
+      : messages.slice(at + 1, at + 1 + limit);
+  return Promise.resolve({ items, lastSeq: messages.length, nextCursor: items.at(-1)?.id ?? null });
+}
 
 /** A server that has these messages, numbered from 1. */
 function setUp(before: readonly string[]) {
@@ -18,16 +33,7 @@ function setUp(before: readonly string[]) {
     list,
     source: {
       view: () => Promise.resolve({ lastSeq: messages.length } as Conversation),
-      page({ after, before: end, limit }) {
-        const at = messages.findIndex(({ id }) => id === (after ?? end));
-        if ((after ?? end) !== undefined && at < 0) {
-          return Promise.reject(new CrewkitError('CURSOR_INVALID', { message: 'Unknown.' }));
-        }
-        const found =
-          after === undefined ? messages.slice(0, end === undefined ? undefined : at) : messages.slice(at + 1);
-        const items = after === undefined ? found.reverse().slice(0, limit) : found.slice(0, limit);
-        return Promise.resolve({ items, lastSeq: messages.length, nextCursor: items.at(-1)?.id ?? null });
-      },
+      page: (query) => toPage(messages, query),
     },
     connection: { status: 'online', ask: () => Promise.resolve({ ok: true, lastSeq: messages.length }) },
     viewed: () => void seen.push('viewed'),
@@ -56,7 +62,7 @@ it.each([
   ['has none', []],
 ])('shows the messages of a server that was restored from a backup and %s', async (_, restored) => {
   const { list, seen, sync, restore } = setUp(['a', 'b', 'c', 'd']);
-  sync.wakeUp();
+  void sync.wakeUp();
   await vi.waitFor(() => expect([ids(list), sync.isLive]).toEqual([['a', 'b', 'c', 'd'], true]));
   restore(restored);
   await vi.waitFor(() => expect([ids(list), sync.isLive]).toEqual([restored, true]));
@@ -67,9 +73,37 @@ it.each([
 
 it('keeps its messages if the server has them too', async () => {
   const { list, seen, sync, restore } = setUp(['a', 'b']);
-  sync.wakeUp();
+  void sync.wakeUp();
   await vi.waitFor(() => expect(sync.isLive).toBe(true));
   restore(['a', 'b', 'c']);
   await vi.waitFor(() => expect([ids(list), sync.isLive]).toEqual([['a', 'b', 'c'], true]));
   expect(seen).not.toContain('forgotten');
+});
+
+it('keeps an earlier part where it is, and reads exactly that again', async () => {
+  const names = Array.from({ length: 400 }, (_, index) => `${index + 1}`);
+  const { list, seen, sync, restore } = setUp(names);
+  void sync.wakeUp();
+  await vi.waitFor(() => expect(sync.isLive).toBe(true));
+  list.jump(
+    names.slice(100, 250).map((id, index) => message(101 + index, id)),
+    400,
+  );
+  restore(names);
+  await vi.waitFor(() => expect(sync.isLive).toBe(true));
+  expect([list.firstSeq, list.lastSeq, list.hasNewer, seen.includes('forgotten')]).toEqual([101, 250, true, false]);
+  // Another message has the place of one of them.
+  restore(names.map((id, index) => (index === 110 ? 'x' : id)));
+  await vi.waitFor(() => expect([seen.at(-1), sync.isLive, list.lastSeq]).toEqual(['viewed', true, 400]));
+  expect(seen).toContain('forgotten');
+});
+
+it('forgets an earlier part if the server has fewer messages than were heard of', async () => {
+  const { list, seen, sync, restore } = setUp(['a', 'b', 'c', 'd']);
+  void sync.wakeUp();
+  await vi.waitFor(() => expect(sync.isLive).toBe(true));
+  list.jump([message(1, 'a'), message(2, 'b')], 4);
+  restore(['a', 'b', 'c']);
+  await vi.waitFor(() => expect([ids(list), list.hasNewer]).toEqual([['a', 'b', 'c'], false]));
+  expect(seen).toContain('forgotten');
 });

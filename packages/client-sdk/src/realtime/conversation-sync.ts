@@ -18,6 +18,7 @@ export interface ConversationSource {
 interface PageQuery {
   readonly before?: string;
   readonly after?: string;
+  readonly around?: string;
   readonly include?: 'conversation';
   readonly limit: number;
 }
@@ -37,9 +38,8 @@ export interface SyncTools {
 }
 
 const firstPage = 50;
+// A user at the newest message who missed more sees the newest page, and `load('older')` brings the rest.
 const pageSize = 100;
-// A longer absence begins anew with the newest page, and `loadOlder` brings the rest.
-const mostCaughtUp = 1000;
 const answerMs = 30_000;
 
 /**
@@ -50,7 +50,7 @@ export class ConversationSync {
   #isJoined = false;
   /** What was read before the room was joined may have been edited since, without an event. */
   #isStale = false;
-  #isAtWork = false;
+  #work: Promise<void> | null = null;
   #isAskedAgain = false;
   #isClosed = false;
   #isUrgent = false;
@@ -71,19 +71,20 @@ export class ConversationSync {
     return this.#isJoined;
   }
 
-  /** There may be something to do. After a fault it waits for the next attempt. */
-  wakeUp(): void {
+  /** There may be something to do; resolves when it is done or has failed. After a fault it waits for the next attempt. */
+  async wakeUp(): Promise<void> {
     if (this.#isClosed || this.#cancelRetry !== null) return;
-    if (this.#isAtWork) this.#isAskedAgain = true;
-    else void this.#work();
+    this.#isAskedAgain = this.#work !== null;
+    this.#work ??= this.#run();
+    await this.#work;
   }
 
   /** What has failed may succeed now. */
   retryNow(): void {
     this.#failures = 0;
-    this.#isUrgent = this.#isAtWork;
+    this.#isUrgent = this.#work !== null;
     this.#stopWaiting();
-    this.wakeUp();
+    void this.wakeUp();
   }
 
   offline(): void {
@@ -101,8 +102,7 @@ export class ConversationSync {
     this.#stopWaiting();
   }
 
-  async #work(): Promise<void> {
-    this.#isAtWork = true;
+  async #run(): Promise<void> {
     let isDone = false;
     while (!isDone) {
       this.#isAskedAgain = false;
@@ -110,7 +110,7 @@ export class ConversationSync {
       const hasSucceeded = await this.#attempt();
       isDone = this.#isOver() || (hasSucceeded ? !this.#hasMore() : !this.#isUrgent);
     }
-    this.#isAtWork = false;
+    this.#work = null;
     if (!this.#isOver() && this.#pauseMs !== null) this.#waitFor(this.#pauseMs);
   }
 
@@ -147,7 +147,7 @@ export class ConversationSync {
   #waitFor(milliseconds: number): void {
     this.#cancelRetry = later(milliseconds, () => {
       this.#cancelRetry = null;
-      this.wakeUp();
+      void this.wakeUp();
     });
   }
 
@@ -173,13 +173,14 @@ export class ConversationSync {
 
   async #join(): Promise<void> {
     const { id, list, connection, source } = this.tools;
-    const { isLoaded: isSeen, lastSeq } = list;
+    const { isLoaded: isSeen, newestSeq } = list;
+    list.forgetUnloaded();
     const ack = await connection.ask('join', id);
     if (ack?.ok === true) {
       this.#isJoined = connection.status === 'online';
       this.#joins += 1;
       this.#isStale = isSeen;
-      if ((ack.lastSeq ?? lastSeq) < lastSeq) this.tools.forget();
+      if ((ack.lastSeq ?? newestSeq) < newestSeq) this.tools.forget();
       else list.hear(ack.lastSeq ?? 0);
       return;
     }
@@ -194,7 +195,7 @@ export class ConversationSync {
     const page = await this.#ask(source.page({ limit: firstPage, include: 'conversation' }));
     // A server of an older version does not include it.
     this.tools.viewed(page.conversation ?? (await this.#ask(source.view())));
-    list.addPage(page.items, page.lastSeq);
+    list.replace(page.items, page.lastSeq);
     this.#isStale = false;
   }
 
@@ -202,38 +203,40 @@ export class ConversationSync {
     const { list, source } = this.tools;
     const { lastSeq } = list;
     const last = list.messages.at(-1);
-    if (last === undefined || list.missing > mostCaughtUp) {
-      const page = await this.#ask(source.page({ limit: pageSize }));
-      list.replace(page.items, page.lastSeq);
-    } else {
-      const page = await this.#ask(source.page({ after: last.id, limit: pageSize })).catch(unlessUnknown);
-      if (page === null) {
-        this.tools.forget();
-        return;
-      }
-      list.addPage(page.items, page.lastSeq);
+    const startsAnew = last === undefined || (list.missing > pageSize && list.keeping.size === 0);
+    const query = { ...(!startsAnew && { after: last.id }), limit: pageSize };
+    const page = await this.#ask(source.page(query)).catch(unlessUnknown);
+    if (page === null) {
+      this.tools.forget();
+      return;
     }
-    if (list.lastSeq <= lastSeq) throw new CrewkitError('UNEXPECTED_ANSWER', { message: 'A page has nothing new.' });
+    // Unless the user has gone to an earlier message meanwhile.
+    if (list.missing > 0) list[startsAnew ? 'replace' : 'merge'](page.items, page.lastSeq);
+    if (list.missing > 0 && list.lastSeq <= lastSeq) {
+      throw new CrewkitError('UNEXPECTED_ANSWER', { message: 'A page has nothing new.' });
+    }
     this.#notify(null);
   }
 
-  /** From the newest back to the first that is loaded. */
+  /** From the last message that is loaded back to the first. */
   async #readAgain(): Promise<void> {
     const { list, source } = this.tools;
     const joins = this.#joins;
-    const { firstSeq } = list;
+    const { messages, firstSeq } = list;
     this.tools.viewed(await this.#ask(source.view()));
     let position: string | null | undefined;
-    let reached = list.lastSeq + 1;
+    let reached = firstSeq + messages.length;
     while (position !== null && reached > firstSeq) {
-      const before: Pick<PageQuery, 'before'> = position === undefined ? {} : { before: position };
       const limit = Math.min(pageSize, reached - firstSeq);
-      const page: MessagePage = await this.#ask(source.page({ ...before, limit }));
-      if (list.contradicts(page.items)) {
+      // Half of a page around a message is newer, rounded down.
+      const query: Pick<PageQuery, 'before' | 'around'> =
+        position === undefined ? { around: messages.at(-1 - (limit >> 1))?.id ?? '' } : { before: position };
+      const page: MessagePage | null = await this.#ask(source.page({ ...query, limit })).catch(unlessUnknown);
+      if (page === null || list.contradicts(page.items)) {
         this.tools.forget();
         return;
       }
-      list.addPage(page.items, page.lastSeq);
+      list.merge(page.items, page.lastSeq);
       reached = page.items.at(-1)?.seq ?? 0;
       position = page.nextCursor;
     }

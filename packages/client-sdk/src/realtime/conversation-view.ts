@@ -1,7 +1,7 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Message } from '../schemas.js';
 import type { ConversationCore } from './conversation-core.js';
-import type { ConversationState, NewText, OpenConversation, UnsentMessage } from './open-conversation.js';
+import type { ConversationState, MessagePlace, NewText, OpenConversation, UnsentMessage } from './open-conversation.js';
 import { unsentMessage } from './unsent-message.js';
 
 /** One of those who look at a conversation. */
@@ -53,8 +53,12 @@ export class ConversationView implements OpenConversation {
     if (this.#last === null) this.#core.discard(clientMessageId);
   }
 
-  async loadOlder(): Promise<void> {
-    if (this.#last === null) await this.#core.loadOlder();
+  async load(place: MessagePlace): Promise<void> {
+    if (this.#last === null) await this.#core.pages.load(place);
+  }
+
+  keepPlace(isKept: boolean): void {
+    if (this.#last === null) this.#core.keepPlace(this, isKept);
   }
 
   typing(): void {
@@ -70,6 +74,6 @@ export class ConversationView implements OpenConversation {
     this.#last = this.#core.state;
     for (const end of this.#ends) end();
     this.#ends.clear();
-    this.#core.closed();
+    this.#core.closed(this);
   }
 }

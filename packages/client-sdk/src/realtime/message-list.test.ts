@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { sampleMessage } from '../../test/sample-message.js';
 import type { Message } from '../schemas.js';
-import { MessageList } from './message-list.js';
+import { MessageList, windowSize } from './message-list.js';
 
 /** `version` 0: as it was posted; further ones are edits, 9 is a tombstone. */
 function message(seq: number, version = 0): Message {
@@ -21,126 +21,202 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 const page = (from: number, to: number): Message[] => range(from, to).map((seq) => message(seq));
 const seqs = (list: MessageList): number[] => list.messages.map(({ seq }) => seq);
 
-describe('a list of messages', () => {
+describe('a window of messages', () => {
   it('begins with a page in either order, and earlier messages', () => {
     const list = new MessageList();
     list.add(message(11));
     list.add(message(9, 1));
     expect(list.messages).toEqual([]);
-    list.addPage(page(6, 10).reverse(), 10);
+    list.replace(page(6, 10).reverse(), 10);
     expect(seqs(list)).toEqual([6, 7, 8, 9, 10, 11]);
     expect(list.messages[3]?.body).toBe('9.1');
-    expect(list.hasOlder).toBe(true);
+    expect([list.hasOlder, list.hasNewer]).toEqual([true, false]);
   });
 
   it('begins empty', () => {
     const list = new MessageList();
-    list.addPage([], 0);
-    expect([list.isLoaded, list.missing, list.hasOlder]).toEqual([true, 0, false]);
+    list.replace([], 0);
+    expect([list.isLoaded, list.missing, list.hasOlder, list.hasNewer]).toEqual([true, 0, false, false]);
     list.add(message(1));
     expect(seqs(list)).toEqual([1]);
   });
 
   it('hides messages after a sequence gap until it is filled', () => {
     const list = new MessageList();
-    list.addPage(page(1, 3), 3);
+    list.replace(page(1, 3), 3);
     list.add(message(6));
     expect([seqs(list), list.missing]).toEqual([[1, 2, 3], 3]);
-    list.addPage(page(4, 5), 6);
+    list.merge(page(4, 5), 6);
     expect([seqs(list), list.missing]).toEqual([[1, 2, 3, 4, 5, 6], 0]);
   });
 
   it('does not revert an edit or a deletion by a page that was read before it', () => {
     const list = new MessageList();
-    list.addPage(page(3, 5), 5);
+    list.replace(page(3, 5), 5);
     list.add(message(2, 9));
     list.add(message(4, 2));
-    list.addPage(page(1, 5), 5);
+    list.addOlder(page(1, 5), 5);
     expect(list.messages.map(({ body }) => body)).toEqual(['1.0', '', '3.0', '4.2', '5.0']);
   });
 
   it('applies the later of two edits of one millisecond in the order of events', () => {
     const list = new MessageList();
-    list.addPage(page(1, 1), 1);
+    list.replace(page(1, 1), 1);
     list.add(message(1, 1));
     list.add({ ...message(1, 1), body: 'later' });
-    list.addPage([message(1, 1)], 1);
+    list.merge([message(1, 1)], 1);
     expect(list.messages[0]?.body).toBe('later');
   });
 
   it('keeps the array identity until something changes', () => {
     const list = new MessageList();
-    list.addPage(page(1, 3), 3);
+    list.replace(page(1, 3), 3);
     const before = list.messages;
-    list.addPage(page(1, 3), 3);
+    list.merge(page(1, 3), 3);
     expect(list.messages).toBe(before);
-  });
-
-  it('restarts with a page far ahead', () => {
-    const list = new MessageList();
-    list.addPage(page(1, 3), 3);
-    list.hear(5000);
-    list.replace(page(4991, 5000), 5000);
-    expect([seqs(list), list.missing]).toEqual([range(4991, 5000), 0]);
   });
 
   it('does not grow without bounds by hidden messages', () => {
     const list = new MessageList();
-    list.addPage([], 0);
+    list.replace([], 0);
     for (const seq of range(2, 2000)) list.add(message(seq));
+    expect(list.known).toHaveLength(500);
     list.add(message(1));
     expect([seqs(list), list.missing]).toEqual([[1], 1999]);
+  });
+
+  it('drops its oldest messages at the newest end, and its newest ones when older ones are added', () => {
+    const list = new MessageList();
+    list.replace(page(901, 1000), 1000);
+    for (const seq of range(1001, 1150)) list.add(message(seq));
+    expect([seqs(list), list.hasNewer]).toEqual([range(951, 1150), false]);
+    list.addOlder(page(901, 950).reverse(), 1150);
+    expect([seqs(list), list.hasNewer, list.missing]).toEqual([range(901, 1100), true, 0]);
+    // Heard of, and not shown with a gap before it.
+    list.add(message(1151));
+    expect([list.lastSeq, list.newestSeq]).toEqual([1100, 1151]);
+    list.addNewer(page(1101, 1150), 1151);
+    expect([seqs(list), list.hasNewer]).toEqual([range(951, 1150), true]);
+    list.addNewer(page(1151, 1151), 1151);
+    expect([seqs(list), list.hasNewer]).toEqual([range(952, 1151), false]);
+  });
+
+  it('shows a page from anywhere, and returns to the newest one', () => {
+    const list = new MessageList();
+    list.replace(page(951, 1000), 1000);
+    list.jump(page(101, 150).reverse(), 1000);
+    expect([seqs(list), list.hasOlder, list.hasNewer, list.missing]).toEqual([range(101, 150), true, true, 0]);
+    list.follow();
+    expect([list.hasNewer, list.missing]).toEqual([false, 850]);
+    list.replace(page(901, 1000).reverse(), 1000);
+    expect([seqs(list), list.missing]).toEqual([range(901, 1000), 0]);
+    // It reaches the newest message, and grows from then on.
+    list.jump(page(951, 1000), 1000);
+    list.add(message(1001));
+    expect([list.lastSeq, list.hasNewer]).toEqual([1001, false]);
+  });
+
+  it('keeps its oldest messages while a user looks at them, and leaves the newest one when it is full', () => {
+    const list = new MessageList();
+    list.replace(page(1, 100), 100);
+    list.keeping.add({});
+    list.merge(page(101, 190), 190);
+    list.hear(300);
+    expect([list.firstSeq, list.lastSeq, list.missing]).toEqual([1, 190, 110]);
+    list.merge(page(191, 290), 300);
+    expect([seqs(list), list.hasNewer, list.missing]).toEqual([range(1, 200), true, 0]);
+  });
+
+  it('ignores the parts of a page that do not touch it', () => {
+    const list = new MessageList();
+    list.replace(page(951, 1000), 1000);
+    list.addOlder(page(801, 900), 1000);
+    list.jump(page(101, 150), 1000);
+    list.addNewer(page(161, 200), 1000);
+    expect(seqs(list)).toEqual(range(101, 150));
+  });
+
+  it('remembers a change to a message that it dropped, until a page has it', () => {
+    const list = new MessageList();
+    list.replace(page(801, 1000), 1000);
+    list.add(message(1000, 2));
+    list.addOlder(page(751, 800), 1000);
+    list.addNewer(page(951, 1000), 1000);
+    expect(list.messages.at(-1)?.body).toBe('1000.2');
+  });
+
+  it('ends where the server has no more messages', () => {
+    const list = new MessageList();
+    list.replace(page(1, 100), 100);
+    list.jump(page(1, 50), 100);
+    list.addNewer([], 50);
+    expect([list.hasNewer, list.missing]).toEqual([false, 0]);
   });
 });
 
 describe('the merging invariant', () => {
-  const length = 30;
-  /** What a server tells in whatever order, late, twice or not at all. */
-  const told = fc.oneof(
-    fc.record({
-      kind: fc.constant('event' as const),
-      seq: fc.integer({ min: 1, max: length }),
-      version: fc.constantFrom(0, 1, 2, 9),
-    }),
-    fc.record({
-      kind: fc.constant('page' as const),
-      seq: fc.integer({ min: 1, max: length }),
-      version: fc.constantFrom(0, 1, 2, 9),
-      size: fc.integer({ min: 1, max: 12 }),
-    }),
-  );
+  const length = 600;
+  const seq = fc.integer({ min: 1, max: length });
+  const size = fc.integer({ min: 1, max: 100 });
+  /** Events in any order, late, twice or not at all; pages that touch the window or not, read before or after the events. */
+  const step = fc.record({
+    kind: fc.constantFrom(
+      ...(['event', 'event', 'event', 'touchOlder', 'touchNewer', 'addOlder', 'addNewer'] as const),
+      ...(['replace', 'jump', 'merge', 'follow', 'keep'] as const),
+    ),
+    seq,
+    size,
+    version: fc.constantFrom(0, 1, 2, 9),
+    isFresh: fc.boolean(),
+  });
 
-  it('keeps the newest version of each message, in order, once, without sequence gaps, at any time', () => {
+  it('keeps the newest version of each message, in order, once, bounded, without sequence gaps, at any time', () => {
     fc.assert(
-      fc.property(fc.array(told, { maxLength: 60 }), (story) => {
+      fc.property(fc.array(step, { maxLength: 80 }), (story) => {
         const list = new MessageList();
         const newest = new Map<number, number>();
-        const tell = (seq: number, version: number): Message => {
-          newest.set(seq, Math.max(newest.get(seq) ?? 0, version));
-          return message(seq, version);
-        };
-        for (const each of story) {
-          if (each.kind === 'event') list.add(tell(each.seq, each.version));
-          else {
-            const last = Math.min(length, each.seq + each.size - 1);
-            const items = range(each.seq, last).map((seq) => tell(seq, each.version));
-            list.addPage(each.version === 1 ? items : items.reverse(), last);
-          }
+        for (const { kind, seq: at, size: count, version, isFresh } of story) {
+          const read = (from: number): Message[] =>
+            range(Math.max(1, from), Math.min(length, from + count - 1))
+              .map((each) => message(each, isFresh ? newest.get(each) : 0))
+              .reverse();
+          const steps: Record<typeof kind, () => unknown> = {
+            event: () => {
+              newest.set(at, Math.max(newest.get(at) ?? 0, version));
+              list.add(message(at, version));
+            },
+            touchOlder: () => list.isLoaded && list.addOlder(read(list.firstSeq - count), length),
+            touchNewer: () => list.isLoaded && list.lastSeq < length && list.addNewer(read(list.lastSeq + 1), length),
+            addOlder: () => list.isLoaded && list.addOlder(read(at), length),
+            addNewer: () => list.isLoaded && list.addNewer(read(at), length),
+            replace: () => list.replace(read(at), length),
+            jump: () => list.jump(read(at), length),
+            merge: () => list.merge(read(at), length),
+            follow: () => list.follow(),
+            keep: () => list.keeping.add(list),
+          };
+          steps[kind]();
           const shown = seqs(list);
           expect(shown).toEqual(shown.length === 0 ? [] : range(list.firstSeq, list.lastSeq));
-          for (const { seq, body } of list.messages) {
-            expect(body).toBe(message(seq, newest.get(seq)).body);
-          }
+          expect(shown.length).toBeLessThanOrEqual(windowSize);
+          expect(list.messages).toEqual(shown.map((each) => message(each, newest.get(each))));
+          if (list.hasNewer) expect([list.lastSeq < list.newestSeq, list.missing]).toEqual([true, 0]);
         }
-        // Catching up, then all that is older, as they were posted.
-        if (!list.isLoaded) list.addPage(page(length - 4, length).reverse(), length);
-        list.hear(length);
-        if (list.messages.length === 0) list.replace(page(length - 4, length).reverse(), length);
-        while (list.missing > 0) list.addPage(page(list.lastSeq + 1, Math.min(length, list.lastSeq + 7)), length);
-        while (list.hasOlder) list.addPage(page(Math.max(1, list.firstSeq - 7), list.firstSeq - 1).reverse(), length);
-        expect(list.messages).toEqual(range(1, length).map((seq) => message(seq, newest.get(seq) ?? 0)));
       }),
-      { numRuns: 200 },
+      { numRuns: 300 },
+    );
+  });
+
+  it('reaches both ends from anywhere', () => {
+    fc.assert(
+      fc.property(seq, size, (from, count) => {
+        const list = new MessageList();
+        list.jump(page(from, Math.min(length, from + count)), length);
+        while (list.hasOlder) list.addOlder(page(Math.max(1, list.firstSeq - 50), list.firstSeq - 1).reverse(), length);
+        expect(seqs(list)).toEqual(range(1, list.lastSeq));
+        while (list.hasNewer) list.addNewer(page(list.lastSeq + 1, Math.min(length, list.lastSeq + 50)), length);
+        expect([list.lastSeq, list.messages.length, list.missing]).toEqual([length, windowSize, 0]);
+      }),
     );
   });
 });

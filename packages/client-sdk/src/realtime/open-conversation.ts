@@ -30,18 +30,23 @@ export interface ConversationState {
   readonly status: ConversationStatus;
   /** null while loading. */
   readonly conversation: Conversation | null;
-  /** In order of `seq`, each once, without gaps from the first that is loaded to the last. */
+  /** The loaded window: at most 200, in order of `seq`, each once, without gaps. */
   readonly messages: readonly Message[];
-  /** Own messages that are on their way, in the order of sending; shown after `messages`. */
+  /** Own messages that are on their way, in the order of sending; shown after `messages`, unless there are newer ones. */
   readonly unsent: readonly UnsentMessage[];
-  /** Whether there are older ones that `loadOlder` would bring. */
+  /** Whether there are older ones that `load('older')` would bring. */
   readonly hasOlder: boolean;
+  /** Whether there are newer ones that `load('newer')` would bring. If not, new messages are added as they arrive. */
+  readonly hasNewer: boolean;
   /** Ids of the others who are typing now; each expires 6 s after its last sign, and with a message. */
   readonly typing: readonly string[];
   readonly unreadCount: number;
   /** The last fault of loading; null when it worked again. */
   readonly error: CrewkitError | null;
 }
+
+/** Which messages to load: the page before or after the window, the newest ones, or those around a message of any age. */
+export type MessagePlace = 'older' | 'newer' | 'newest' | { readonly around: string };
 
 export type NewText = Pick<Body<'postMessage'>, 'body' | 'replyToId' | 'mentions'>;
 
@@ -54,18 +59,27 @@ export interface OpenConversation {
   /**
    * Shows the message at once and delivers it exactly once, also over a lost connection: it carries a `clientMessageId`. Resolves
    * with it as the server keeps it; rejects when it is refused or discarded, which is no unhandled rejection if it is not awaited.
-   * Messages go out one after the other.
+   * Messages go out one after the other. If there are newer messages than those loaded, it returns to the newest ones.
    */
   send(text: NewText): Promise<Message>;
   /** Sends a refused one again. */
   retry(clientMessageId: string): void;
   /** Takes a refused or waiting one back; one that is on the wire may still arrive. */
   discard(clientMessageId: string): void;
-  /** Brings the page before the first that is loaded. */
-  loadOlder(): Promise<void>;
+  /**
+   * Moves the window: adds a page at one end and drops messages at the other, or replaces the window. Does nothing while `loading`, if
+   * there is nothing to add, or if the message is in the window. A different call while one is pending cancels the pending one. Rejects
+   * with `CURSOR_INVALID` if there is no such message. `newest` does not reject: it is retried, and `error` has the last fault.
+   */
+  load(place: MessagePlace): Promise<void>;
+  /**
+   * Whether the user looks at an earlier message than the newest: new messages then do not push the oldest ones out of the window, which
+   * stops growing at 200 (`hasNewer`). Initially false; sending and `load('newest')` set it to false.
+   */
+  keepPlace(isKept: boolean): void;
   /** Tells the others that the user is typing; call it with every key, it is sent every 3 s at most. */
   typing(): void;
-  /** Everything that is loaded has been read. */
+  /** Everything up to the last message that is loaded now has been read. */
   markRead(): Promise<void>;
   /** Ends it; `state` stays as it is. */
   close(): void;

@@ -1,8 +1,9 @@
 import type { Conversation, Message } from '../schemas.js';
+import type { MessageList } from './message-list.js';
 
 interface Known {
   readonly conversation: Conversation;
-  readonly messages: readonly Message[];
+  readonly list: Pick<MessageList, 'messages' | 'known' | 'newestSeq' | 'hasNewer'>;
   /** null: not known. */
   readonly userId: string | null;
 }
@@ -12,16 +13,21 @@ export function getHorizon(conversation: Conversation, userId: string | null): n
   return conversation.participants.find((each) => each.userId === userId)?.lastReadSeq ?? null;
 }
 
-/** Messages after the user's read horizon, without their own and deleted ones: counted, or the server's last count plus what came since. */
-export function countUnread({ conversation, messages, userId }: Known): number {
+/**
+ * Messages after the user's read horizon, without their own and deleted ones: counted if all are loaded, otherwise the server's last
+ * count plus what came since.
+ */
+export function countUnread({ conversation, list, userId }: Known): number {
   const horizon = getHorizon(conversation, userId);
   if (horizon === null) return conversation.unreadCount;
-  const isUnread = ({ senderId, deletedAt }: Message): boolean => senderId !== userId && deletedAt === null;
+  const { messages, known, newestSeq, hasNewer } = list;
   const first = messages[0]?.seq ?? conversation.lastSeq + 1;
-  const isAllLoaded = first <= horizon + 1;
-  const counted = isAllLoaded ? horizon : conversation.lastSeq;
-  const loaded = messages.filter((each) => each.seq > counted && isUnread(each)).length;
-  return isAllLoaded ? loaded : conversation.unreadCount + loaded;
+  const isUnread = ({ senderId, deletedAt }: Message): boolean => senderId !== userId && deletedAt === null;
+  if (first <= horizon + 1 && !hasNewer) return messages.filter((each) => each.seq > horizon && isUnread(each)).length;
+  const counted = Math.max(horizon, conversation.lastSeq);
+  const others = known.filter((each) => each.seq > counted && !isUnread(each)).length;
+  const before = horizon < conversation.lastSeq ? conversation.unreadCount : 0;
+  return before + Math.max(0, newestSeq - counted) - others;
 }
 
 /** With the horizon of one participant moved on; the same object if it is not. */

@@ -140,21 +140,90 @@ describe('an open conversation', () => {
     ]);
   });
 
-  it('pages back, one request at a time', async () => {
+  /** A conversation with messages 1 to `count`, opened by its other participant. */
+  async function openLong(count: number) {
     const { crewkit } = server;
     const { ada, bob, conversationId } = await createPair(crewkit);
-    for (let count = 1; count <= 120; count += 1) await post(crewkit, ada, conversationId, `${count}`);
+    const ids: string[] = [];
+    for (let number = 1; number <= count; number += 1) {
+      ids.push((await post(crewkit, ada, conversationId, `${number}`)).message.id);
+    }
     const client = await createClientFor(bob);
     const open = client.realtime.openConversation(conversationId);
     await until(() => isLive(open), 'it is live');
-    expect([open.state.messages.length, open.state.hasOlder, open.state.unreadCount]).toEqual([50, true, 120]);
+    return { ada, bob, conversationId, ids, client, open };
+  }
+  const range = (from: number, to: number): string[] =>
+    Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
+
+  it('pages back and forth, one request at a time, with at most 200 messages', async () => {
+    const { client, open } = await openLong(320);
+    expect([bodies(open), open.state.hasOlder, open.state.unreadCount]).toEqual([range(271, 320), true, 320]);
     const before = client.requests.length;
-    await Promise.all([open.loadOlder(), open.loadOlder()]);
-    expect([open.state.messages.length, client.requests.length - before]).toEqual([100, 1]);
-    await open.loadOlder();
-    await open.loadOlder();
-    expect(bodies(open)).toEqual(Array.from({ length: 120 }, (_, index) => `${index + 1}`));
-    expect(open.state.hasOlder).toBe(false);
+    await Promise.all([open.load('older'), open.load('older')]);
+    expect([bodies(open), client.requests.length - before]).toEqual([range(221, 320), 1]);
+    for (let page = 0; page < 3; page += 1) await open.load('older');
+    expect([bodies(open), open.state.hasNewer, open.state.status]).toEqual([range(71, 270), true, 'live']);
+    while (open.state.hasOlder) await open.load('older');
+    expect(bodies(open)).toEqual(range(1, 200));
+    await open.load('newer');
+    expect(bodies(open)).toEqual(range(51, 250));
+    while (open.state.hasNewer) await open.load('newer');
+    expect([bodies(open), open.state.unreadCount]).toEqual([range(121, 320), 320]);
+    const requests = client.requests.length;
+    await open.load('newer');
+    expect(client.requests).toHaveLength(requests);
+  });
+
+  it('shows a message of any age, what happens to it and what is unread meanwhile, and returns to the newest', async () => {
+    const { crewkit } = server;
+    const { ada, conversationId, ids, client, open } = await openLong(320);
+    await open.load({ around: ids[19] ?? '' });
+    expect([bodies(open), open.state.hasOlder, open.state.hasNewer]).toEqual([range(1, 45), false, true]);
+    const requests = client.requests.length;
+    await open.load({ around: ids[30] ?? '' });
+    expect(client.requests).toHaveLength(requests);
+    await crewkit.useCases.editMessage.execute(toActor(ada), {
+      conversationId,
+      messageId: ids[19] ?? '',
+      body: 'edited',
+    });
+    await post(crewkit, ada, conversationId, 'new');
+    await until(() => open.state.unreadCount === 321 && bodies(open)[19] === 'edited', 'both are told');
+    expect([open.state.messages.length, open.state.status]).toEqual([45, 'live']);
+    await open.markRead();
+    await until(() => open.state.unreadCount === 276, 'only what is loaded is read');
+    await expect(open.load({ around: conversationId })).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+    const sent = open.send({ body: 'from an old place' });
+    await sent;
+    await until(() => open.state.messages.at(-1)?.body === 'from an old place', 'it is at the newest');
+    expect([bodies(open).slice(-3, -1), open.state.hasNewer, open.state.unsent]).toEqual([['320', 'new'], false, []]);
+    await open.load({ around: ids[19] ?? '' });
+    await open.load('newest');
+    expect([bodies(open).at(-1), isLive(open)]).toEqual(['from an old place', true]);
+  });
+
+  it('follows the latest of several calls', async () => {
+    const { ids, open } = await openLong(320);
+    const calls = [open.load('older'), open.load({ around: ids[9] ?? '' }), open.load({ around: ids[99] ?? '' })];
+    await Promise.all(calls);
+    expect(bodies(open)).toEqual(range(76, 125));
+  });
+
+  it('keeps the place of a user who looks at an earlier message, for each view', async () => {
+    const { crewkit } = server;
+    const { ada, conversationId, open, client } = await openLong(250);
+    const other = client.realtime.openConversation(conversationId);
+    while (open.state.messages.length < 200) await open.load('older');
+    other.keepPlace(true);
+    await post(crewkit, ada, conversationId, '251');
+    await until(() => open.state.hasNewer, 'the newest is left');
+    expect(bodies(open)).toEqual(range(51, 250));
+    other.close();
+    await open.load('newest');
+    await post(crewkit, ada, conversationId, '252');
+    await until(() => bodies(open).at(-1) === '252', 'it is added');
+    expect([open.state.hasNewer, open.state.messages.length <= 200]).toEqual([false, true]);
   });
 
   it('is shared by several views, and releases its resources with the last one', async () => {

@@ -77,10 +77,15 @@ describe('a conversation over an unreliable network', () => {
     sent.isOver = true;
     await cutting;
     await until(() => isLive(open) && open.state.messages.at(-1)?.seq === 500, 'all are there', 15_000);
-    while (open.state.hasOlder) await open.loadOlder();
-    expect(open.state.messages.map(({ seq }) => seq)).toEqual(numbers(500));
+    const seen = new Map(open.state.messages.map(({ seq, body }) => [seq, body]));
+    while (open.state.hasOlder) {
+      await open.load('older');
+      for (const { seq, body } of open.state.messages) seen.set(seq, body);
+    }
+    const seqs = [...seen.keys()].sort((left, right) => left - right);
+    expect(seqs).toEqual(numbers(500));
     for (const sender of numbers(4)) {
-      const own = bodies(open).filter((body) => body.startsWith(`${sender - 1}.`));
+      const own = seqs.map((seq) => seen.get(seq) ?? '').filter((body) => body.startsWith(`${sender - 1}.`));
       expect(own).toEqual(numbers(125).map((count) => `${sender - 1}.${count - 1}`));
     }
     expect([faults, connections > 0]).toEqual([[], true]);
@@ -125,6 +130,26 @@ describe('a conversation over an unreliable network', () => {
     await until(() => isLive(open) && open.state.messages.length === 131, 'it is back', 15_000);
     expect([open.state.messages[3]?.body, open.state.messages[125]?.deletedAt !== null]).toEqual(['edited', true]);
     expect([faults, open.state.error]).toEqual([[], null]);
+  });
+
+  it('stays with an earlier part over an outage, with later edits, and shows nothing between it and the newest', async () => {
+    const { crewkit } = server;
+    const { ada, conversationId, open, faults } = await behindTheProxy();
+    for (const count of numbers(300)) await post(crewkit, ada, conversationId, `${count}`);
+    await until(() => open.state.messages.at(-1)?.seq === 300, 'the last is there');
+    while (open.state.hasOlder) await open.load('older');
+    const edited = open.state.messages[120]?.id ?? '';
+    await server.stop();
+    await until(() => open.state.status === 'behind', 'it has noticed');
+    await crewkit.useCases.editMessage.execute(toActor(ada), { conversationId, messageId: edited, body: 'edited' });
+    for (const count of numbers(120)) await post(crewkit, ada, conversationId, `away ${count}`);
+    await server.start();
+    await until(() => isLive(open), 'it is back', 15_000);
+    const { messages, hasNewer, unreadCount } = open.state;
+    expect([messages.map(({ seq }) => seq), hasNewer, unreadCount]).toEqual([numbers(200), true, 420]);
+    expect([messages[120]?.body, faults]).toEqual(['edited', []]);
+    await open.load('newest');
+    expect([bodies(open).at(-1), open.state.hasNewer]).toEqual(['away 120', false]);
   });
 
   it('delivers messages written offline once, in order, after those of others', async () => {

@@ -17,7 +17,7 @@ export interface ConversationView {
   readonly getPerson: (userId: string) => PersonName;
   readonly intent: Intent;
   readonly setIntent: (intent: Intent) => void;
-  /** Scrolls to a message, and loads older ones until it is there. */
+  /** Shows a message of any age in its place. */
   readonly jumpTo: (messageId: string) => void;
 }
 

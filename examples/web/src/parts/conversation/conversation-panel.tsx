@@ -1,6 +1,15 @@
 import type { Conversation } from '@crewkit/client-sdk';
 import { Upload } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
 import { useConversation } from '../../data/use-conversation.js';
 import { useIsBlocked } from '../../shell/use-is-blocked.js';
@@ -18,8 +27,8 @@ import { ConversationGone, ConversationLoading } from './conversation-states.js'
 import { partnerId } from './conversation-title.js';
 import { MessageLog } from './log/message-log.js';
 import { useJump } from './log/use-jump.js';
-import { useLogScroll } from './log/use-log-scroll.js';
-import { useOlder } from './log/use-older.js';
+import { useLogScroll, type LogScroll } from './log/use-log-scroll.js';
+import { usePages, type Pages } from './log/use-pages.js';
 
 export interface ConversationPanelProps {
   readonly conversationId: string;
@@ -58,9 +67,16 @@ function Shown(props: ShownProps): ReactElement {
   const otherId = state.conversation === null ? null : partnerId(state.conversation, meId);
   const isBlocked = useIsBlocked(otherId);
   const key = `${meId} ${open.id}`;
-  const older = useOlder(open);
-  const scroll = useLogScroll(older.loadByItself);
-  const { jumpTo, flashedId } = useJump({ open, scroll, older });
+  const pages = usePages(open);
+  const { hasNewer } = state;
+  const scroll = useLogScroll({
+    hasNewer,
+    messageCount: state.messages.length,
+    firstId: messageId,
+    onNear: pages.loadByItself,
+  });
+  const { jumpTo, flashedId } = useJump(scroll, pages);
+  const goToEnd = useEnd(scroll, pages, hasNewer);
   const { intent, setIntent, focusKey } = useIntent(autoFocus && messageId === null);
   const [draft, changeDraft] = useDraft(key);
   const addFiles = (added: readonly File[]): void => {
@@ -70,13 +86,13 @@ function Shown(props: ShownProps): ReactElement {
     for (const fault of faults) toasts.error('Not attached', { text: fault });
   };
   const drop = useFileDrop(addFiles);
-  useFirstJump(messageId, jumpTo);
+  useFirstJump(messageId, jumpTo, goToEnd);
   const view: ConversationView = { open, state, meId, getPerson, intent, setIntent, jumpTo };
   return (
     <ConversationContext value={view}>
       <section className={styles.panel} aria-label={label} {...drop.handlers}>
         {state.conversation !== null && header?.(state.conversation)}
-        <MessageLog label={label} scroll={scroll} older={older} flashedId={flashedId} />
+        <MessageLog label={label} scroll={scroll} pages={pages} goToEnd={goToEnd} flashedId={flashedId} />
         <div className={styles.foot}>
           {otherId !== null && isBlocked ? (
             <BlockedNotice userId={otherId} name={getPerson(otherId).name} />
@@ -126,8 +142,15 @@ function hasKeyboard(): boolean {
   return matchMedia('(pointer: fine)').matches;
 }
 
-function useFirstJump(messageId: string | null, jumpTo: (messageId: string) => void): void {
-  useEffect(() => {
-    if (messageId !== null) jumpTo(messageId);
-  }, [messageId, jumpTo]);
+function useEnd({ jumpToEnd }: LogScroll, { load }: Pages, hasNewer: boolean): () => void {
+  return useCallback(() => {
+    if (hasNewer) void load('newest');
+    jumpToEnd();
+  }, [hasNewer, load, jumpToEnd]);
+}
+
+/** A conversation that was shown before may have been left at an earlier message. */
+function useFirstJump(messageId: string | null, jumpTo: (messageId: string) => void, goToEnd: () => void): void {
+  const goToFirst = useEffectEvent(() => (messageId === null ? goToEnd() : jumpTo(messageId)));
+  useEffect(() => goToFirst(), [messageId]);
 }

@@ -44,6 +44,8 @@ function NewComposer(props: ComposerProps): ReactElement {
   const voice = useVoice(send.voice);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const editLast = (): void => {
+    // The last one may not be loaded.
+    if (state.hasNewer) return;
     const last = state.messages.findLast(({ senderId, deletedAt, kind }) => {
       return senderId === meId && deletedAt === null && kind !== 'voice';
     });

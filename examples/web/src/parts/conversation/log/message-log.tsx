@@ -16,23 +16,25 @@ import { TypingLine } from './typing-line.js';
 import { UnsentItem } from './unsent-item.js';
 import { UploadItem } from './upload-item.js';
 import type { LogScroll } from './use-log-scroll.js';
-import type { Older } from './use-older.js';
+import type { Edge, Pages } from './use-pages.js';
 import { useReading } from './use-reading.js';
 
 export interface MessageLogProps {
   readonly scroll: LogScroll;
-  readonly older: Older;
+  readonly pages: Pages;
+  /** Loads the newest messages if they are not, and scrolls to them. */
+  readonly goToEnd: () => void;
   readonly flashedId: string | null;
   readonly label: string;
 }
 
 /** The messages, oldest first. Arrows lead from one to the next, Tab from a message to what can be done with it. */
-export function MessageLog({ scroll, older, flashedId, label }: MessageLogProps): ReactElement {
+export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: MessageLogProps): ReactElement {
   const { open, state, meId } = useConversationView();
-  const { logRef, isAtEnd, onScroll, jumpToEnd } = scroll;
+  const { logRef, isAtEnd, onScroll } = scroll;
   const newAfter = useReading(scroll);
   const uploads = useUploads(`${meId} ${open.id}`, state.messages);
-  useEndAfterSending(state.unsent.length + uploads.length, jumpToEnd);
+  useEndAfterSending(state.unsent.length + uploads.length, goToEnd);
   const isEmpty = state.messages.length + state.unsent.length + uploads.length === 0;
   return (
     <div className={styles.frame}>
@@ -41,28 +43,33 @@ export function MessageLog({ scroll, older, flashedId, label }: MessageLogProps)
         className={styles.log}
         role="log"
         aria-label={label}
-        // What is fetched from the past is not news.
-        aria-live={older.isLoading || state.status === 'loading' ? 'off' : 'polite'}
+        // Pages of messages are not news.
+        aria-live={pages.loading !== null || state.status === 'loading' ? 'off' : 'polite'}
         onScroll={onScroll}
         onKeyDown={moveFocus}
       >
         <div className={styles.content}>
-          <OlderState older={older} />
+          <PageState edge="older" pages={pages} />
           {!state.hasOlder && state.status !== 'loading' && <LogStart isEmpty={isEmpty} />}
           <LogEntries newAfter={newAfter} flashedId={flashedId} />
-          {state.unsent.map((message) => (
-            <UnsentItem key={message.clientMessageId} message={message} />
-          ))}
-          {uploads.map((upload) => (
-            <UploadItem key={upload.id} upload={upload} />
-          ))}
-          <ReadBy />
+          <PageState edge="newer" pages={pages} />
+          {!state.hasNewer && (
+            <>
+              {state.unsent.map((message) => (
+                <UnsentItem key={message.clientMessageId} message={message} />
+              ))}
+              {uploads.map((upload) => (
+                <UploadItem key={upload.id} upload={upload} />
+              ))}
+              <ReadBy />
+            </>
+          )}
         </div>
       </div>
       <TypingLine />
       {!isAtEnd && (
         <div className={styles.toEnd}>
-          <Button size="small" icon={<ArrowDown aria-hidden />} onPress={jumpToEnd}>
+          <Button size="small" icon={<ArrowDown aria-hidden />} onPress={goToEnd}>
             {state.unreadCount > 0 ? 'New messages' : 'Latest'}
             <CountBadge count={state.unreadCount} label="unread" />
           </Button>
@@ -72,34 +79,44 @@ export function MessageLog({ scroll, older, flashedId, label }: MessageLogProps)
   );
 }
 
-function OlderState({ older: { isLoading, error, load } }: { readonly older: Older }): ReactElement | null {
-  if (error !== null) {
+const edgeTexts = {
+  older: { fault: 'Earlier messages did not load.', loading: 'Loading earlier messages' },
+  newer: { fault: 'Later messages did not load.', loading: 'Loading later messages' },
+};
+
+interface PageStateProps {
+  readonly edge: Edge;
+  readonly pages: Pages;
+}
+
+function PageState({ edge, pages: { loading, fault, load } }: PageStateProps): ReactElement | null {
+  if (fault?.place === edge) {
     const again = (
-      <Button size="small" onPress={() => void load()}>
+      <Button size="small" onPress={() => void load(edge)}>
         Try again
       </Button>
     );
     return (
       <Callout tone="warning" action={again}>
-        Earlier messages did not load. {errorText(error)}
+        {edgeTexts[edge].fault} {errorText(fault.error)}
       </Callout>
     );
   }
-  if (!isLoading) return null;
+  if (loading !== edge) return null;
   return (
     <div className={styles.loading}>
-      <Spinner label="Loading earlier messages" />
+      <Spinner label={edgeTexts[edge].loading} />
     </div>
   );
 }
 
 /** Scrolls to messages the user sends, wherever they have scrolled to. */
-function useEndAfterSending(count: number, jumpToEnd: () => void): void {
+function useEndAfterSending(count: number, goToEnd: () => void): void {
   const before = useRef(count);
   useEffect(() => {
-    if (count > before.current) jumpToEnd();
+    if (count > before.current) goToEnd();
     before.current = count;
-  }, [count, jumpToEnd]);
+  }, [count, goToEnd]);
 }
 
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {

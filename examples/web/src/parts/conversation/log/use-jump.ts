@@ -1,12 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-
-import type { OpenConversation } from '@crewkit/client-sdk';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { toasts } from '../../../ui/toasts.js';
 import type { LogScroll } from './use-log-scroll.js';
-import type { Older } from './use-older.js';
+import type { Pages } from './use-pages.js';
 
-const maxPages = 20;
 const flashMs = 2_000;
 
 export interface Jump {
@@ -15,44 +12,30 @@ export interface Jump {
   readonly flashedId: string | null;
 }
 
-interface JumpTools {
-  readonly open: OpenConversation;
-  readonly scroll: LogScroll;
-  readonly older: Older;
-}
-
-/** Goes to a message, and fetches older ones until it is there. */
-export function useJump({ open, scroll, older }: JumpTools): Jump {
+/** Goes to a message of any age: loads it with its neighbors, unless it is loaded. */
+export function useJump({ aim }: LogScroll, { load }: Pages): Jump {
   const [flashedId, setFlashedId] = useState<string | null>(null);
-  const { logRef, reveal } = scroll;
-  const { load } = older;
   useEffect(() => {
     if (flashedId === null) return;
     const timer = setTimeout(() => setFlashedId(null), flashMs);
     return () => clearTimeout(timer);
   }, [flashedId]);
+  const latestId = useRef<string | null>(null);
   const go = useCallback(
     async (messageId: string): Promise<void> => {
-      for (let page = 0; page < maxPages; page += 1) {
-        const element = logRef.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"]`);
-        if (element !== null && element !== undefined) {
-          reveal(element);
-          element.focus({ preventScroll: true });
-          setFlashedId(messageId);
-          return;
-        }
-        if (!open.state.hasOlder) break;
-        await load();
-        await nextFrame();
+      latestId.current = messageId;
+      // It is put in sight as soon as it is rendered.
+      const isShown = aim(messageId) || (await load({ around: messageId }));
+      if (latestId.current !== messageId) return;
+      if (isShown) setFlashedId(messageId);
+      else {
+        aim(null);
+        toasts.error('This message could not be shown', {
+          text: 'It may no longer exist. Check your connection, too.',
+        });
       }
-      toasts.info('This message is too far back', { text: 'Scroll up to look for it.' });
     },
-    [open, logRef, reveal, load],
+    [aim, load],
   );
   return { jumpTo: useCallback((messageId: string) => void go(messageId), [go]), flashedId };
-}
-
-/** When what has come is on the page. */
-function nextFrame(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(resolve));
 }

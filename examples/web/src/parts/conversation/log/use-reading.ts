@@ -30,6 +30,11 @@ export function useReading({ isAtEnd, checkAtEnd }: LogScroll): number | null {
   }, [state.status, state.unsent.length, hasUnread, mayRead, checkAtEnd, horizon, ownCount]);
 
   useEffect(() => {
+    open.keepPlace(!isAtEnd);
+    return () => open.keepPlace(false);
+  }, [open, isAtEnd]);
+
+  useEffect(() => {
     // A failed request is repeated with the next message.
     if (mayRead && hasUnread && state.status === 'live' && checkAtEnd()) open.markRead().catch(nothing);
   }, [open, mayRead, checkAtEnd, hasUnread, state.status, state.messages]);

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+
+import { fillLargeOrganization } from '../../../campaigns/support/fill-large-organization.mjs';
+import { ChatPage } from './chat-page.js';
+import { registerPerson, type TestPerson } from './support/people.js';
+import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
+import { useWebServer } from './support/web-server.js';
+
+const total = 10_000;
+const maxNodes = 3_000;
+const viewport = { width: 1_200, height: 800 };
+
+describeInBrowser('a conversation with 10,000 messages', () => {
+  const server = useWebServer({ CREWKIT_STORE: 'sqlite:./large.db' });
+  const browser = TestBrowser.use();
+  let ada: TestPerson;
+  let groupId = '';
+
+  beforeAll(async () => {
+    ada = await registerPerson(server, 'Ada', 'Lovelace');
+    await server.stop();
+    const store = sqliteStore({ path: join(server.folder, 'large.db') });
+    ({ groupId } = await fillLargeOrganization(store, ada.id));
+    await store.close();
+    await server.start();
+  }, 60_000);
+
+  const getChat = async (): Promise<ChatPage> => new ChatPage(await browser.openAs(ada, { viewport }), server.url);
+  /** Message `number`, and the id it has. */
+  const textOf = (number: number): string => `Message ${number + 1_000}`;
+  const findId = async (number: number): Promise<string> => {
+    const { items } = await ada.client.chats.search({ q: textOf(number), conversationId: groupId });
+    return items[0]?.id ?? '';
+  };
+  const isInSight = (chat: ChatPage, number: number): Promise<boolean> =>
+    chat.log.evaluate((log, text) => {
+      const box = [...log.querySelectorAll('article')].find(({ textContent }) => textContent.includes(text));
+      const [inner, outer] = [box?.getBoundingClientRect(), log.getBoundingClientRect()];
+      return inner !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom;
+    }, textOf(number));
+
+  // First: it looks at what is unread.
+  it('shows an old message in its place, in sight and focused, and marks nothing as read that was not shown', async () => {
+    const chat = await getChat();
+    const reports = watch(chat.page, 'POST', '/read');
+    const pages = watch(chat.page, 'GET', '/messages');
+    await chat.page.goto(`${server.url}/chats/${groupId}?message=${await findId(4_000)}`);
+    await soon(() => isInSight(chat, 4_000)).toBe(true);
+    expect(await chat.page.evaluate(() => document.activeElement?.textContent)).toContain(textOf(4_000));
+    await chat.page.waitForLoadState('networkidle');
+    // The newest ones, and those around it; neither was scrolled to.
+    expect(pages).toHaveLength(2);
+    await chat.page.getByRole('button', { name: 'New messages' }).waitFor();
+    expect(reports).toEqual([]);
+    // Not at the end of what is loaded either.
+    await scrollThrough(chat, 400, 3);
+    expect(reports).toEqual([]);
+    await chat.page.getByRole('button', { name: 'New messages' }).click();
+    await soon(() => isInSight(chat, total)).toBe(true);
+    await soon(() => reports.length).toBe(1);
+    await soon(async () => (await ada.client.chats.get(groupId)).unreadCount).toBe(0);
+  });
+
+  it('stays small and in its place while the user scrolls through all of it, both ways', async () => {
+    const chat = await getChat();
+    await chat.open(groupId);
+    await soon(() => isInSight(chat, total)).toBe(true);
+    const pages = watch(chat.page, 'GET', '/messages');
+    const up = await scrollThrough(chat, -1_600, 2_000);
+    await chat.log.getByText('This is where the conversation begins.').waitFor();
+    const upwards = pages.splice(0).length;
+    const down = await scrollThrough(chat, 1_600, 2_000);
+    await soon(() => isInSight(chat, total)).toBe(true);
+    const numbers = (seen: readonly string[]): number => new Set(seen).size;
+    expect([numbers(up.seen), numbers(down.seen)]).toEqual([total, total]);
+    expect(Math.max(up.maxNodes, down.maxNodes)).toBeLessThan(maxNodes);
+    expect([up.jumps, down.jumps]).toEqual([[], []]);
+    // A page of 50 each, and no page twice.
+    expect([upwards, pages.length]).toEqual([(total - 50) / 50, (total - 200) / 50]);
+  });
+
+  it('returns to the newest message by a button, and by sending', async () => {
+    const chat = await getChat();
+    await chat.page.goto(`${server.url}/chats/${groupId}?message=${await findId(10)}`);
+    await soon(() => isInSight(chat, 10)).toBe(true);
+    await chat.page.getByRole('button', { name: 'Latest' }).click();
+    await soon(() => isInSight(chat, total)).toBe(true);
+    await chat.page.getByRole('button', { name: 'Latest' }).waitFor({ state: 'detached' });
+    await chat.page.goto(`${server.url}/chats/${groupId}?message=${await findId(5_000)}`);
+    await soon(() => isInSight(chat, 5_000)).toBe(true);
+    await chat.write('From an old place');
+    await soon(() => chat.texts().then((texts) => texts.slice(-2))).toEqual([textOf(total), 'From an old place']);
+  });
+
+  it('goes to a quoted message of any age, and says when there is none', async () => {
+    await ada.client.chats.send(groupId, { body: 'As you said', replyToId: await findId(2_000) });
+    const chat = await getChat();
+    await chat.open(groupId);
+    await chat
+      .message('As you said')
+      .getByRole('button', { name: textOf(2_000) })
+      .click();
+    await soon(() => isInSight(chat, 2_000)).toBe(true);
+    await chat.page.goto(`${server.url}/chats/${groupId}?message=${groupId}`);
+    await chat.page.getByText('This message could not be shown').waitFor();
+    await chat.message('As you said').waitFor();
+  });
+});
+
+/** The paths of the requests from now on. */
+function watch(page: Page, method: string, end: string): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === method && pathname.endsWith(end)) paths.push(pathname);
+  });
+  return paths;
+}
+
+interface Scrolled {
+  readonly seen: string[];
+  readonly maxNodes: number;
+  /** Where a message was moved by something else than the scrolling. */
+  readonly jumps: string[];
+}
+
+/** Scrolls in steps until nothing moves or loads any more. */
+function scrollThrough(chat: ChatPage, step: number, rounds: number): Promise<Scrolled> {
+  return chat.log.evaluate(
+    async (log, [by, most]) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const isLoading = () => log.getAttribute('aria-live') === 'off';
+      const seen = new Set<string>();
+      const jumps: string[] = [];
+      let maxSeen = 0;
+      const look = (): void => {
+        for (const each of log.querySelectorAll('article')) seen.add(/Message \d+/.exec(each.textContent)?.[0] ?? '');
+        maxSeen = Math.max(maxSeen, document.querySelectorAll('*').length);
+      };
+      for (let round = 0; round < most; round += 1) {
+        look();
+        const before = log.scrollTop;
+        log.scrollTop += by;
+        if (log.scrollTop === before) break;
+        const edge = log.getBoundingClientRect().top;
+        const [shown] = [...log.querySelectorAll('article')].filter((each) => each.getBoundingClientRect().top >= edge);
+        const top = shown?.getBoundingClientRect().top ?? 0;
+        await frame();
+        await frame();
+        while (isLoading()) await frame();
+        await frame();
+        const moved = (shown?.getBoundingClientRect().top ?? Infinity) - top;
+        if (Math.abs(moved) > 1) jumps.push(`${shown?.textContent} by ${moved}`);
+      }
+      return { seen: [...seen].filter((text) => text !== ''), maxNodes: maxSeen, jumps };
+    },
+    [step, rounds] as const,
+  );
+}

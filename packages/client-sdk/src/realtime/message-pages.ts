@@ -1,0 +1,58 @@
+import type { ConversationSource, ConversationSync } from './conversation-sync.js';
+import type { MessageList } from './message-list.js';
+import type { MessagePlace } from './open-conversation.js';
+
+interface PageTools {
+  readonly list: MessageList;
+  readonly source: Pick<ConversationSource, 'page'>;
+  readonly sync: Pick<ConversationSync, 'wakeUp'>;
+  readonly changed: () => void;
+}
+
+const pageSize = 50;
+
+/** Moves the window of a list through the conversation: one load at a time, and the latest call counts. */
+export class MessagePages {
+  /** The id of the message, or the place, that is being loaded. */
+  #key: string | null = null;
+  #pending: Promise<void> = Promise.resolve();
+
+  constructor(private readonly tools: PageTools) {}
+
+  load(place: MessagePlace): Promise<void> {
+    const key = typeof place === 'string' ? place : place.around;
+    if (this.#key === key) return this.#pending;
+    this.#key = key;
+    const load: Promise<void> = this.#run(place, () => this.#pending === load).finally(() => {
+      if (this.#pending === load) this.#key = null;
+    });
+    return (this.#pending = load);
+  }
+
+  async #run(place: MessagePlace, isWanted: () => boolean): Promise<void> {
+    const { list, source, sync, changed } = this.tools;
+    if (place === 'newest') {
+      list.follow();
+      changed();
+      return sync.wakeUp();
+    }
+    const query = toQuery(list, place);
+    if (query === null) return;
+    const { items, lastSeq } = await source.page({ ...query, limit: pageSize });
+    // It may have been superseded, or the conversation forgotten, as after signing out.
+    if (!isWanted() || !list.isLoaded) return;
+    if (place === 'older') list.addOlder(items, lastSeq);
+    else if (place === 'newer') list.addNewer(items, lastSeq);
+    else list.jump(items, lastSeq);
+    changed();
+  }
+}
+
+/** null: there is nothing to load. */
+function toQuery({ messages, hasOlder, hasNewer }: MessageList, place: Exclude<MessagePlace, 'newest'>) {
+  const [first, last] = [messages[0], messages.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (place === 'older') return hasOlder ? { before: first.id } : null;
+  if (place === 'newer') return hasNewer ? { after: last.id } : null;
+  return messages.some(({ id }) => id === place.around) ? null : place;
+}
