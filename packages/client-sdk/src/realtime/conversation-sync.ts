@@ -201,8 +201,7 @@ export class ConversationSync {
 
   async #catchUp(): Promise<void> {
     const { list, source } = this.tools;
-    const { lastSeq } = list;
-    const last = list.messages.at(-1);
+    const [{ lastSeq }, last] = [list, list.messages.at(-1)];
     const startsAnew = last === undefined || (list.missing > pageSize && list.keeping.size === 0);
     const query = { ...(!startsAnew && { after: last.id }), limit: pageSize };
     const page = await this.#ask(source.page(query)).catch(unlessUnknown);
@@ -221,17 +220,16 @@ export class ConversationSync {
   /** From the last message that is loaded back to the first. */
   async #readAgain(): Promise<void> {
     const { list, source } = this.tools;
-    const joins = this.#joins;
-    const { messages, firstSeq } = list;
+    const [{ messages, firstSeq }, joins] = [list, this.#joins];
     this.tools.viewed(await this.#ask(source.view()));
     let position: string | null | undefined;
     let reached = firstSeq + messages.length;
     while (position !== null && reached > firstSeq) {
       const limit = Math.min(pageSize, reached - firstSeq);
       // Half of a page around a message is newer, rounded down.
-      const query: Pick<PageQuery, 'before' | 'around'> =
+      const start =
         position === undefined ? { around: messages.at(-1 - (limit >> 1))?.id ?? '' } : { before: position };
-      const page: MessagePage | null = await this.#ask(source.page({ ...query, limit })).catch(unlessUnknown);
+      const page: MessagePage | null = await this.#ask(source.page({ ...start, limit })).catch(unlessUnknown);
       if (page === null || list.contradicts(page.items)) {
         this.tools.forget();
         return;
