@@ -35,17 +35,17 @@ describeInBrowser('a conversation with 10,000 messages', () => {
   }, 60_000);
 
   const getChat = async (): Promise<ChatPage> => new ChatPage(await browser.openAs(ada, { viewport }), server.url);
-  const textOf = (number: number): string => `Message ${number + 1_000}`;
+  const toText = (number: number): string => `Message ${number + 1_000}`;
   const findId = async (number: number): Promise<string> => {
-    const { items } = await api.chats.search({ q: textOf(number), conversationId: groupId });
-    return items.find(({ body }) => body === textOf(number))?.id ?? '';
+    const { items } = await api.chats.search({ q: toText(number), conversationId: groupId });
+    return items.find(({ body }) => body === toText(number))?.id ?? '';
   };
   const isInSight = (chat: ChatPage, number: number): Promise<boolean> =>
     chat.log.evaluate((log, text) => {
       const box = [...log.querySelectorAll('article')].find(({ textContent }) => textContent.includes(text));
       const [inner, outer] = [box?.getBoundingClientRect(), log.getBoundingClientRect()];
       return inner !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom;
-    }, textOf(number));
+    }, toText(number));
 
   // First: it looks at what is unread.
   it('shows an old message in its place, in sight and focused, and marks nothing as read that was not shown', async () => {
@@ -54,7 +54,7 @@ describeInBrowser('a conversation with 10,000 messages', () => {
     const pages = watchPages(chat.page);
     await chat.page.goto(`${server.url}/chats/${groupId}?message=${await findId(4_000)}`);
     await soon(() => isInSight(chat, 4_000)).toBe(true);
-    expect(await chat.page.evaluate(() => document.activeElement?.textContent)).toContain(textOf(4_000));
+    expect(await chat.page.evaluate(() => document.activeElement?.textContent)).toContain(toText(4_000));
     await chat.page.waitForLoadState('networkidle');
     // Only the newest ones and those around it were loaded.
     expect(pages).toEqual([]);
@@ -98,7 +98,7 @@ describeInBrowser('a conversation with 10,000 messages', () => {
     await chat.page.goto(`${server.url}/chats/${groupId}?message=${await findId(5_000)}`);
     await soon(() => isInSight(chat, 5_000)).toBe(true);
     await chat.write('From an old place');
-    await soon(() => chat.texts().then((texts) => texts.slice(-2))).toEqual([textOf(total), 'From an old place']);
+    await soon(() => chat.texts().then((texts) => texts.slice(-2))).toEqual([toText(total), 'From an old place']);
   });
 
   it('goes to a quoted message of any age, and says when there is none', async () => {
@@ -107,7 +107,7 @@ describeInBrowser('a conversation with 10,000 messages', () => {
     await chat.open(groupId);
     await chat
       .message('As you said')
-      .getByRole('button', { name: textOf(2_000) })
+      .getByRole('button', { name: toText(2_000) })
       .click();
     await soon(() => isInSight(chat, 2_000)).toBe(true);
     await chat.page.goto(`${server.url}/chats/${groupId}?message=${groupId}`);

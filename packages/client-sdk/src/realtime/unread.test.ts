@@ -48,7 +48,7 @@ describe('the unread count', () => {
   const userId = 'bob';
 
   /** `known`: besides the messages that are loaded. */
-  const listOf = (
+  const createList = (
     loaded: Message[],
     { newestSeq = loaded.at(-1)?.seq ?? 0, known = [] as Message[], hasNewer = false } = {},
   ) => ({
@@ -60,30 +60,30 @@ describe('the unread count', () => {
 
   it('counts messages after the horizon, without own and deleted ones', () => {
     const list = [...messages(1, 6), ...messages(7, 7, { senderId: userId }), ...messages(8, 8, { deletedAt: at })];
-    expect(countUnread({ conversation: conversation({ horizon: 4 }), list: listOf(list), userId })).toBe(2);
+    expect(countUnread({ conversation: conversation({ horizon: 4 }), list: createList(list), userId })).toBe(2);
   });
 
   it('is the server count plus later messages if not all are loaded', () => {
     const view = conversation({ horizon: 10, lastSeq: 100, unreadCount: 80 });
-    expect(countUnread({ conversation: view, list: listOf(messages(51, 103)), userId })).toBe(83);
-    expect(countUnread({ conversation: view, list: listOf([]), userId })).toBe(80);
+    expect(countUnread({ conversation: view, list: createList(messages(51, 103)), userId })).toBe(83);
+    expect(countUnread({ conversation: view, list: createList([]), userId })).toBe(80);
   });
 
   it('counts what arrives while an earlier part is shown', () => {
     const view = conversation({ horizon: 90, lastSeq: 100, unreadCount: 10 });
     const known = [...messages(101, 103), ...messages(104, 104, { senderId: userId })];
-    const list = listOf(messages(21, 95), { known, newestSeq: 104, hasNewer: true });
+    const list = createList(messages(21, 95), { known, newestSeq: 104, hasNewer: true });
     expect(countUnread({ conversation: view, list, userId })).toBe(13);
   });
 
   it('does not count what was read since the server counted, if the window has moved on', () => {
     const view = conversation({ horizon: 100, lastSeq: 100, unreadCount: 40 });
-    expect(countUnread({ conversation: view, list: listOf(messages(151, 350)), userId })).toBe(250);
+    expect(countUnread({ conversation: view, list: createList(messages(151, 350)), userId })).toBe(250);
   });
 
   it('is zero for observers', () => {
     const view = conversation({ lastSeq: 3 });
-    expect(countUnread({ conversation: view, list: listOf(messages(1, 5)), userId: 'eve' })).toBe(0);
+    expect(countUnread({ conversation: view, list: createList(messages(1, 5)), userId: 'eve' })).toBe(0);
   });
 });
 
