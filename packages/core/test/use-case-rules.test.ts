@@ -40,7 +40,7 @@ describe('use cases called by a host', () => {
     expect(work).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 
   it.each([0, -5, 1.5, 101, Number.NaN])('reject a page limit of %s', async (limit) => {
-    await refused(useCases.listConversations.execute(actor, { after: null, limit, includeTasks: false }));
+    await refused(useCases.listConversations.execute(actor, { after: null, limit, includeTasks: false, search: null }));
     await refused(
       useCases.listMessages.execute(actor, { conversationId, before: null, after: null, around: null, limit }),
     );
