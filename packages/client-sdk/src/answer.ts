@@ -30,7 +30,7 @@ export async function accepted<O extends FetchResult>(pending: Promise<O>): Prom
   throw refusal(outcome.response, outcome.error);
 }
 
-/** Converts what openapi-fetch throws, which is what `fetch` and `JSON.parse` throw. */
+/** Converts the errors that openapi-fetch throws, which come from `fetch` and `JSON.parse`. */
 async function settled<O extends FetchResult>(pending: Promise<O>): Promise<O> {
   try {
     return await pending;

@@ -12,11 +12,11 @@ import type { SessionView } from './session/session-state.js';
 import { withoutLastSlashes } from './without-last-slashes.js';
 
 export interface RequestOptions {
-  /** Aborts the requests made with it: they reject with `ABORTED`. */
+  /** Aborts the requests that are made with these options; they reject with `ABORTED`. */
   readonly signal: AbortSignal;
 }
 
-/** A client of one server, for the signed-in user. */
+/** A client for one server that acts as the signed-in user. */
 export interface CrewkitClient extends CrewkitApi {
   /** The signed-in user. */
   readonly session: SessionView;
@@ -33,7 +33,7 @@ export interface CrewkitClient extends CrewkitApi {
 
 const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
 
-/** Creates a client: one per page or process. Tabs of the same origin share the session. */
+/** Creates a client. A page or process needs one client. Tabs of the same origin share the session. */
 export function createCrewkitClient(options: ClientOptions): CrewkitClient {
   const baseUrl = withoutLastSlashes(options.baseUrl);
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));

@@ -8,7 +8,7 @@ export interface ErrorParts {
   readonly message: string;
   readonly problem?: Problem;
   readonly retryAfterSeconds?: number | null;
-  /** Given if there is no problem document: a provider's callback has none. */
+  /** Set if the error does not come from a problem document but from a provider's callback. */
   readonly challengeToken?: string;
   readonly cause?: unknown;
 }
@@ -19,13 +19,16 @@ export interface ErrorParts {
  */
 export class CrewkitError extends Error {
   override readonly name = 'CrewkitError';
-  /** Server codes as in docs/reference/errors.md, and the SDK's own. */
+  /** A server code listed in docs/reference/errors.md, or one of the SDK's own codes. */
   readonly code: ErrorCode;
   /** The problem document (RFC 9457) as received; null for the SDK's own codes. */
   readonly problem: Problem | null;
-  /** Whole seconds, with `RATE_LIMITED`, `ACCOUNT_LOCKED` and `UNAVAILABLE` if the server sent them. */
+  /**
+   * The delay before a retry, in whole seconds. Set with `RATE_LIMITED`, `ACCOUNT_LOCKED` and `UNAVAILABLE` if the server sent it;
+   * otherwise null.
+   */
   readonly retryAfterSeconds: number | null;
-  /** With `TWO_FACTOR_REQUIRED`: for `auth.verifyTwoFactor`; else null. */
+  /** The token for `auth.verifyTwoFactor`, set with `TWO_FACTOR_REQUIRED`; otherwise null. */
   readonly challengeToken: string | null;
 
   constructor(code: ErrorCode, { message, problem, retryAfterSeconds, challengeToken, cause }: ErrorParts) {
@@ -51,12 +54,12 @@ export class CrewkitError extends Error {
     return this.problem?.status ?? null;
   }
 
-  /** With `VALIDATION_FAILED`: the invalid fields, by path, with reasons. */
+  /** The invalid fields, with their paths and reasons; empty unless the code is `VALIDATION_FAILED`. */
   get fieldErrors(): readonly FieldError[] {
     return this.problem?.errors ?? [];
   }
 
-  /** With `FORBIDDEN`: the missing permissions. */
+  /** The missing permissions; empty unless the code is `FORBIDDEN`. */
   get requiredPermissions(): readonly string[] {
     return this.problem?.requiredPermissions ?? [];
   }

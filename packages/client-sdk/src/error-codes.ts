@@ -5,13 +5,16 @@ export type ServerErrorCode = Problem['code'];
 
 /** Codes of failures on the client's side. */
 export type ClientErrorCode =
-  /** No response: offline, server unreachable, or blocked by CORS. Whether the request took effect is unknown. */
+  /**
+   * No response arrived: the device is offline, the server is unreachable, or CORS blocked it. The request may or may not have taken
+   * effect.
+   */
   | 'NETWORK_ERROR'
-  /** Aborted by the signal of `client.with({ signal })`. */
+  /** The signal of `client.with({ signal })` aborted the request. */
   | 'ABORTED'
-  /** A time limit was exceeded: by a popup or a connection. */
+  /** A popup or a connection exceeded its time limit. */
   | 'TIMED_OUT'
-  /** A response that this version does not understand, such as a proxy's page or a code of a newer server. */
+  /** This version does not understand the response, such as a proxy's page or an error code of a newer server. */
   | 'UNEXPECTED_ANSWER'
   /** No user is signed in, or the session has ended. */
   | 'SIGNED_OUT'

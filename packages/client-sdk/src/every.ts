@@ -4,7 +4,7 @@ interface Page<Item> {
 }
 
 /**
- * Every item of a list, page by page as they are needed:
+ * Yields every item of a list and requests each page when it is needed:
  *
  *     for await (const task of every((cursor) => client.tasks.list(projectId, { ...cursor }))) …
  */

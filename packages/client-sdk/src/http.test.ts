@@ -4,7 +4,7 @@ import { authorizedFetch, createHttp, plainFetch } from './http.js';
 import type { TokenPair } from './schemas.js';
 import { createSession, type ClientSession } from './session/create-session.js';
 
-/** An access token like the server's: the claim `sub` names its user. */
+/** Returns an access token like the server's: the claim `sub` names its user. */
 const getToken = (sub: string, name: string): string => `e30.${btoa(JSON.stringify({ sub, name }))}.c2ln`;
 
 const createPair = (userId: string, name: string): TokenPair => ({
@@ -24,7 +24,7 @@ const unauthenticated = (): Response =>
 describe('authorizedFetch', () => {
   const world = { session: null as unknown as ClientSession };
   const refreshed = vi.fn<() => Promise<Response>>();
-  /** The tokens that requests were sent with. */
+  /** The tokens that the requests carried. */
   let sent: string[] = [];
   const answers = vi.fn<(token: string) => Response>();
 

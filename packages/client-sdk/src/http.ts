@@ -7,13 +7,13 @@ import type { SessionTokens } from './session/session-tokens.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Requests, typed by the OpenAPI document. */
+/** A client whose requests are typed by the OpenAPI document. */
 export type Http = Client<paths>;
 
 export interface HttpOptions {
   readonly baseUrl: string;
   readonly fetch: Fetch;
-  /** Aborts every request made with it. */
+  /** Aborts every request made with these options. */
   readonly signal?: AbortSignal;
 }
 
@@ -21,7 +21,7 @@ export function createHttp({ baseUrl, fetch, signal }: HttpOptions): Http {
   return createClient<paths>({ baseUrl, fetch, ...(signal === undefined ? {} : { signal }) });
 }
 
-/** A fetch that rejects only with `NETWORK_ERROR` or `ABORTED`. */
+/** Wraps `fetch` so that it rejects only with `NETWORK_ERROR` or `ABORTED`. */
 export function plainFetch(send: Fetch): Fetch {
   return async (request) => {
     try {
@@ -34,8 +34,8 @@ export function plainFetch(send: Fetch): Fetch {
 }
 
 /**
- * Sends the session's token along; if it is refused, retries once with a new one. Rejects with `SIGNED_OUT` if there is none, or if
- * another user has signed in since: a request is never sent as a different user.
+ * Adds the session's access token to each request. If the server refuses the token, retries once with a new token. Rejects with
+ * `SIGNED_OUT` if there is no token, or if another user has signed in since the call: a request is never sent as a different user.
  */
 export function authorizedFetch(send: Fetch, tokens: SessionTokens): Fetch {
   return async (request) => {
@@ -59,7 +59,9 @@ function withToken(request: Request, token: string): Request {
   return request;
 }
 
-/** Status 401 also stands for a wrong code or password. */
+/**
+ * Returns whether the response refuses the access token. Status 401 alone is not enough, because a wrong code or password also causes it.
+ */
 async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const body = await readRefusal(response.clone());

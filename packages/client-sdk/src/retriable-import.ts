@@ -1,9 +1,10 @@
 import { CrewkitError } from './crewkit-error.js';
 
 /**
- * A dynamic import that can be retried; rejects with `NETWORK_ERROR`. For the lifetime of a page, Chromium remembers that a module could
- * not be fetched and fails later imports of it without a request (whatwg/html#6768). Its error contains the address, though, and another
- * address is fetched again. `exported`: an export that identifies the module, for bundlers that wrap it.
+ * Returns a function that imports a module, rejects with `NETWORK_ERROR`, and can be called again. A plain dynamic import cannot be
+ * retried: until the page is closed, Chromium remembers that a module could not be fetched and fails later imports of it without a request
+ * (whatwg/html#6768). Its error message contains the module's address, and the same address with another query is fetched again. `exported`
+ * names an export that identifies the module, for bundlers that wrap it.
  */
 export function retriableImport<Module extends object>(
   load: () => Promise<Module>,

@@ -13,7 +13,7 @@ const events: readonly [ServerEvent, unknown][] = [
   ['chat:updated', conversation],
 ];
 
-/** A connection that is there, with events as a test sends them. */
+/** Creates an open connection whose events the test sends. */
 function setUp() {
   const heard = new Listeners<[ServerEvent, unknown]>();
   const realtime: Pick<Realtime, 'status' | 'on' | 'onStatus'> = {

@@ -141,7 +141,7 @@ describe('the permission cache', () => {
     expect(await cache.can('project:view', place('8'))).toBe(false);
     expect(cache.peek('project:view', place('7'))).toBe(false);
     expect(asked).toEqual(['shown', '7', '8']);
-    // Not read since the listeners were last called, but recently enough.
+    // This entry was not read since the listeners were last called, but it was read recently enough.
     await cache.can('project:view', place('new'));
     asked.length = 0;
     cache.changed(null);

@@ -8,22 +8,22 @@ import { RememberedPlaces, type PlaceEntry } from './remembered-places.js';
 
 export interface PermissionCacheTools {
   readonly ask: (place: Place) => Promise<ReadonlySet<PermissionName>>;
-  /** Returns whether access changes are being reported at the moment. */
+  /** Returns whether the server currently reports access changes to this client. */
   readonly isTold: () => boolean;
 }
 
 const mostPlaces = 500;
-// How long an answer stays valid while changes are not reported.
+// How long a cached result stays valid while changes are not reported.
 const maxSilentMs = 60_000;
 const askedAtOnce = 4;
-// For this long after a read the entry may be read again.
+// An entry read within this period counts as still in use.
 const lookMs = 60_000;
-// If access keeps changing during the requests, the last answer is as good as any.
+// The maximum number of requests in a row. If access keeps changing, the last result is used.
 const mostTries = 3;
 
-/** Caches the user's permissions per place. After a change it asks again; the old answer holds until the new one arrives. */
+/** Caches the user's permissions per place. After a change it requests them again and uses the old result until the new one arrives. */
 export class PermissionCache {
-  /** Called when an answer differs from the cached one. */
+  /** Called when a new result differs from the cached one. */
   readonly listeners = new Listeners();
   readonly #places = new RememberedPlaces(mostPlaces);
   #isRenewing = false;
@@ -33,18 +33,18 @@ export class PermissionCache {
 
   constructor(private readonly tools: PermissionCacheTools) {}
 
-  /** Rejects as `ask` does if it has to ask. */
+  /** Returns whether the user has the permission. If a request is necessary and fails, rejects with its error. */
   async can(permission: PermissionName, place: Place): Promise<boolean> {
     let entry = this.#look(place);
     for (let tries = 0; tries < mostTries && !this.#isGood(entry); tries += 1) {
       await this.#ask(entry);
-      // A change of user may have cleared the entry meanwhile.
+      // If the user changed during the request, the entry was cleared.
       entry = this.#look(place);
     }
     return entry.allowed?.has(permission) ?? false;
   }
 
-  /** Returns the cached answer; if there is none or it may be outdated, asks in the background. */
+  /** Returns the cached result. If there is none or it may be outdated, requests it in the background. */
   peek(permission: PermissionName, place: Place): boolean | undefined {
     const entry = this.#look(place);
     if (!this.#isGood(entry) && this.#cancelRetry === null) void this.#renew(entry);
@@ -78,7 +78,7 @@ export class PermissionCache {
     return entry;
   }
 
-  /** Components that show an answer read it again after each notification. */
+  /** Returns whether the entry is still in use: components that show a permission read it again after each notification. */
   #isWatched({ lookedAt, lookedAfter }: PlaceEntry): boolean {
     return lookedAfter === this.#notifications || Math.abs(Date.now() - lookedAt) < lookMs;
   }
@@ -117,13 +117,13 @@ export class PermissionCache {
     try {
       this.#learn(entry, await this.tools.ask(entry.place), changes);
     } catch (error) {
-      // A refusal means that the user has no permissions here, whatever the earlier answer was.
+      // A refusal means that the user has no permissions in this place, whatever the cached result was.
       if (!isTransient(error)) this.#learn(entry, new Set(), changes);
       throw error;
     }
   }
 
-  /** `changes`: the entry's count when the request was sent. */
+  /** Stores a new result. `changes` is the entry's change count at the time of the request. */
   #learn(learning: PlaceEntry, allowed: ReadonlySet<PermissionName>, changes: number): void {
     const entry = learning;
     const isNews = entry.allowed === undefined || !isSame(entry.allowed, allowed);
@@ -132,7 +132,10 @@ export class PermissionCache {
     if (isNews && this.#places.has(entry)) this.#notify();
   }
 
-  /** Never rejects; retries failures while there are listeners. Resolves with whether the server answered; a refusal counts. */
+  /**
+   * Requests the entry again and, while there are listeners, retries failures. Never rejects. Resolves with whether the server responded; a
+   * refusal is also a response.
+   */
   async #renew(entry: PlaceEntry): Promise<boolean> {
     try {
       await this.#ask(entry);
@@ -146,7 +149,7 @@ export class PermissionCache {
     }
   }
 
-  /** Renews watched entries; the others are requested when they are next read. */
+  /** Renews the entries in use. All other entries are requested when they are next read. */
   async #renewWatched(): Promise<void> {
     if (this.#isRenewing) return;
     this.#isRenewing = true;

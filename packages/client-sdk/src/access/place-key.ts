@@ -5,7 +5,7 @@ export function placeKey(place: Place): string {
   return place.scope === 'global' ? 'global' : `${place.scope} ${place.id}`;
 }
 
-/** Returns whether an access change in an organization, or (null) anywhere, may concern the place. */
+/** Returns whether an access change may affect the place. `organizationId` is the organization with the change; null means anywhere. */
 export function isConcerned(place: Place, organizationId: string | null): boolean {
   if (organizationId === null) return true;
   if (place.scope === 'organization') return place.id === organizationId;

@@ -4,27 +4,27 @@ import { placeKey } from './place-key.js';
 /** The cached answer for one place. */
 export interface PlaceEntry {
   readonly place: Place;
-  /** undefined: never answered. */
+  /** The permissions in this place; undefined before the first response. */
   allowed: ReadonlySet<PermissionName> | undefined;
-  /** The answer may be outdated. */
+  /** Whether the cached result may be outdated. */
   isStale: boolean;
   askedAt: number;
-  /** Counts possible changes, so that an answer requested before a change is not taken for a current one. */
+  /** Counts possible changes. A response that was requested before a change does not count as current. */
   changes: number;
   asking: Promise<void> | null;
   /** Time of the last read. */
   lookedAt: number;
-  /** How often listeners had been called by then. */
+  /** The number of listener notifications before the last read. */
   lookedAfter: number;
 }
 
-/** Places in order of use; the least recently used ones are evicted. */
+/** Entries in order of use. The least recently used entries are evicted. */
 export class RememberedPlaces {
   readonly #entries = new Map<string, PlaceEntry>();
 
   constructor(private readonly most: number) {}
 
-  /** Returns the entry of the place; creates it if there is none. */
+  /** Returns the entry of the place; creates an entry if there is none. */
   use(place: Place): PlaceEntry {
     const key = placeKey(place);
     const entry = this.#entries.get(key) ?? {
@@ -51,7 +51,7 @@ export class RememberedPlaces {
     return this.#entries.get(placeKey(entry.place)) === entry;
   }
 
-  /** Most recently used first. */
+  /** Returns all entries, the most recently used first. */
   all(): PlaceEntry[] {
     return [...this.#entries.values()].reverse();
   }

@@ -4,7 +4,7 @@ import type { Body, Query } from '../operation-types.js';
 
 export type AdminApi = ReturnType<typeof adminApi>;
 
-/** The whole installation, for its administrators. */
+/** Operations on the whole installation, for its administrators. */
 export function adminApi(http: Http) {
   return { ...accounts(http), ...roles(http) };
 }
@@ -43,9 +43,9 @@ function roles(http: Http) {
       answer(http.PATCH(path, { params: { path: { roleId } }, body })),
     deleteRole: (roleId: string, query: Query<'deleteGlobalRole'> = {}) =>
       done(http.DELETE(path, { params: { path: { roleId }, query } })),
-    /** The default role of every user, without an assignment: the id of USER, or null. */
+    /** Returns the default role, which every user has without an assignment: the id of USER, or null. */
     defaultRole: () => answer(http.GET('/api/admin/default-role')),
-    /** With null, only users with an assigned role that includes `org:create` may create organizations. */
+    /** Sets the default role. With null, only users with an assigned role that includes `org:create` can create organizations. */
     setDefaultRole: (body: Body<'setDefaultRole'>) => answer(http.PUT('/api/admin/default-role', { body })),
   };
 }

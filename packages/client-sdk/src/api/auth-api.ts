@@ -10,12 +10,12 @@ import { socialSignIn } from '../social/social-sign-in.js';
 export type AuthApi = ReturnType<typeof authApi>;
 
 export interface AuthTools {
-  /** Requests that need no session. */
+  /** Sends requests that need no session. */
   readonly open: Http;
-  /** Requests of the signed-in user. */
+  /** Sends requests as the signed-in user. */
   readonly http: Http;
   readonly tokens: SessionTokens;
-  /** The address in front of `/api`. */
+  /** The part of the server's address before `/api`. */
   readonly baseUrl: string;
 }
 
@@ -32,23 +32,23 @@ export function authApi(tools: AuthTools) {
 
 function registration(open: Http) {
   return {
-    /** Mails a link that confirms the address; does not sign in. The response is the same if the email already has an account. */
+    /** Emails a link that confirms the address, and does not sign in. The response is the same if the email already has an account. */
     register: (person: Body<'register'>) => answer(open.POST('/api/auth/register', { body: person })),
-    /** Takes the token of the mailed link. `INVALID_TOKEN`: used, expired or unknown. */
+    /** Confirms the email with the token from the emailed link. Throws `INVALID_TOKEN` if the token was used, has expired or is unknown. */
     verifyEmail: (token: string) => done(open.POST('/api/auth/verify-email', { body: { token } })),
     /**
-     * Mails a new link, also after the previous one expired, for 30 days after the last mail. Also resolves if the email needs no
-     * confirmation, so do not show that a mail was sent.
+     * Emails a new link. This also works after the previous link has expired, for 30 days after the last email. The promise also resolves
+     * if the email needs no confirmation, so do not tell the user that an email was sent.
      */
     resendVerification: (body: Body<'resendVerification'>) =>
       done(open.POST('/api/auth/resend-verification', { body })),
-    /** Sends a mail if the account exists; the response does not reveal whether it does. */
+    /** Sends an email if the account exists. The response does not reveal whether it does. */
     forgotPassword: (body: Body<'forgotPassword'>) => done(open.POST('/api/auth/forgot-password', { body })),
-    /** Takes the token of the mailed link. Ends every session of the account. */
+    /** Sets a new password with the token from the emailed link. Ends every session of the account. */
     resetPassword: (body: Body<'resetPassword'>) => done(open.POST('/api/auth/reset-password', { body })),
-    /** Takes the token of the mail that `changeEmail` sends. */
+    /** Confirms the new address with the token from the email that `changeEmail` sends. */
     confirmEmail: (token: string) => done(open.POST('/api/auth/confirm-email', { body: { token } })),
-    /** The public keys of access tokens, for other servers (RFC 7517). */
+    /** Returns the public keys for access tokens, for use by other servers (RFC 7517). */
     jwks: () => answer(open.GET('/.well-known/jwks.json')),
   };
 }
@@ -60,17 +60,20 @@ function signingIn({ open, tokens }: AuthTools) {
   };
   return {
     /**
-     * Confirms a registration like `verifyEmail`, and signs in if this client registered: send the same `signInVerifier` as to
-     * `register`, at least 43 random characters. `user` null: confirmed, but not signed in.
+     * Confirms a registration like `verifyEmail`, and signs in if this client registered the account. Send the same `signInVerifier` as to
+     * `register`; it has at least 43 random characters. If the registration was confirmed without signing in, `user` is null.
      */
     verifyEmailAndSignIn: async (registration: { readonly token: string; readonly signInVerifier: string | null }) => {
       const { email, tokens: pair } = await answer(open.POST('/api/auth/verify-email', { body: registration }));
       return { email, user: pair && (await begin(pair)) };
     },
-    /** Throws `TWO_FACTOR_REQUIRED` with the `challengeToken` for `verifyTwoFactor`; or send `totpCode` or `recoveryCode` along. */
+    /**
+     * Signs in. Without `totpCode` and `recoveryCode`, throws `TWO_FACTOR_REQUIRED` with the `challengeToken` for `verifyTwoFactor` if
+     * necessary.
+     */
     login: async (credentials: Body<'login'>) =>
       begin(await answer(open.POST('/api/auth/login', { body: credentials }))),
-    /** The second step, after `TWO_FACTOR_REQUIRED`. */
+    /** Completes the second step of a sign-in, after `TWO_FACTOR_REQUIRED`. */
     verifyTwoFactor: async (challenge: Body<'verifyTwoFactor'>) =>
       begin(await answer(open.POST('/api/auth/2fa/verify', { body: challenge }))),
   };
@@ -84,7 +87,7 @@ function social({ open, http, tokens, baseUrl }: AuthTools) {
     ...socialSignIn({ url, open, tokens }),
     /** Lists the configured social sign-in providers. */
     listProviders: () => answer(open.GET('/api/auth/social')),
-    /** Returns the address at which a browser starts, for links of your own. Operation `beginSocialLogin`. */
+    /** Returns the address at which a browser starts the sign-in, for your own links. Operation `beginSocialLogin`. */
     socialSignInUrl: url,
     /** Returns the redirect URI to register with the provider. Operation `completeSocialLogin`. */
     socialCallbackUrl: (provider: string) => `${path(provider)}/callback`,
@@ -102,7 +105,7 @@ function ownSecurity({ http, tokens }: AuthTools) {
       await done(http.POST('/api/auth/change-password', { body }));
       await getEnd(userId, tokens);
     },
-    /** Sends a mail to the new address; the email changes when its link is opened. */
+    /** Sends an email to the new address. The account's email changes when the user opens the link in it. */
     changeEmail: (body: Body<'changeEmail'>) => done(http.POST('/api/auth/change-email', { body })),
     /** Returns a new secret, which takes effect with `enableTwoFactor`. */
     generateTwoFactor: () => answer(http.POST('/api/auth/2fa/generate')),
@@ -120,7 +123,7 @@ function sessions({ http, tokens }: AuthTools) {
     listSessions: () => answer(http.GET('/api/auth/sessions')),
     revokeSession: (sessionId: string) =>
       done(http.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
-    /** Ends this session only. If the server cannot be reached, rejects but still signs out locally. */
+    /** Ends only this session. If the server cannot be reached, rejects but still signs out locally. */
     async signOut(): Promise<void> {
       const userId = await getUser(tokens);
       try {
@@ -141,7 +144,7 @@ function sessions({ http, tokens }: AuthTools) {
   };
 }
 
-/** Ends the session on the server. Access tokens are opaque to the client, so it asks the server for the session's id. */
+/** Ends the session on the server. The client does not decode access tokens, so it asks the server for the session's id. */
 async function endCurrent(http: Http): Promise<void> {
   try {
     for await (const { id, current } of every((query) =>
@@ -157,14 +160,14 @@ async function endCurrent(http: Http): Promise<void> {
   }
 }
 
-/** Returns the id of the signed-in user as soon as it is known. */
+/** Returns the id of the signed-in user and waits until it is known. */
 async function getUser(tokens: SessionTokens): Promise<string | null> {
-  // Known even if the renewal fails.
+  // The id is known even if the renewal fails.
   if (tokens.userId === null) await tokens.accessToken().catch(() => null);
   return tokens.userId;
 }
 
-/** Ends the user's local session, unless another user has signed in meanwhile. */
+/** Ends the user's local session, unless another user has signed in since. */
 async function getEnd(userId: string | null, tokens: SessionTokens): Promise<void> {
   if (tokens.userId === null || tokens.userId === userId) await tokens.end('logged-out');
 }

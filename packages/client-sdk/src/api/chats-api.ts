@@ -12,11 +12,11 @@ const loadUploads = retriableImport(() => import('../uploads/upload-files.js'), 
 
 const at = (conversationId: string) => ({ path: { conversationId } });
 
-/** Conversations and messages by request. `client.realtime.openConversation` keeps one up to date without gaps. */
+/** Requests for conversations and messages. `client.realtime.openConversation` keeps one conversation up to date without gaps. */
 export function chatsApi(tools: UploadTools) {
   return {
     ...chatRequests(tools.http),
-    /** Posts one message with up to ten files, atomically; `voice` makes it a voice message. Operation `postAttachments`. */
+    /** Posts one message with up to ten files, atomically. `voice` makes it a voice message. Operation `postAttachments`. */
     sendFiles: async (conversationId: string, files: OutgoingFiles, options?: UploadOptions): Promise<Message> => {
       const { uploadFiles } = await loadUploads();
       return uploadFiles(tools)(conversationId, files, options);
@@ -24,7 +24,7 @@ export function chatsApi(tools: UploadTools) {
   };
 }
 
-/** Operations without files; uploads take more than one request. */
+/** Creates the operations that send no files. Uploads have their own module, because they can take more than one request. */
 export function chatRequests(http: Http) {
   return { ...conversations(http), ...participants(http), ...messages(http) };
 }
@@ -41,7 +41,7 @@ function conversations(http: Http) {
     get: (conversationId: string) => answer(http.GET('/api/chats/{conversationId}', { params: at(conversationId) })),
     update: (conversationId: string, body: Body<'editChat'>) =>
       answer(http.PATCH('/api/chats/{conversationId}', { params: at(conversationId), body })),
-    /** Marks messages as read up to `seq`, or up to the latest. Never moves backwards. */
+    /** Marks messages as read up to `seq`, or up to the latest message. The read horizon never moves backwards. */
     markRead: (conversationId: string, seq?: number) =>
       answer(
         http.POST('/api/chats/{conversationId}/read', {
@@ -61,7 +61,10 @@ function participants(http: Http) {
           body: { userIds: [...userIds] },
         }),
       ),
-    /** With the user's own id: leaves a group, or hides a direct conversation until its next message. */
+    /**
+     * Removes a participant. With the user's own id, the user leaves a group conversation, or hides a direct conversation until its next
+     * message.
+     */
     removeParticipant: (conversationId: string, userId: string) =>
       done(
         http.DELETE('/api/chats/{conversationId}/participants/{userId}', {
@@ -75,15 +78,15 @@ function messages(http: Http) {
   const path = '/api/chats/{conversationId}/messages';
   const messagePath = '/api/chats/{conversationId}/messages/{messageId}';
   return {
-    /** Newest first; with `after`, oldest first. */
+    /** Lists messages, newest first; with `after`, oldest first. */
     listMessages: (conversationId: string, query: Query<'listMessages'> = {}) =>
       answer(http.GET(path, { params: { ...at(conversationId), query } })),
-    /** With a `clientMessageId` the request can be repeated after a failure: the message is posted once. */
+    /** Posts a message. A request with a `clientMessageId` can be repeated after a failure: the message is posted only once. */
     send: (conversationId: string, body: Body<'postMessage'>) =>
       answer(http.POST(path, { params: at(conversationId), body })),
     editMessage: (conversationId: string, messageId: string, body: Body<'editMessage'>) =>
       answer(http.PATCH(messagePath, { params: { path: { conversationId, messageId } }, body })),
-    /** Leaves a tombstone. */
+    /** Deletes a message and leaves a tombstone. */
     deleteMessage: (conversationId: string, messageId: string) =>
       done(http.DELETE(messagePath, { params: { path: { conversationId, messageId } } })),
     /** Searches messages that contain all words of `q`, newest first. */

@@ -6,7 +6,7 @@ export type GroupsApi = ReturnType<typeof groupsApi>;
 
 const at = (organizationId: string, groupId: string) => ({ path: { organizationId, groupId } });
 
-/** Groups of an organization. Members inherit the group's roles. */
+/** Permission groups of an organization. Members inherit the group's roles. */
 export function groupsApi(http: Http) {
   return { ...groups(http), ...members(http), ...roles(http) };
 }
@@ -17,7 +17,7 @@ function groups(http: Http) {
       answer(http.GET('/api/organizations/{organizationId}/groups', { params: { path: { organizationId }, query } })),
     create: (organizationId: string, body: Body<'createGroup'>) =>
       answer(http.POST('/api/organizations/{organizationId}/groups', { params: { path: { organizationId } }, body })),
-    /** Includes the roles attached to the group. */
+    /** Returns the group with its attached roles. */
     get: (organizationId: string, groupId: string) =>
       answer(http.GET('/api/organizations/{organizationId}/groups/{groupId}', { params: at(organizationId, groupId) })),
     update: (organizationId: string, groupId: string, body: Body<'updateGroup'>) =>
@@ -57,10 +57,10 @@ interface RoleOf {
 function roles(http: Http) {
   const path = '/api/organizations/{organizationId}/groups/{groupId}/roles/{roleId}';
   return {
-    /** Attaches a role for all members at the place: the organization, a team or a project. */
+    /** Attaches a role to the group. All members then have the role at the place: the organization, a team or a project. */
     attachRole: (organizationId: string, groupId: string, { roleId, ...body }: RoleOf & Body<'attachGroupRole'>) =>
       answer(http.PUT(path, { params: { path: { organizationId, groupId, roleId } }, body })),
-    /** Detaches a role; without a place, everywhere. */
+    /** Detaches a role at the place; without a place, everywhere. */
     detachRole: (organizationId: string, groupId: string, { roleId, ...query }: RoleOf & Query<'detachGroupRole'>) =>
       done(http.DELETE(path, { params: { path: { organizationId, groupId, roleId }, query } })),
   };

@@ -6,7 +6,7 @@ export type OrganizationsApi = ReturnType<typeof organizationsApi>;
 
 const at = (organizationId: string) => ({ path: { organizationId } });
 
-/** Organizations, their members and invitations. `open`: requests that need no session. */
+/** Organizations, their members and invitations. `open` sends requests that need no session. */
 export function organizationsApi({ http, open }: { readonly http: Http; readonly open: Http }) {
   return { ...organizations(http), ...settings(http), ...members(http), ...invitations(http, open) };
 }
@@ -20,7 +20,7 @@ function organizations(http: Http) {
       answer(http.GET('/api/organizations/{organizationId}', { params: at(organizationId) })),
     update: (organizationId: string, body: Body<'updateOrganization'>) =>
       answer(http.PATCH('/api/organizations/{organizationId}', { params: at(organizationId), body })),
-    /** Deletes the organization with everything in it. */
+    /** Deletes the organization and all its data. */
     delete: (organizationId: string) =>
       done(http.DELETE('/api/organizations/{organizationId}', { params: at(organizationId) })),
     transferOwnership: (organizationId: string, body: Body<'transferOwnership'>) =>
@@ -34,7 +34,7 @@ function settings(http: Http) {
       answer(http.GET('/api/organizations/{organizationId}/settings', { params: at(organizationId) })),
     updateSettings: (organizationId: string, body: Body<'updateOrganizationSettings'>) =>
       answer(http.PATCH('/api/organizations/{organizationId}/settings', { params: at(organizationId), body })),
-    /** Returns the storage used by the files of its conversations and the quota, in bytes. */
+    /** Returns the storage used by files in the organization's conversations, and the quota, in bytes. */
     getUsage: (organizationId: string) =>
       answer(http.GET('/api/organizations/{organizationId}/usage', { params: at(organizationId) })),
     /** Lists the audit log, latest first. */
@@ -54,7 +54,7 @@ function members(http: Http) {
       answer(
         http.GET('/api/organizations/{organizationId}/members/{userId}', { params: member(organizationId, userId) }),
       ),
-    /** With the user's own id: leaves. `LAST_OWNER`: make another member OWNER first. */
+    /** Removes a member. With the user's own id, the user leaves. Throws `LAST_OWNER` until another member has the role OWNER. */
     removeMember: (organizationId: string, userId: string) =>
       done(
         http.DELETE('/api/organizations/{organizationId}/members/{userId}', { params: member(organizationId, userId) }),
@@ -75,20 +75,20 @@ function invitations(http: Http, open: Http) {
   return {
     listInvitations: (organizationId: string, query: Query<'listInvitations'> = {}) =>
       answer(http.GET('/api/organizations/{organizationId}/invitations', { params: { ...at(organizationId), query } })),
-    /** Sends a mail with a link. */
+    /** Sends an email with a link. */
     invite: (organizationId: string, body: Body<'createInvitation'>) =>
       answer(http.POST('/api/organizations/{organizationId}/invitations', { params: at(organizationId), body })),
-    /** Up to 20 addresses, with one result for each. */
+    /** Invites up to 20 addresses and returns one result for each. */
     inviteMany: (organizationId: string, body: Body<'createInvitations'>) =>
       answer(http.POST('/api/organizations/{organizationId}/invitations/batch', { params: at(organizationId), body })),
-    /** Sends a mail with a new link and invalidates the previous one. */
+    /** Sends an email with a new link and invalidates the previous link. */
     resendInvitation: (organizationId: string, invitationId: string) =>
       answer(
         http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/resend', {
           params: invitation(organizationId, invitationId),
         }),
       ),
-    /** Returns a new link to share and invalidates the previous one, including a mailed one. */
+    /** Returns a new link to share and invalidates the previous link, even one that was emailed. */
     createInvitationLink: (organizationId: string, invitationId: string) =>
       answer(
         http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/link', {
@@ -101,9 +101,9 @@ function invitations(http: Http, open: Http) {
           params: invitation(organizationId, invitationId),
         }),
       ),
-    /** Takes the token of the mailed link; the caller must have the invited address. Returns the organization. */
+    /** Accepts an invitation with the token from the emailed link. The caller must have the invited address. Returns the organization. */
     acceptInvitation: (token: string) => answer(http.POST('/api/invitations/accept', { body: { token } })),
-    /** Returns the invitation behind a link, also without a session. `INVALID_TOKEN`: it cannot be accepted. */
+    /** Returns the invitation behind a link, with or without a session. Throws `INVALID_TOKEN` if it cannot be accepted. */
     previewInvitation: (token: string) => answer(open.POST('/api/invitations/preview', { body: { token } })),
   };
 }

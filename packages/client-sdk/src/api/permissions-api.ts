@@ -4,18 +4,18 @@ import type { Body, Query } from '../operation-types.js';
 
 export type PermissionsApi = ReturnType<typeof permissionsApi>;
 
-/** Permission queries and explanations. `client.can` caches; these operations ask the server. */
+/** Queries and explanations of permissions. `client.can` uses a cache; these operations always ask the server. */
 export function permissionsApi(http: Http) {
   return {
-    /** Returns the catalogue. */
+    /** Returns the catalog of permissions. */
     list: (query: Query<'listPermissions'> = {}) => answer(http.GET('/api/permissions', { params: { query } })),
     /** Lists the user's permissions in one place. */
     mine: (place: Query<'viewOwnPermissions'>) =>
       answer(http.GET('/api/users/me/permissions', { params: { query: place } })),
-    /** Checks up to 100 permissions at once; answers in the order of the questions. */
+    /** Checks up to 100 permissions in one request. The results are in the order of `checks`. */
     check: (checks: Body<'checkOwnPermissions'>['checks']) =>
       answer(http.POST('/api/users/me/permissions/check', { body: { checks } })),
-    /** Explains a user's permissions: each with the roles and groups it comes from. */
+    /** Explains a user's permissions: each permission with the roles and groups that grant it. */
     explain: (organizationId: string, userId: string, place: Query<'explainMemberPermissions'>) =>
       answer(
         http.GET('/api/organizations/{organizationId}/members/{userId}/permissions', {

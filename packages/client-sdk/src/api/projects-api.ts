@@ -13,7 +13,7 @@ export function projectsApi(http: Http) {
 
 function projects(http: Http) {
   return {
-    /** Lists the projects that the user may see. */
+    /** Lists the projects that the user can see. */
     list: (organizationId: string, query: Query<'listProjects'> = {}) =>
       answer(http.GET('/api/organizations/{organizationId}/projects', { params: { path: { organizationId }, query } })),
     create: (organizationId: string, body: Body<'createProject'>) =>

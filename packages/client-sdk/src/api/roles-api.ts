@@ -6,7 +6,7 @@ export type RolesApi = ReturnType<typeof rolesApi>;
 
 const at = (organizationId: string, roleId: string) => ({ path: { organizationId, roleId } });
 
-/** Roles of an organization: built-in and custom ones. */
+/** Built-in and custom roles of an organization. */
 export function rolesApi(http: Http) {
   return {
     list: (organizationId: string, query: Query<'listRoles'> = {}) =>
@@ -19,7 +19,7 @@ export function rolesApi(http: Http) {
       answer(
         http.PATCH('/api/organizations/{organizationId}/roles/{roleId}', { params: at(organizationId, roleId), body }),
       ),
-    /** `ROLE_IN_USE` if the role is assigned and no `replacementRoleId` is given. */
+    /** Deletes a role. Throws `ROLE_IN_USE` if the role is assigned and no `replacementRoleId` is given. */
     delete: (organizationId: string, roleId: string, query: Query<'deleteRole'> = {}) =>
       done(
         http.DELETE('/api/organizations/{organizationId}/roles/{roleId}', {

@@ -8,12 +8,12 @@ export type TasksApi = ReturnType<typeof tasksApi>;
 /** A task with its entity tag (RFC 9110 §8.8.3), for conditional updates. */
 export type TaggedTask = Task & { readonly etag: string };
 
-/** `PRECONDITION_FAILED` if the task was changed since it had this tag. */
+/** A condition on a change, which throws `PRECONDITION_FAILED` if the task has changed since it had this tag. */
 export interface IfMatch {
   readonly ifMatch?: string;
 }
 
-/** `status`: one or several. */
+/** The query of `listMine`. `status` is one status or several. */
 export type OwnTasksQuery = Omit<Query<'listOwnTasks'>, 'status'> & {
   readonly status?: Task['status'] | readonly Task['status'][];
 };
@@ -27,13 +27,13 @@ export function tasksApi(http: Http) {
   return {
     list: (projectId: string, query: Query<'listTasks'> = {}) =>
       answer(http.GET(tasksPath, { params: { path: { projectId }, query } })),
-    /** Lists the tasks assigned to the user in all projects; by due date, tasks without one last. */
+    /** Lists the tasks assigned to the user in all projects, ordered by due date. Tasks without a due date come last. */
     listMine: ({ status, ...query }: OwnTasksQuery = {}) =>
       answer(
-        // As text, an array is separated by commas.
+        // The text form of an array separates its items with commas.
         http.GET('/api/users/me/tasks', { params: { query: { ...query, ...(status && { status: String(status) }) } } }),
       ),
-    /** Returns the first tasks of each column. Browsers revalidate by the entity tag, so polling is cheap. */
+    /** Returns the first tasks of each column. Browsers revalidate the response by its entity tag, so polling is cheap. */
     board: (projectId: string, query: Query<'viewBoard'> = {}) =>
       answer(http.GET('/api/projects/{projectId}/board', { params: { path: { projectId }, query } })),
     /** Returns the next tasks of one column. */
@@ -46,7 +46,7 @@ export function tasksApi(http: Http) {
       tagged(http.PATCH(taskPath, { params: { path: { projectId, taskId } }, headers: conditions(ifMatch), body })),
     delete: (projectId: string, taskId: string, { ifMatch }: IfMatch = {}) =>
       done(http.DELETE(taskPath, { params: { path: { projectId, taskId } }, headers: conditions(ifMatch) })),
-    /** `ASSIGNEE_WITHOUT_ACCESS`: the assignee cannot see the task. */
+    /** Assigns the task to a user. Throws `ASSIGNEE_WITHOUT_ACCESS` if the user cannot see the task. */
     assign: (projectId: string, taskId: string, userId: string) =>
       answer(http.PUT(assigneePath, { params: { path: { projectId, taskId, userId } } })),
     unassign: (projectId: string, taskId: string, userId: string) =>

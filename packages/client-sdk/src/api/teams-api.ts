@@ -13,7 +13,7 @@ export function teamsApi(http: Http) {
 
 function teams(http: Http) {
   return {
-    /** Lists the teams that the user may see. */
+    /** Lists the teams that the user can see. */
     list: (organizationId: string, query: Query<'listTeams'> = {}) =>
       answer(http.GET('/api/organizations/{organizationId}/teams', { params: { path: { organizationId }, query } })),
     create: (organizationId: string, body: Body<'createTeam'>) =>

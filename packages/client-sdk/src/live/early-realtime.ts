@@ -7,11 +7,11 @@ import { clientClosed, type LazyPart } from './lazy-part.js';
 import type { Live } from './live.js';
 
 export interface OwnedRealtime extends Realtime {
-  /** Closes the conversations that still wait. */
+  /** Closes the conversations that are still waiting for the code. */
   close(): void;
 }
 
-/** Real time, usable before its code is loaded: calls are queued and run in order once it is. */
+/** Creates a real-time object that can be used before its code is loaded. Calls are queued and run in order after the code is loaded. */
 export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView): OwnedRealtime {
   const statuses = new Listeners<[RealtimeStatus]>();
   const conversations = new EarlyConversations(live);
@@ -60,7 +60,7 @@ export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView):
   };
 }
 
-/** Conversations opened by one user are not shown to the next. */
+/** Ends open conversations when the user changes, so that the next user does not see them. */
 function endWithUser(session: SessionView, conversations: EarlyConversations): () => void {
   let userId = session.state.user?.id;
   return session.subscribe(() => {

@@ -19,12 +19,12 @@ export class LazyPart<Part extends { close(): void }> {
   #isClosed = false;
   #endPause: () => void = () => undefined;
 
-  /** `load` rejects with `NETWORK_ERROR`, and may be called again. */
+  /** Takes the function that loads the part. It rejects with `NETWORK_ERROR` and can then be called again. */
   constructor(load: () => Promise<Part>) {
     this.#load = load;
   }
 
-  /** null: not loaded, or closed. */
+  /** The loaded part; null before it is loaded and after it is closed. */
   get part(): Part | null {
     return this.#isClosed ? null : this.#part;
   }
@@ -33,7 +33,7 @@ export class LazyPart<Part extends { close(): void }> {
     return this.#isClosed;
   }
 
-  /** Rejects with `NETWORK_ERROR`, and with `ABORTED` once it is closed. */
+  /** Returns the part and loads it first if necessary. Rejects with `NETWORK_ERROR` if loading fails, and with `ABORTED` after `close`. */
   async get(): Promise<Part> {
     this.#loading ??= this.#receive();
     const part = await this.#loading;
@@ -41,7 +41,7 @@ export class LazyPart<Part extends { close(): void }> {
     return part;
   }
 
-  /** Runs the work with the part: at once, or as soon as it is loaded, however many attempts that takes. */
+  /** Runs the work with the part: immediately if the part is loaded, otherwise as soon as an attempt to load it succeeds. */
   use(act: (part: Part) => void): void {
     if (this.#isClosed) return;
     if (this.#part !== null) return act(this.#part);

@@ -2,7 +2,7 @@ import { createOwnPermissions } from '../access/create-own-permissions.js';
 import type { OwnPermissions } from '../access/own-permissions.js';
 import { createRealtime, type RealtimeEngine, type RealtimeOptions } from '../realtime/create-realtime.js';
 
-/** The parts that need the real-time connection; loaded together with its code. */
+/** The parts of a client that need the real-time connection. They are loaded together with its code. */
 export interface Live {
   readonly realtime: RealtimeEngine;
   readonly access: OwnPermissions;

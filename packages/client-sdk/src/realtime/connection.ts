@@ -8,28 +8,28 @@ import type { SocketAddress } from './socket-address.js';
 import { openLine, type ClientEvents, type EventAck, type Line, type LineEnd } from './socket-line.js';
 import { watchWakeUps } from './watch-wake-ups.js';
 
-// What held for so long was no failure.
+// A connection that stayed open for longer than this resets the failure count.
 const soundMs = 10_000;
-// How many failures being sent away counts for: half a minute.
+// A disconnect by the server counts as at least this many failures, so the next attempt waits about half a minute.
 const failuresOfSentAway = 6;
 
 interface AttemptEnd {
   readonly pauseMs: number;
-  /** Whether the user has too many connections. */
+  /** Whether the server refused because the user has too many connections. */
   readonly isOverCapacity: boolean;
 }
 
-/** Keeps one connection to the server while it is wanted and a user is signed in. */
+/** Keeps one connection to the server open while the application wants it and a user is signed in. */
 export class Connection {
   readonly statuses = new Listeners<[RealtimeStatus]>();
   readonly events = new Listeners<[event: ServerEvent, payload: ServerEvents[ServerEvent]]>();
   #status: RealtimeStatus = 'off';
   #isWanted = false;
-  /** Counts what was begun; whatever belongs to an earlier one is over. */
+  /** Incremented for every new start and every end. Asynchronous work that belongs to an earlier run stops. */
   #run = 0;
   #line: Line | null = null;
   #endLine: ((end: LineEnd) => void) | null = null;
-  /** Whose line it is, or is to be. */
+  /** The user whose token the current line was opened with. */
   #userId: string | null = null;
   #refusedToken: string | null = null;
   #failures = 0;
@@ -58,12 +58,12 @@ export class Connection {
     this.#end();
   }
 
-  /** null: there is no line, or no answer came over it. */
+  /** Sends an event and returns the server's acknowledgement; null if there is no line or no acknowledgement arrived. */
   async ask<E extends keyof ClientEvents>(event: E, data: ClientEvents[E]): Promise<EventAck | null> {
     return this.#status === 'online' && this.#line !== null ? this.#line.ask(event, data) : null;
   }
 
-  /** There is another token, or (null) no session any more. */
+  /** Continues with a new access token; null means that the session has ended. */
   renewed(accessToken: string | null): void {
     if (accessToken === null) return this.#end();
     if (!this.#isWanted) return;
@@ -103,11 +103,11 @@ export class Connection {
       this.#notify(end.isOverCapacity ? 'too-many-connections' : 'connecting');
       await this.#pause(end.pauseMs);
     }
-    // No user is signed in, or the connection has ended.
+    // No user is signed in.
     if (run === this.#run) this.#end();
   }
 
-  /** Resolves when a line is over; null: no user is signed in. */
+  /** Opens a line and resolves when the line ends. Resolves with null if no user is signed in or the run is over. */
   async #attempt(run: number): Promise<AttemptEnd | null> {
     try {
       const refused = this.#refusedToken;
@@ -121,7 +121,7 @@ export class Connection {
       const isOverCapacity = typeof end === 'object' && end.code === 'TOO_MANY_CONNECTIONS';
       return { pauseMs: this.#pauseAfter(end), isOverCapacity };
     } catch (error) {
-      // No token for now.
+      // No access token is available at the moment.
       return { pauseMs: Math.max(this.#pauseAfter('lost'), getRetryAfterMs(error)), isOverCapacity: false };
     }
   }
@@ -129,9 +129,9 @@ export class Connection {
   #pauseAfter(end: LineEnd): number {
     const failures = this.#failures;
     this.#failures += 1;
-    // A token that has just expired is replaced at once.
+    // The token has probably just expired: replace it and connect again immediately.
     if (end === 'refused' && failures === 0) return 0;
-    // At random too: the tabs of one user are refused at the same moment.
+    // Add jitter: the server refuses all tabs of a user at the same moment.
     if (typeof end === 'object') return end.retryAfterSeconds * 1000 + backOffMs(failures);
     return backOffMs(end === 'sent-away' ? Math.max(failures, failuresOfSentAway) : failures);
   }
@@ -161,7 +161,7 @@ export class Connection {
     if (latest !== null && latest !== token) void this.#present(latest);
   }
 
-  /** Shows the line a newer token; a line that does not take it is made anew. */
+  /** Presents a newer token on the open line. If the server does not accept the token, opens a new line. */
   async #present(token: string): Promise<void> {
     const line = this.#line;
     const ack = await line?.ask('auth', { token });

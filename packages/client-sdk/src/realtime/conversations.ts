@@ -10,7 +10,7 @@ import type { ServerEvent, ServerEvents } from './realtime.js';
 
 type Handler<E extends ServerEvent> = (core: ConversationCore, payload: ServerEvents[E]) => void;
 
-/** What open conversations do with what they hear; the rest is of no concern to them. */
+/** Maps each event to the method that an open conversation handles it with. Other events do not concern conversations. */
 const handlers: { readonly [E in ServerEvent]?: Handler<E> } = {
   'chat:message': (core, message) => core.message(message),
   'chat:message.updated': (core, message) => core.message(message),
@@ -27,7 +27,7 @@ export interface ConversationsTools {
   readonly user: CurrentUser;
 }
 
-/** The conversations that are open, each once. */
+/** The open conversations, with one entry per conversation id. */
 export class Conversations {
   readonly #cores = new Map<string, ConversationCore>();
 
@@ -47,12 +47,12 @@ export class Conversations {
     return new ConversationView(id, this.#cores.get(id) ?? this.#begin(id));
   }
 
-  /** A user is signed in. */
+  /** Lets all open conversations retry their requests after a user has signed in. */
   wakeUp(): void {
     for (const core of this.#all()) core.wakeUp();
   }
 
-  /** No user may see them any more. */
+  /** Ends all open conversations, so that the next user does not see their contents. */
   end(why: CrewkitError): void {
     for (const core of this.#all()) core.end(why, true);
   }

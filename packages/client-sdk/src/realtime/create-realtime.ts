@@ -10,22 +10,22 @@ import type { Realtime, ServerEvent, ServerEvents } from './realtime.js';
 import { pageOrigin, socketAddress } from './socket-address.js';
 
 export interface RealtimeOptions {
-  /** As in `ClientOptions`, without a slash at the end. */
+  /** The same as in `ClientOptions`, without trailing slashes. */
   readonly baseUrl: string;
   readonly tokens: SessionTokens;
-  /** Requests of the signed-in user. */
+  /** Sends requests as the signed-in user. */
   readonly http: Http;
 }
 
 export interface RealtimeEngine extends Realtime {
   openConversation(conversationId: string): ConversationView;
-  /** Ends the connection and every open conversation, for good. */
+  /** Ends the connection and every open conversation permanently. */
   close(): void;
 }
 
 type Payload = ServerEvents[ServerEvent];
 
-/** Real time of one client. Connects on first use. */
+/** Creates the real-time part of a client, which connects on first use. */
 export function createRealtime({ baseUrl, tokens, http }: RealtimeOptions): RealtimeEngine {
   const user = new CurrentUser(tokens, (accessToken) => renewed(accessToken));
   const connection = new Connection(() => socketAddress(baseUrl, pageOrigin()), user);
@@ -53,7 +53,7 @@ export function createRealtime({ baseUrl, tokens, http }: RealtimeOptions): Real
     disconnect: () => connection.disconnect(),
     on: <E extends ServerEvent>(event: E, listener: (payload: ServerEvents[E]) => void) => {
       connection.connect();
-      // Told of this event alone, it gets payloads of it alone.
+      // The list is notified of this event only, so the listener gets only payloads of this event.
       return getListeners(event).add(listener as (payload: Payload) => void);
     },
     openConversation: (conversationId) => {

@@ -2,9 +2,9 @@ import { Listeners } from '../session/listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import { tokenSubject } from './token-subject.js';
 
-/** The signed-in user, as far as known from tokens. */
+/** The signed-in user, as far as the access tokens seen so far reveal the user. */
 export class CurrentUser {
-  /** Called when another user is signed in, or none. */
+  /** Called after another user has signed in or the user has signed out. */
   readonly changes = new Listeners();
   #id: string | null;
   #token: string | null = null;
@@ -21,22 +21,22 @@ export class CurrentUser {
     });
   }
 
-  /** null: no user, or not known yet. */
+  /** The user's id; null if no user is signed in or the user is not known yet. */
   get id(): string | null {
     return this.#id;
   }
 
-  /** The latest access token that was seen. */
+  /** The latest access token seen; null if no user is signed in or no token has been seen. */
   get token(): string | null {
     return this.#token;
   }
 
-  /** As `SessionTokens` does. */
+  /** See `SessionTokens.accessToken`. */
   async accessToken(): Promise<string | null> {
     return this.#seen(await this.tokens.accessToken());
   }
 
-  /** As `SessionTokens` does. */
+  /** See `SessionTokens.replace`. */
   async replace(refused: string): Promise<string | null> {
     return this.#seen(await this.tokens.replace(refused));
   }

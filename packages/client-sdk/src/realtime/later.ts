@@ -1,4 +1,7 @@
-/** Runs once after a while; returns what prevents that. Nothing keeps a Node process alive for what runs in the `background`. */
+/**
+ * Calls `run` once after `milliseconds` and returns a function that cancels the call. A `background` timer does not keep a Node process
+ * alive.
+ */
 export function later(milliseconds: number, run: () => void, kind: 'awaited' | 'background' = 'awaited'): () => void {
   const timer: unknown = setTimeout(run, milliseconds);
   if (kind === 'background' && isNodeTimer(timer)) timer.unref();

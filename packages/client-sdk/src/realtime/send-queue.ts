@@ -7,7 +7,7 @@ import type { UnsentMessage } from './open-conversation.js';
 import { asCrewkitError, getRetryAfterMs, isTransient } from './transient-error.js';
 
 export interface SendQueueTools {
-  /** Sends it once. What was sent before under its `clientMessageId` is answered, not posted again. */
+  /** Posts the message once. The server recognizes a repeated `clientMessageId` and returns the existing message. */
   readonly post: (message: UnsentMessage) => Promise<Message>;
   readonly delivered: (message: Message) => void;
   readonly changed: () => void;
@@ -16,7 +16,7 @@ export interface SendQueueTools {
 
 interface Entry {
   message: UnsentMessage;
-  /** As the server keeps it, once that is known. */
+  /** The message as the server stored it; null until it is known to be delivered. */
   delivered: Message | null;
   readonly resolve: (message: Message) => void;
   readonly reject: (error: CrewkitError) => void;
@@ -24,23 +24,28 @@ interface Entry {
 
 const answerMs = 20_000;
 
-/** Own messages on their way: one after the other, each until it is delivered or refused, never twice. */
+/** The user's outgoing messages. Sends them one after the other; retries each until it is delivered or refused, and delivers none twice. */
 export class SendQueue {
   #entries: readonly Entry[] = [];
   #isAtWork = false;
   #failures = 0;
   #endPause: () => void = () => undefined;
-  /** What is on the wire, and what to call when it has turned out to be delivered, or is wanted no more. */
+  /**
+   * The message being sent, and a function that stops waiting for the response once the message is known to be delivered or was discarded.
+   */
   #onWire: { readonly entry: Entry; readonly endWait: () => void } | null = null;
 
   constructor(private readonly tools: SendQueueTools) {}
 
-  /** In the order of sending: what is on its way, delivered and not forgotten, or refused. */
+  /**
+   * All entries in the order in which they were added: messages still being sent, refused messages, and delivered messages not yet
+   * forgotten.
+   */
   get unsent(): readonly UnsentMessage[] {
     return this.#entries.map(({ message }) => message);
   }
 
-  /** Whether nothing goes out by itself any more. */
+  /** Whether no message is waiting to be sent. */
   get isIdle(): boolean {
     return this.#next() === undefined;
   }
@@ -49,7 +54,7 @@ export class SendQueue {
     const sent = new Promise<Message>((resolve, reject) => {
       this.#entries = [...this.#entries, { message, delivered: null, resolve, reject }];
     });
-    // A rejection shows in the list too, for callers that do not await the promise.
+    // A failure also shows in the list, so callers need not await the promise.
     sent.catch(() => undefined);
     this.tools.changed();
     void this.#work();
@@ -73,7 +78,7 @@ export class SendQueue {
     this.tools.changed();
   }
 
-  /** A message of the user's own has been seen; it may be one of these, whatever became of the answer. */
+  /** Checks whether a message from the server is one of the queue's. If so, the message is delivered, even if its response was lost. */
   recognize(message: Message): void {
     const entry = this.#find(message.clientMessageId);
     if (entry === undefined || entry.delivered !== null) return;
@@ -82,18 +87,18 @@ export class SendQueue {
     this.#endWait(entry);
   }
 
-  /** Those that are shown among the messages are of no interest any more. */
+  /** Removes delivered messages up to `shownSeq`, which the list of loaded messages now shows. */
   forget(shownSeq: number): void {
     this.#entries = this.#entries.filter(({ delivered }) => delivered === null || delivered.seq > shownSeq);
   }
 
-  /** There may be a connection again. */
+  /** Retries immediately, for example when the device may be online again. */
   wakeUp(): void {
     this.#failures = 0;
     this.#endPause();
   }
 
-  /** Refuses what there is. */
+  /** Empties the queue and rejects every pending promise with the error. */
   close(error: CrewkitError): void {
     const entries = this.#entries;
     this.#entries = [];
@@ -128,11 +133,11 @@ export class SendQueue {
       if (pauseMs > 0 && this.#next() !== undefined) await this.#pause(pauseMs);
     }
     this.#isAtWork = false;
-    // Wakes callers that wait for the queue to be idle.
+    // Notifies callers that wait until the queue is idle.
     this.tools.changed();
   }
 
-  /** Tries once; resolves with the pause before the next attempt, in ms. */
+  /** Makes one attempt and resolves with the delay before the next attempt, in ms. */
   async #deliver(entry: Entry): Promise<number> {
     const unneeded = new Promise<null>((resolve) => {
       this.#onWire = { entry, endWait: () => resolve(null) };

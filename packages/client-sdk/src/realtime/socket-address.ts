@@ -1,14 +1,14 @@
 import { withoutLastSlashes } from '../without-last-slashes.js';
 
 export interface SocketAddress {
-  /** With the namespace, as socket.io-client wants it. */
+  /** URL with the namespace, in the form that socket.io-client expects. */
   readonly url: string;
   readonly path: string;
 }
 
 /**
- * Where real time is served: beside `/api`. A proxy that serves the API at `https://host/crewkit/api` has to serve
- * `/crewkit/socket.io` too. `pageOrigin`: what `''` and a path alone are relative to.
+ * Returns the address of the Socket.IO endpoint, which is next to `/api`. A proxy that serves the API at `https://host/crewkit/api` must
+ * also serve `/crewkit/socket.io`. A `baseUrl` that is empty or only a path is resolved against `pageOrigin`.
  */
 export function socketAddress(baseUrl: string, pageOrigin: string | undefined): SocketAddress {
   const { origin, pathname } = new URL(baseUrl, pageOrigin);
@@ -16,7 +16,7 @@ export function socketAddress(baseUrl: string, pageOrigin: string | undefined): 
   return { url: `${origin}/chat`, path: `${prefix}/socket.io` };
 }
 
-/** The page's origin; undefined where there is no page. */
+/** Returns the page's origin; undefined outside a page. */
 export function pageOrigin(): string | undefined {
   return typeof location === 'undefined' ? undefined : location.origin;
 }

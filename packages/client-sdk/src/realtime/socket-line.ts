@@ -8,41 +8,41 @@ import type { SocketAddress } from './socket-address.js';
 export type ClientEvents = Schema<'ClientEvents'>;
 export type EventAck = Schema<'EventAck'>;
 
-/** The server does not open another connection of this user now. */
+/** The server refuses further connections from this user for now. */
 interface Refusal {
   readonly code: 'RATE_LIMITED' | 'TOO_MANY_CONNECTIONS';
-  /** Earlier it is no use. */
+  /** The number of seconds after which a retry can succeed. */
   readonly retryAfterSeconds: number;
 }
 
 export type LineEnd =
   | Refusal
-  /** The server does not take the token, or not any more. */
+  /** The server does not accept the token, or the token has expired. */
   | 'refused'
-  /** The server wants to be left alone for a while. */
+  /** The server closed the connection, so the client should wait before it reconnects. */
   | 'sent-away'
-  /** Anything else: the network, or a server that ends. */
+  /** Any other reason, such as a network failure or a server shutdown. */
   | 'lost';
 
-/** One connection, from its beginning to its end; it never comes back. */
+/** One connection, from opening to end. It never reconnects. */
 export interface Line {
-  /** null: no answer came. */
+  /** Sends an event and returns the server's acknowledgement; null if none arrived. */
   ask<E extends keyof ClientEvents>(event: E, data: ClientEvents[E]): Promise<EventAck | null>;
-  /** Nothing is told any more after it. */
+  /** Closes the connection. The listener is not called after that. */
   close(): void;
 }
 
 export interface LineListener {
   opened(): void;
   event<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void;
-  /** Once, unless `close` was called. */
+  /** Called once when the connection ends, unless `close` was called. */
   ended(end: LineEnd): void;
 }
 
 const openingMs = 20_000;
 const answerMs = 10_000;
 
-/** Begins a connection. */
+/** Opens a connection. */
 export function openLine(address: SocketAddress, token: string, listener: LineListener): Line {
   const socket = io(address.url, {
     path: address.path,

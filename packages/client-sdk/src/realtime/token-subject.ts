@@ -1,4 +1,7 @@
-/** Whose access token it is, by its claim `sub` (a JWT's middle part); null if it cannot be read. Nothing is verified: the server does that. */
+/**
+ * Returns the user's id from an access token: the claim `sub` in the payload of the JWT. Returns null if the token cannot be decoded. The
+ * signature is not verified, because the server verifies it.
+ */
 export function tokenSubject(accessToken: string): string | null {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

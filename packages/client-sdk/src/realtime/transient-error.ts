@@ -4,30 +4,30 @@ import type { ErrorCode } from '../error-codes.js';
 const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NETWORK_ERROR',
   'TIMED_OUT',
-  // A proxy's page while the server is away, most likely.
+  // Most likely the error page of a proxy while the server is unreachable.
   'UNEXPECTED_ANSWER',
   'RATE_LIMITED',
   'UNAVAILABLE',
   'INTERNAL',
 ]);
 
-/** Whether the same may well succeed later. */
+/** Returns whether the same request may succeed later. */
 export function isTransient(error: unknown): boolean {
   return CrewkitError.is(error) && passing.has(error.code);
 }
 
-/** What is no error of the SDK is a fault of the program, or of the server. */
+/** Returns the error as a `CrewkitError`. Other errors come from a bug in the program or in the server. */
 export function asCrewkitError(error: unknown): CrewkitError {
   if (CrewkitError.is(error)) return error;
   return new CrewkitError('UNEXPECTED_ANSWER', { message: 'Something unforeseen went wrong.', cause: error });
 }
 
-/** At least so long as the server wants it, in ms. */
+/** Returns the delay that the server asked for, in ms; 0 if it did not ask for one. */
 export function getRetryAfterMs(error: unknown): number {
   return CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
 }
 
-/** For `catch`: null if the server does not know the message any more after which it was asked. */
+/** For `catch`: returns null if the message given as the cursor no longer exists, and rethrows every other error. */
 export function unlessUnknown(error: unknown): null {
   if (CrewkitError.is(error) && error.code === 'CURSOR_INVALID') return null;
   throw error;

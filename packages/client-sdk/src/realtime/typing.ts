@@ -3,7 +3,7 @@ import { later } from './later.js';
 const expiryMs = 6000;
 const throttleMs = 3000;
 
-/** The users who are typing: each until 6 s after their last event. */
+/** The other users who are typing. A user counts as typing until 6 s after their last event. */
 export class TypingOthers {
   readonly #expiries = new Map<string, () => void>();
   #ids: readonly string[] = [];
@@ -40,14 +40,14 @@ export class TypingOthers {
   }
 }
 
-/** Passes on that the user is typing, every 3 s at most. */
+/** Announces that the user is typing, at most every 3 s. */
 export class OwnTyping {
   #passedAt = -Infinity;
 
-  /** `pass` tells whether it could be passed on. */
+  /** Calls `pass` unless the last announcement is too recent. `pass` returns whether the event could be sent. */
   announce(nowMs: number, pass: () => boolean): void {
     const elapsed = nowMs - this.#passedAt;
-    // A clock that was set back is no reason to be silent for hours.
+    // If the clock was set back, send the event instead of staying silent for hours.
     if (elapsed >= 0 && elapsed < throttleMs) return;
     if (pass()) this.#passedAt = nowMs;
   }

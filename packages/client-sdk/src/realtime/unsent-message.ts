@@ -1,7 +1,7 @@
 import { randomId } from '../random-id.js';
 import type { NewText, UnsentMessage } from './open-conversation.js';
 
-/** A message as it is before the server knows of it. */
+/** Creates a message that the server has not received yet. */
 export function unsentMessage({ body, replyToId = null, mentions }: NewText): UnsentMessage {
   const createdAt = new Date().toISOString();
   return {

@@ -3,13 +3,13 @@ import { type CrewkitError } from '../crewkit-error.js';
 
 const longestWishMs = 3_600_000;
 
-/** Pauses requests to the server after a failure: during the pause every caller gets the same failure. */
+/** Pauses requests to the server after a failure. During the pause, every caller gets the same failure. */
 export class BackOff {
   #failures = 0;
   #failure: CrewkitError | null = null;
   #endsAt = 0;
 
-  /** When the next request is allowed, in milliseconds; in the past if it is allowed now. */
+  /** The time from which the next request is allowed, in milliseconds since the epoch. It is in the past if requests are allowed now. */
   get until(): number {
     return this.#endsAt;
   }
@@ -17,13 +17,13 @@ export class BackOff {
   fail(error: CrewkitError): void {
     this.#failure = error;
     this.#failures += 1;
-    // Jitter: tabs that failed together must not retry together.
+    // Jitter keeps tabs that failed together from retrying together.
     const pauseMs = backOffMs(this.#failures);
     const wishMs = Math.min((error.retryAfterSeconds ?? 0) * 1000, longestWishMs);
     this.#endsAt = Date.now() + Math.max(pauseMs, wishMs);
   }
 
-  /** Ends the pause after something changed, such as the network. */
+  /** Ends the pause after a change, such as a network that came back. */
   relax(): void {
     this.#endsAt = 0;
   }
@@ -37,7 +37,7 @@ export class BackOff {
   /** Throws the last failure during the pause. */
   check(): void {
     const leftMs = this.#endsAt - Date.now();
-    // Longer than any pause: the clock was set back.
+    // A remaining time longer than any pause means that the clock was set back.
     if (this.#failure !== null && leftMs > 0 && leftMs <= longestWishMs) throw this.#failure;
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp, plainFetch } from '../http.js';
 import type { TokenPair } from '../schemas.js';
 import { createSession, type ClientSession } from './create-session.js';
-// Otherwise loaded lazily, by a clock that the tests do not control.
+// Import the lease eagerly: the SDK would load it lazily, at a time that the fake clock does not control.
 import './storage-lease.js';
 import type { KeyValueStorage } from './storage.js';
 
@@ -16,7 +16,7 @@ const createPair = (name: string): TokenPair => ({
   user,
 });
 
-/** A server whose next refresh response the test decides. */
+/** A server whose next refresh response the test chooses. */
 class Server {
   readonly asked: string[] = [];
   readonly answers: ((request: Request) => Promise<Response> | Response)[] = [];
@@ -35,7 +35,7 @@ const problem = (status: number, code: string): Response =>
     headers: { 'Content-Type': 'application/problem+json' },
   });
 
-/** Like IndexedDB: every call is asynchronous. */
+/** A storage that, like IndexedDB, is asynchronous in every call. */
 function slowStorage(values: Map<string, string>): KeyValueStorage {
   const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
   return {

@@ -13,18 +13,18 @@ import type { StorageChoice } from './storage.js';
 import { isUsable, TokenAge } from './token-age.js';
 
 export interface ClientSession extends SessionView, SessionTokens {
-  /** Stops timers and listening to other tabs; does not sign out. */
+  /** Stops timers and stops listening to other tabs. The user stays signed in. */
   close(): void;
 }
 
 export interface SessionOptions {
-  /** Requests without a session. */
+  /** Sends requests without a session. */
   readonly open: Http;
   readonly storage: StorageChoice | undefined;
   readonly storageKey: string;
 }
 
-/** The session: its user and valid tokens. The design is explained in README.md of this folder. */
+/** Creates the session, which holds the user and renews the tokens. README.md in this folder explains the design. */
 export function createSession({ open, storage, storageKey }: SessionOptions): ClientSession {
   const place = openStorage(storage);
   const holder = new SessionHolder(new SessionVault(place.items, storageKey));
@@ -32,7 +32,7 @@ export function createSession({ open, storage, storageKey }: SessionOptions): Cl
   const turn = new CrossTabLock(holder, place, storageKey);
   const renewer = new SessionRenewer({ holder, open, age, turn });
   holder.others = createOtherTabs(place, storageKey, holder);
-  // A duplicated tab may have missed messages of the original while it was loading.
+  // A duplicated tab may have missed messages from the original tab while it was loading.
   void holder.ready.then(() => holder.held && holder.others.consult(holder.held));
   const tokens = new OwnTokens(holder, renewer, { age, turn });
   const timer = new RenewalTimer({ holder, renewer, age, renew: () => tokens.accessToken() });
@@ -63,7 +63,7 @@ export function createSession({ open, storage, storageKey }: SessionOptions): Cl
   };
 }
 
-/** The session as requests use it. */
+/** The methods that requests call to get and replace access tokens. */
 class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'update'> {
   constructor(
     private readonly holder: SessionHolder,
@@ -75,7 +75,7 @@ class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'upda
     await this.holder.ready;
     const { held } = this.holder;
     if (held === null || this.tools.age.isFresh(held)) return held?.accessToken ?? null;
-    // Nothing can renew it.
+    // Without a refresh token the session cannot be renewed.
     if (held.refreshToken === null && isUsable(held)) return held.accessToken;
     try {
       await this.renewer.renew({ stale: held.accessToken, isRefused: false });
@@ -101,7 +101,7 @@ class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'upda
     try {
       await this.tools.turn.take(held.id, leaving, () => this.holder.amendUser(user, held.id));
     } catch {
-      // The page shows it now; storage gets it with the next renewal.
+      // The page already shows the new user. The next renewal writes the user to storage.
     }
   }
 }

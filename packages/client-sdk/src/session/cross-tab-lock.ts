@@ -8,13 +8,13 @@ import type { StorageLease } from './storage-lease.js';
 import type { KeyValueStorage } from './storage.js';
 import { noMutex, TabMutex, type CrossTabMutex } from './mutex.js';
 
-/** Only pages without Web Locks need it. If it cannot be loaded, nothing is renewed for now. */
+/** Only pages without Web Locks need the lease. If its code cannot be loaded, no renewal happens for now. */
 const loadStorageLease = retriableImport(() => import('./storage-lease.js'), 'StorageLease');
 
 const patienceMs = 5000;
 const lookMs = 20;
 
-/** Runs work under the cross-tab lock, with the newest state of the session from all tabs. */
+/** Runs work under the cross-tab lock, after it has read the newest session state from all tabs. */
 export class CrossTabLock {
   readonly #marks: GenerationMarks;
 
@@ -27,8 +27,8 @@ export class CrossTabLock {
   }
 
   /**
-   * Runs the work once this tab holds the lock; not at all if the signal aborts first. Rejects with `NETWORK_ERROR`, without running it,
-   * if another tab renewed the session and the new pair is not available.
+   * Runs the work once this tab holds the lock. If the signal aborts first, the work does not run. Rejects with `NETWORK_ERROR`, without
+   * running the work, if another tab renewed the session and the new token pair is not available here.
    */
   async take(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     const { holder, place } = this;
@@ -57,7 +57,7 @@ export class CrossTabLock {
     }
   }
 
-  /** Tabs with the same session exclude each other; others need not wait. */
+  /** Returns the mutex for a session. Only tabs with the same session exclude each other. */
   #getMutex(id: string): CrossTabMutex {
     const { sharing, leases } = this.place;
     const name = sharing === 'all' ? this.storageKey : `${this.storageKey}.${id}`;

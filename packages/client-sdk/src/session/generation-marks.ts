@@ -2,18 +2,22 @@ import { host } from './host.js';
 import { quietTimeout } from './quiet-timeout.js';
 import type { HeldSession } from './stored-session.js';
 
-/** Longer than storage takes to reach other tabs. Not unlimited: browsers exclude pages that hold a lock from the back/forward cache. */
+/**
+ * Longer than a write takes to reach other tabs. The time is limited because browsers exclude pages that hold a lock from the back/forward
+ * cache.
+ */
 const markedMs = 5000;
 
 /**
- * Web Locks and `localStorage` propagate separately between a browser's processes: the tab that gets the lock may not yet see what the
- * previous holder wrote, and would present a spent token. So after a renewal a tab also holds a lock with the generation in its name, and
- * the next tab queries for such names. Without Web Locks this race condition does not exist.
+ * Marks renewals so that other tabs notice them. Web Locks and `localStorage` propagate separately between a browser's processes. The tab
+ * that gets the lock may therefore not see the previous holder's write yet, and would present a spent token. So after a renewal a tab also
+ * holds a lock with the generation in its name, and the next tab queries for such names. Without Web Locks this race condition does not
+ * exist.
  */
 export class GenerationMarks {
   constructor(private readonly name: string) {}
 
-  /** Marks a renewal while the cross-tab lock is held; returns when other tabs can see the mark. */
+  /** Marks a renewal while the cross-tab lock is held. Resolves when other tabs can see the mark. */
   async set({ id, generation }: HeldSession): Promise<void> {
     const locks = host.navigator?.locks;
     if (locks === undefined) return;
@@ -22,7 +26,7 @@ export class GenerationMarks {
         resolve();
         return new Promise((over) => quietTimeout(over, markedMs));
       };
-      // Refused: proceed as without Web Locks.
+      // The lock was refused: continue as without Web Locks.
       locks.request(`${this.#prefix(id)}${generation}`, { mode: 'shared' }, hold).catch(() => resolve());
     });
   }

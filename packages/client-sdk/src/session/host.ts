@@ -1,4 +1,4 @@
-/** Browser APIs that Node has only in part, and some pages too. */
+/** Browser APIs that Node has only in part and that some pages lack. */
 interface Host {
   readonly document?: Document;
   readonly localStorage?: Storage;
@@ -9,7 +9,7 @@ interface Host {
   readonly removeEventListener?: (name: string, listener: (event: Event) => void) => void;
 }
 
-/** The global object, typed so that every API may be missing. */
+/** The global object, with a type in which every API may be missing. */
 export const host: Host = globalThis;
 
 /** Adds the listener to the window for each of these events; returns a function that removes it. */
@@ -20,7 +20,7 @@ export function onWindow(names: readonly string[], listener: (event: Event) => v
   };
 }
 
-/** Returns null where the browser blocks it, as in some private windows and in cross-site frames. */
+/** Returns the storage; null if the browser blocks it, as in some private windows and in cross-site frames. */
 export function webStorage(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return host[name] ?? null;

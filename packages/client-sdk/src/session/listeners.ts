@@ -18,7 +18,7 @@ export class Listeners<Args extends readonly unknown[] = []> {
       try {
         call(...args);
       } catch (error) {
-        // Reported like an uncaught error.
+        // Report the error like an uncaught error.
         queueMicrotask(() => {
           throw error;
         });

@@ -4,21 +4,21 @@ import type { StorageLease } from './storage-lease.js';
 
 /** A mutex across all tabs. */
 export interface CrossTabMutex {
-  /** Runs the work once this tab holds the lock; not at all if the signal aborts first. */
+  /** Runs the work once this tab holds the lock. If the signal aborts first, the work does not run. */
   take(signal: AbortSignal, work: () => Promise<void>): Promise<void>;
 }
 
-/** For sessions that are not shared with other tabs. */
+/** Runs the work without a lock, for sessions that are not shared with other tabs. */
 export const noMutex: CrossTabMutex = {
   take: async (signal, work) => {
     if (!signal.aborted) await work();
   },
 };
 
-/** Longer than a renewal may take: after this long the holder must be a frozen tab. */
+/** Longer than a renewal can take. A tab that holds the lock for longer is frozen. */
 const waitMs = 20_000;
 
-/** Uses Web Locks; if they are missing or not granted, the lease; without that too, no lock. */
+/** Locks with Web Locks. If they are missing or not granted, uses the lease; without a lease, runs the work without a lock. */
 export class TabMutex implements CrossTabMutex {
   constructor(
     private readonly name: string,
@@ -37,7 +37,7 @@ export class TabMutex implements CrossTabMutex {
     }
   }
 
-  /** Whether the work has run. */
+  /** Runs the work under a Web Lock and returns whether it ran. */
   async #withLock(signal: AbortSignal, work: () => Promise<void>): Promise<boolean> {
     const locks = host.navigator?.locks;
     if (locks === undefined) return false;
@@ -54,7 +54,7 @@ export class TabMutex implements CrossTabMutex {
         await noMutex.take(signal, work);
       });
     } catch (error) {
-      // Otherwise the wait timed out, or the page may not use locks.
+      // If the work had not started, the wait timed out or the page is not allowed to use locks.
       if (hasEntered()) throw error;
     } finally {
       waited.abort();

@@ -14,7 +14,7 @@ const held: HeldSession = {
   failedAt: null,
 };
 
-/** A channel whose incoming messages the test provides. */
+/** Creates a channel whose incoming messages the test sends. */
 function setUp() {
   const said: unknown[] = [];
   let receive = (_event: { data: unknown }): void => undefined;

@@ -2,21 +2,21 @@ import { host, onWindow } from './host.js';
 import { pause } from './pause.js';
 import { isHeld, restoreFrom, parseStored, serialize, type EndReason, type HeldSession } from './stored-session.js';
 
-/** Messages from this tab to the others of the same session. */
+/** Sends messages from this tab to the other tabs with the same session. */
 export interface OtherTabs {
-  /** Announces that storage holds another session, or a new state of it. */
+  /** Announces that storage now holds a different session, or a new state of this session. */
   changed(held: HeldSession): void;
   ended(id: string, reason: EndReason): void;
-  /** Resolves after other tabs had time to send a newer copy of the session. */
+  /** Resolves after other tabs have had time to send a newer copy of the session. */
   consult(held: HeldSession): Promise<void>;
   close(): void;
 }
 
-/** Messages from other tabs. */
+/** Receives messages from other tabs. */
 export interface TabEvents {
-  /** Storage may have changed and should be read again. */
+  /** Called when storage may have changed and must be read again. */
   onChange(): void;
-  /** A copy of a session, possibly of this tab's. */
+  /** Called with a copy of a session, which may be this tab's session. */
   onCopy(session: HeldSession): void;
   onEnd(id: string, reason: EndReason): void;
   /** Returns the session that this tab holds. */
@@ -33,11 +33,11 @@ export const noOtherTabs: OtherTabs = {
 /** Events after which a page may have missed messages. */
 const awakenings = ['pageshow', 'visibilitychange', 'focus'];
 
-/** Tabs that share a storage. Storage is the source of truth; messages only trigger a read and carry no data. */
+/** Connects tabs that share a storage. Storage is the source of truth: messages only trigger a read and carry no data. */
 export function sharingTabs(key: string, events: TabEvents): OtherTabs {
   const channel = openChannel(key, () => events.onChange());
   const stop = onWindow(['storage', ...awakenings], (event) => {
-    // Without a key, everything was removed.
+    // An event without a key means that the whole storage was cleared.
     if (!('key' in event) || event.key === key || event.key === null) events.onChange();
   });
   return {
@@ -56,13 +56,13 @@ type Message =
   | { readonly kind: 'copy'; readonly text: string }
   | { readonly kind: 'ended'; readonly id: string; readonly reason: string };
 
-/** An active tab answers much faster. */
+/** How long to wait for other tabs. An active tab responds much faster. */
 const consultationMs = 200;
 
 /**
- * Tabs with separate storages, of which one may be a duplicate of another: both then hold the same refresh token, and as soon as one
- * renews it, the other's is spent. So tabs send each other new pairs, and ask for a newer one before they present a token. The messages
- * carry tokens, but only to pages of the same origin, which already have them.
+ * Connects tabs with separate storages, of which one may be a duplicate of another. Both then hold the same refresh token, and when one tab
+ * renews the session, the other tab's token is spent. So tabs send each other new token pairs, and ask for a newer pair before they present
+ * a token. The messages carry tokens, but only to pages of the same origin, which already have them.
  */
 export function copyingTabs(key: string, events: TabEvents): OtherTabs {
   const say = (message: Message): void => channel?.postMessage(message);
@@ -94,7 +94,7 @@ export function copyingTabs(key: string, events: TabEvents): OtherTabs {
   };
 }
 
-/** Returns null for messages of another SDK version or of other software. */
+/** Parses a message. Returns null for messages from another SDK version or from other software. */
 function messageFrom(data: unknown): Message | null {
   const { kind, id, generation, text, reason } = Object(data) as Readonly<Record<string, unknown>>;
   if (kind === 'copy' && typeof text === 'string') return { kind, text };
@@ -108,7 +108,7 @@ function openChannel(key: string, receive: (data: unknown) => void): BroadcastCh
   try {
     const channel = new host.BroadcastChannel(`crewkit-session:${key}`);
     channel.addEventListener('message', ({ data }) => receive(data));
-    // In Node the channel would keep the process alive.
+    // In Node, the channel would otherwise keep the process alive.
     (channel as { readonly unref?: () => void }).unref?.();
     return channel;
   } catch {

@@ -11,12 +11,12 @@ export interface TimerTools {
 }
 
 const soonestMs = 1000;
-/** `setTimeout` supports at most 24 days. */
+/** `setTimeout` supports delays of at most 24 days. */
 const latestMs = 86_400_000;
 
 /**
- * Renews proactively while there are listeners: a real-time connection depends on a valid token. Without listeners the next request
- * renews, so an idle page sends no requests.
+ * Renews tokens before they expire while there are listeners, because a real-time connection depends on a valid token. Without listeners,
+ * the next request renews, so an idle page sends no requests.
  */
 export class RenewalTimer {
   #timer: Timer | undefined;
@@ -28,7 +28,7 @@ export class RenewalTimer {
     this.#stop = tools.holder.tokens.add(() => this.plan());
   }
 
-  /** `SessionTokens.onToken`. */
+  /** See `SessionTokens.onToken`. */
   onToken(listener: (accessToken: string | null) => void): () => void {
     const stop = this.tools.holder.tokens.add(listener);
     this.#listening += 1;
@@ -61,7 +61,7 @@ export class RenewalTimer {
     try {
       await this.tools.renew();
     } catch {
-      // Callers that need a token get the error from their own requests.
+      // Callers that need a token get the error from their own calls.
     }
     this.plan();
   }

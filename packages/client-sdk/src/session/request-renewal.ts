@@ -6,8 +6,9 @@ import type { Schema } from '../schemas.js';
 const limitMs = 15_000;
 
 /**
- * Presents a refresh token. Rejects with the server's refusal, with `NETWORK_ERROR` also on a timeout, and as soon as `left` is aborted.
- * Not with `keepalive`: a page reloaded midway could not receive the response, so it would only ensure that the token is spent.
+ * Presents a refresh token. Rejects with the server's refusal, or with `NETWORK_ERROR` if the server cannot be reached or a timeout passes.
+ * Rejects immediately when `left` is aborted. The request does not use `keepalive`: a page that is reloaded before the response arrives
+ * could not store the new token, so `keepalive` would only ensure that the old token is spent.
  */
 export async function requestRenewal(
   open: Http,
@@ -21,7 +22,7 @@ export async function requestRenewal(
   left.addEventListener('abort', end);
   try {
     const answered = answer(open.POST('/api/auth/refresh', { body: { refreshToken }, signal: limit.signal }));
-    // Not every custom fetch obeys signals.
+    // A custom fetch may ignore signals.
     return await Promise.race([answered, getEnd(limit.signal)]);
   } catch (error) {
     if (limit.signal.aborted) throw new CrewkitError('NETWORK_ERROR', { message: 'No response in time.' });

@@ -12,7 +12,7 @@ const pair = (name: string): TokenPair => ({
   user: { id: name } as TokenPair['user'],
 });
 
-/** Two tabs that receive no messages from each other, and their shared storage. */
+/** Creates two tabs that share a storage and receive no messages from each other. */
 function twoTabs() {
   const values = new Map<string, string>();
   const items = {
@@ -62,7 +62,7 @@ describe('SessionHolder', () => {
     await own.follow();
     expect(own.held).toMatchObject({ generation: 1, refreshToken: 'refresh-a2' });
     expect(read()).toMatchObject({ generation: 1, refreshToken: 'refresh-a2' });
-    // Neither does a change unrelated to tokens.
+    // A change unrelated to tokens does not reach token listeners either.
     write(late);
     await own.amendUser({ id: 'a', firstName: 'Augusta' } as TokenPair['user'], own.held?.id ?? '');
     expect(read()).toMatchObject({ generation: 1, refreshToken: 'refresh-a2', user: { firstName: 'Augusta' } });

@@ -12,7 +12,7 @@ import {
   type StoredState,
 } from './stored-session.js';
 
-/** The session of this tab: keeps the state that the page sees and the stored state in sync. */
+/** Holds this tab's session and keeps the state that the page sees in sync with the stored state. */
 export class SessionHolder implements SessionView {
   readonly ready: Promise<void>;
   readonly tokens = new Listeners<[accessToken: string | null]>();
@@ -22,7 +22,7 @@ export class SessionHolder implements SessionView {
   #session: HeldSession | null = null;
   /** Aborted when this tab drops its current session. */
   #stay = new AbortController();
-  /** Sessions ended or replaced here: if one of them reappears in storage, another tab wrote late. */
+  /** Sessions that ended or were replaced in this tab. If one of them reappears in storage, another tab wrote it too late. */
   readonly #left = new Map<string, EndReason>();
   readonly #listeners = new Listeners();
   #reportedToken: string | null = null;
@@ -70,12 +70,12 @@ export class SessionHolder implements SessionView {
     do {
       before = this.#session;
       reading = await this.vault.read();
-      // Local changes made meanwhile are newer than the stored state.
+      // Local changes made during the read are newer than the stored state.
     } while (this.#session !== before);
     await this.#adopt(reading);
   }
 
-  /** Stores the server's answer to `sent`; discards it if a sign-out or another sign-in came first, in any tab. */
+  /** Stores the server's response to `sent`. Discards the response if a sign-out or another sign-in came first, in any tab. */
   async renewed(sent: HeldSession, pair: Schema<'RenewedTokenPair'>): Promise<void> {
     const reading = await this.vault.read();
     if (this.#session?.id !== sent.id) return;
@@ -84,12 +84,12 @@ export class SessionHolder implements SessionView {
     else await this.#adopt(stored);
   }
 
-  /** Tells waiting tabs that the attempt failed. */
+  /** Records the failed attempt, so that waiting tabs see it. */
   async failed(sent: HeldSession): Promise<void> {
     await this.#amend(sent.id, { failedAt: Date.now() });
   }
 
-  /** The user shown to the page; see also `amendUser`. */
+  /** Updates the user that the page sees. `amendUser` also stores the user. */
   showUser(user: User): void {
     if (this.#session !== null) this.#show({ ...this.#session, user });
   }
@@ -107,7 +107,7 @@ export class SessionHolder implements SessionView {
     await written;
   }
 
-  /** Only while the lock is held: otherwise it could overwrite a new token with a spent one. */
+  /** Changes the stored session. Called only while the lock is held; otherwise the write could replace a new token with a spent one. */
   async #amend(id: string, change: Partial<HeldSession>): Promise<HeldSession | null> {
     const reading = await this.vault.read();
     if (this.#session?.id !== id) return null;
@@ -121,7 +121,7 @@ export class SessionHolder implements SessionView {
   }
 
   #open(reading: StorageReading): Promise<void> {
-    // Another user may have signed in meanwhile.
+    // Another user may have signed in while storage was being read.
     if (this.#shown.status === 'loading')
       this.#show(reading !== 'unreadable' && isHeld(reading) ? reading : null, 'initial');
     return Promise.resolve();
@@ -139,7 +139,7 @@ export class SessionHolder implements SessionView {
     this.#show(reading);
   }
 
-  /** null: storage is empty. No user asked for that, and if the session reappears it is valid. */
+  /** Signs out in this tab. `reason` null means that storage is empty: no user asked for that, so if the session reappears, it is valid. */
   #goOut(reason: EndReason | null): void {
     if (this.#session === null) return;
     const { id } = this.#session;
@@ -148,7 +148,7 @@ export class SessionHolder implements SessionView {
     this.#show(null, reason ?? 'logged-out');
   }
 
-  /** A tab with an outdated state has overwritten a newer one. */
+  /** Writes the session again after a tab with an outdated state has overwritten it. */
   async #insist(id: string): Promise<void> {
     await this.vault.write(this.#session ?? { ended: this.#left.get(id) ?? 'logged-out' });
     if (this.#session === null) this.others.ended(id, 'logged-out');
@@ -177,13 +177,13 @@ export class SessionHolder implements SessionView {
     const token = session?.accessToken ?? null;
     const isOtherToken = token !== this.#reportedToken;
     this.#reportedToken = token;
-    // Both listeners run only after both states are updated.
+    // Call the listeners only after both states are updated.
     if (isOtherToken) this.tokens.tell(token);
     if (isOther) this.#listeners.tell();
   }
 }
 
-/** Returns what another tab wrote, unless it is older than this tab's session, or unreadable. */
+/** Returns the state that another tab wrote, unless that state is unreadable or older than this tab's session. */
 function pickNewer(reading: StorageReading, held: HeldSession): StoredState {
   if (reading === 'unreadable') return held;
   return isHeld(reading) && reading.id === held.id && reading.generation < held.generation ? held : reading;

@@ -7,41 +7,41 @@ import type { SessionHolder } from './session-holder.js';
 import type { HeldSession } from './stored-session.js';
 import { isUsable, type TokenAge } from './token-age.js';
 
-/** A request for an access token other than `stale`. */
+/** A request for an access token that is not `stale`. */
 interface Wish {
   readonly stale: string;
-  /** The server refused it, whatever its expiry time says. */
+  /** Whether the server refused the token, regardless of its expiry time. */
   readonly isRefused: boolean;
 }
 
 export interface RenewerTools {
   readonly holder: SessionHolder;
-  /** Requests without a session. */
+  /** Sends requests without a session. */
   readonly open: Http;
   readonly age: TokenAge;
   readonly turn: CrossTabLock;
 }
 
-/** A tab that lost the race continues with the stored session. More rounds than this are not a race. */
+/** A tab that loses a race continues with the stored session. More rounds than this cannot be caused by a race. */
 const maxRounds = 3;
 
-/** Exchanges refresh tokens, one at a time across all tabs. */
+/** Exchanges refresh tokens, with one exchange at a time across all tabs. */
 export class SessionRenewer {
   readonly backOff = new BackOff();
   #flight: { readonly id: string; readonly landed: Promise<void> } | null = null;
 
   constructor(private readonly tools: RenewerTools) {
-    // Also a token that another tab received: the server is reachable again.
+    // A token received by another tab also shows that the server is reachable again.
     tools.holder.tokens.add(() => this.backOff.clear());
   }
 
   /**
-   * Returns when the session has a new access token or has ended. Throws the failure if the server did not answer; the session then
-   * stays, and for a while every caller gets the same error without a request.
+   * Resolves when the session has a new access token or has ended. If the server did not respond, throws that failure and keeps the
+   * session. For a while after that, every caller gets the same error without a request.
    */
   async renew(wish: Wish): Promise<void> {
     const { holder } = this.tools;
-    // Another tab may have renewed already.
+    // Another tab may already have renewed the session.
     await holder.follow();
     const { held } = holder;
     if (held === null || !this.#isWanted(held, wish)) return;
@@ -72,7 +72,7 @@ export class SessionRenewer {
       for (let round = 0; round < maxRounds; round += 1) {
         const { held } = holder;
         if (held === null || held.id !== id || !this.#isWanted(held, wish)) return;
-        // While this tab waited for the lock, the previous holder failed.
+        // The previous holder of the lock failed while this tab waited for the lock.
         if ((held.failedAt ?? 0) > since) throw neighborsFailure();
         if (await this.#present(held, wish, leaving)) return;
       }
@@ -88,7 +88,7 @@ export class SessionRenewer {
     }
   }
 
-  /** Returns false if another tab has exchanged the token, so the session has to be read again. */
+  /** Presents the refresh token. Returns false if another tab has already exchanged it, so that the session must be read again. */
   async #present(held: HeldSession, wish: Wish, leaving: AbortSignal): Promise<boolean> {
     const { holder, open } = this.tools;
     if (held.refreshToken === null) {
@@ -106,7 +106,7 @@ export class SessionRenewer {
     }
   }
 
-  /** The server refused the token permanently; but perhaps only because another tab exchanged it first. */
+  /** Ends the session after a permanent refusal. Returns false if another tab exchanged the token first, which also causes the refusal. */
   async #giveUp({ id, refreshToken }: HeldSession): Promise<boolean> {
     const { holder } = this.tools;
     await holder.follow();

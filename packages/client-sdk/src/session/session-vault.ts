@@ -1,12 +1,12 @@
 import type { KeyValueStorage } from './storage.js';
 import { parseStored, serialize, type EndedSession, type HeldSession, type StoredState } from './stored-session.js';
 
-/** `unreadable`: storage threw, so it is unknown whether a user is signed in. */
+/** The result of reading the storage. `unreadable`: the storage threw, so it is unknown whether a user is signed in. */
 export type StorageReading = StoredState | 'unreadable';
 
-/** The stored session. Never throws: a value that storage rejects is kept in memory. */
+/** Reads and writes the stored session. Never throws: a value that the storage rejects is kept in memory. */
 export class SessionVault {
-  /** The value that storage rejected, and its content afterwards. */
+  /** The value that the storage rejected, and the storage's content after that. */
   #refused: { readonly text: string; readonly leaving: string | null } | null = null;
   /** The pending writes; null if there are none. */
   #writing: Promise<void> | null = null;
@@ -16,7 +16,9 @@ export class SessionVault {
     private readonly key: string,
   ) {}
 
-  /** Returns no promise if storage is synchronous and no write is pending: then a page knows its user at once. */
+  /**
+   * Reads the session. Returns no promise if the storage is synchronous and no write is pending, so that a page knows its user immediately.
+   */
   read(): StorageReading | Promise<StorageReading> {
     if (this.#writing !== null) return this.#writing.then(() => this.read());
     try {
@@ -31,7 +33,10 @@ export class SessionVault {
     }
   }
 
-  /** A synchronous storage is updated before this returns, so a sign-out takes effect even if the page is closed right after. */
+  /**
+   * Writes the session. A synchronous storage is updated before this returns, so a sign-out takes effect even if the page is closed right
+   * after.
+   */
   async write(kept: HeldSession | EndedSession): Promise<void> {
     const text = serialize(kept);
     const turn = this.#writing === null ? this.#put(text) : this.#writing.then(() => this.#put(text));
@@ -52,13 +57,14 @@ export class SessionVault {
   async #put(text: string): Promise<void> {
     this.#refused = null;
     if (await this.#takes(text)) return;
-    // A refresh token that may be spent must not stay stored: the next page load would present it. Removing it also frees space.
+    // A refresh token that may be spent must not stay in storage, because the next page load would present it. Removing it also frees
+    // space.
     await this.#remove();
     if (await this.#takes(text)) return;
     this.#refused = { text, leaving: await this.#peek() };
   }
 
-  /** Some storages drop writes silently. */
+  /** Writes the text and returns whether the storage kept it: some storages drop writes silently. */
   async #takes(text: string): Promise<boolean> {
     try {
       await this.items.setItem(this.key, text);
@@ -72,7 +78,7 @@ export class SessionVault {
     try {
       await this.items.removeItem(this.key);
     } catch {
-      // Then it stays.
+      // The old value stays in storage.
     }
   }
 

@@ -5,21 +5,23 @@ import type { KeyValueStorage } from './storage.js';
 
 interface Lease {
   readonly owner: string;
-  /** Milliseconds, by the clock that all tabs share. */
+  /** The end of the lease in milliseconds since the epoch. All tabs use the same clock. */
   readonly until: number;
 }
 
-/** Longer than any work under the lease, so that two tabs never hold it; the lease of a closed tab expires by it. */
+/**
+ * Longer than any work under the lease, so that no two tabs hold it at the same time. The lease of a closed tab expires after this time.
+ */
 const leaseMs = 20_000;
-/** The minimum time left when the lease is acquired. */
+/** The minimum remaining time of a lease at the moment it is acquired. */
 const neededMs = 16_000;
-/** Longer than a write takes to become visible to other tabs, each in its own process. */
+/** Longer than a write takes to become visible to other tabs, which run in separate processes. */
 const settleMs = 300;
 const retryMs = 100;
 
 /**
- * A mutex for tabs that share only a storage: write a name, wait, and check that the name is still there. Used only in pages without Web
- * Locks, that is, from plain http origins.
+ * A mutex for tabs that share only a storage. A tab writes its name, waits, and checks that the name is still there. Only pages without Web
+ * Locks use it; such pages come from plain http origins.
  */
 export class StorageLease {
   readonly #owner = randomId();
@@ -29,7 +31,10 @@ export class StorageLease {
     private readonly key: string,
   ) {}
 
-  /** Returns a function that releases the lease; null if it was not acquired within `waitMs` or before the signal. */
+  /**
+   * Acquires the lease and returns a function that releases it. Returns null if the lease was not acquired within `waitMs` or before the
+   * signal aborted.
+   */
   async take(waitMs: number, signal: AbortSignal): Promise<(() => Promise<void>) | null> {
     const giveUpAt = Date.now() + waitMs;
     while (Date.now() < giveUpAt && !signal.aborted) {
@@ -45,7 +50,7 @@ export class StorageLease {
     await this.#write({ owner: this.#owner, until: Date.now() + leaseMs });
     await pause(settleMs + Math.random() * retryMs, signal);
     const winner = await this.#read();
-    // Timers of hidden tabs may run much too late.
+    // Timers in hidden tabs may run much too late, so check the remaining time.
     const isMine = winner?.owner === this.#owner;
     if (isMine && !signal.aborted && winner.until - Date.now() > neededMs) return true;
     if (isMine) await this.#giveBack();
@@ -63,11 +68,11 @@ export class StorageLease {
   async #giveBack(): Promise<void> {
     try {
       const text = this.items.getItem(this.key);
-      // Synchronous if storage is: a page that is being closed has no time to wait.
+      // Stay synchronous if the storage is: a page that is being closed has no time to wait.
       const lease = parseLease(text instanceof Promise ? await text : text);
       if (lease?.owner === this.#owner) await this.items.removeItem(this.key);
     } catch {
-      // The lease expires by itself.
+      // The lease expires without a release.
     }
   }
 
@@ -83,12 +88,12 @@ export class StorageLease {
     try {
       await this.items.setItem(this.key, JSON.stringify(lease));
     } catch {
-      // Then no tab gets the lease, and waiting tabs proceed without it.
+      // No tab gets the lease in this case, and waiting tabs proceed without it.
     }
   }
 }
 
-/** A lease that expires far in the future was written before the clock was set back. */
+/** Returns whether the lease is still valid. A lease that ends far in the future was written before the clock was set back and is not. */
 function isInForce({ until }: Lease): boolean {
   const leftMs = until - Date.now();
   return leftMs > 0 && leftMs <= leaseMs;

@@ -1,10 +1,13 @@
-/** Keeps a session between page loads. Methods may be synchronous or asynchronous. If they throw, the storage counts as empty. */
+/** Stores a session between page loads. Methods may be synchronous or asynchronous. If a method throws, the storage counts as empty. */
 export interface KeyValueStorage {
-  /** null: no value is stored under the key. */
+  /** Returns the stored value; null if there is none under the key. */
   getItem(key: string): string | null | Promise<string | null>;
   setItem(key: string, value: string): void | Promise<void>;
   removeItem(key: string): void | Promise<void>;
 }
 
-/** `memory`: this page only, until it is closed. `sessionStorage`: this tab. `localStorage`: all tabs of the origin. */
+/**
+ * The scope in which a session is kept. `memory`: this page, until it is closed. `sessionStorage`: this tab. `localStorage`: all tabs of
+ * the origin.
+ */
 export type StorageChoice = 'memory' | 'localStorage' | 'sessionStorage' | KeyValueStorage;

@@ -2,32 +2,38 @@ import { randomId } from '../random-id.js';
 import type { Schema, TokenPair, User } from '../schemas.js';
 import type { SignedOutReason } from './session-state.js';
 
-/** The session of a signed-in user, as stored. */
+/** The stored session of a signed-in user. */
 export interface HeldSession {
-  /** Identifies one sign-in, on the client only: renewals keep it, the next sign-in has another. */
+  /** Identifies one sign-in, on the client only. Renewals keep the id; the next sign-in gets a new id. */
   readonly id: string;
-  /** Number of renewals since sign-in. Of two copies, the one with the higher number has the valid refresh token. */
+  /** The number of renewals since sign-in. The copy with the higher number has the valid refresh token. */
   readonly generation: number;
   readonly accessToken: string;
-  /** null: it is spent and its successor was lost in transit. Presenting it again would end all sessions of the user. */
+  /**
+   * The refresh token. null: the last token is spent and its successor was lost in transit. Presenting it again would end all sessions of
+   * the user.
+   */
   readonly refreshToken: string | null;
-  /** By this machine's clock, in milliseconds: a wrong clock does no harm as long as it runs evenly. */
+  /**
+   * The expiry time by this device's clock, in milliseconds since the epoch. A wrong clock does no harm as long as it runs at a steady
+   * rate.
+   */
   readonly expiresAt: number;
-  /** Lifetime of the access token when it was received. */
+  /** The remaining lifetime of the access token when it was received. */
   readonly lifetimeMs: number;
   readonly user: User;
-  /** When a renewal last failed without a response from the server, in any tab; null after a successful one. */
+  /** The time of the last renewal attempt, in any tab, that got no response from the server; null after a successful renewal. */
   readonly failedAt: number | null;
 }
 
-/** Stored when a session ends, so that other tabs learn the reason. */
+/** Stored when a session ends, so that other tabs know the reason. */
 export interface EndedSession {
   readonly ended: EndReason;
 }
 
 export type EndReason = Exclude<SignedOutReason, 'initial'>;
 
-/** null: empty, or not readable by this version. */
+/** The content of the storage; null if it is empty or this version cannot read it. */
 export type StoredState = HeldSession | EndedSession | null;
 
 const version = 1;
@@ -36,14 +42,14 @@ export function isHeld(kept: StoredState): kept is HeldSession {
   return kept !== null && 'accessToken' in kept;
 }
 
-/** Creates the session from its first token pair. */
+/** Creates a session from its first token pair. */
 export function createFirst({ refreshToken, ...rest }: TokenPair): HeldSession {
   return { id: randomId(), generation: 0, refreshToken, ...getAccess(rest) };
 }
 
 /**
- * Returns the session after `sent` was presented and answered with `pair`. `stored` is the current stored state of the same session: if
- * the server sent only an access token, because another tab exchanged first, it may hold that tab's refresh token.
+ * Returns the session after the server responded to `sent` with `pair`. `stored` is the current stored state of the same session. If the
+ * server sent only an access token because another tab exchanged the refresh token first, `stored` may hold that tab's new refresh token.
  */
 export function getSuccessor(
   sent: HeldSession,
@@ -67,7 +73,7 @@ export function serialize(kept: HeldSession | EndedSession): string {
   return JSON.stringify({ version, ...kept });
 }
 
-/** Other code can write to storage: an invalid value counts as signed out and never throws. */
+/** Parses a stored value. Other code can write to the storage, so an invalid value counts as signed out and never throws. */
 export function parseStored(text: string | null): StoredState {
   try {
     return restoreFrom(text === null ? null : JSON.parse(text));
@@ -95,7 +101,7 @@ const checks: { readonly [Name in keyof HeldSession]: (value: unknown) => boolea
   failedAt: (value) => value === null || Number.isFinite(value),
 };
 
-/** Returns the known parts only. */
+/** Returns the session with its known fields only; null if a field is invalid. */
 function sessionFrom(value: Readonly<Record<string, unknown>>): HeldSession | null {
   const names = Object.keys(checks) as (keyof HeldSession)[];
   if (!names.every((name) => checks[name](value[name]))) return null;

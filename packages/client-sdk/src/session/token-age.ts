@@ -1,14 +1,14 @@
 import type { HeldSession } from './stored-session.js';
 
 const marginMs = 60_000;
-/** Share of the lifetime: tokens that live for a minute are not renewed constantly. */
+/** The margin as a share of the lifetime, so that tokens with a lifetime of a minute are not renewed constantly. */
 const marginShare = 1 / 3;
-/** Maximum share of the margin. */
+/** The largest share of the margin that jitter can take. */
 const jitterShare = 1 / 3;
-/** Allows for the duration of a request. */
+/** Time reserved for the duration of a request. */
 const slackMs = 3000;
 
-/** Returns when to renew an access token: a minute before it expires, with jitter so that tabs do not renew at the same instant. */
+/** Computes when to renew an access token: a minute before it expires, with jitter so that tabs do not renew at the same instant. */
 export class TokenAge {
   readonly #jitter = 1 - Math.random() * jitterShare;
 
@@ -16,7 +16,7 @@ export class TokenAge {
     return Date.now() < this.renewAt(held);
   }
 
-  /** Milliseconds, like `Date.now()`. */
+  /** Returns the renewal time in milliseconds since the epoch. */
   renewAt({ expiresAt, lifetimeMs }: HeldSession): number {
     return expiresAt - Math.min(marginMs, lifetimeMs * marginShare) * this.#jitter;
   }

@@ -18,9 +18,9 @@ export interface AwaitOptions {
 }
 
 /**
- * Resolves with the popup's result; rejects with `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED`, whichever comes first. Always closes the
- * popup. A later result is not consumed here: the callback page keeps it and may ask the user. The session that the server created then
- * is not ended from here, because `logout` would end the user's other sessions too.
+ * Resolves with the popup's result. Rejects with `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED` if that happens first. Always closes the popup. A
+ * later result is not consumed here: the callback page keeps it and may ask the user. This function does not end the session that the
+ * server created for such a result, because `logout` would also end the user's other sessions.
  */
 export function awaitResult(
   popup: Window,

@@ -1,16 +1,16 @@
 import { isReceiptFor, openChannel, type CallbackMessage } from './popup-messages.js';
 
-// Both pages are in one browser; after this long no page is listening.
+// Both pages run in one browser. A page that has not responded after this time is not listening.
 const answerWithinMs = 2_000;
 
-/** Delivers the popup's callback result to the waiting page of this origin; resolves with whether there is one. */
+/** Delivers the popup's callback result to the waiting page of this origin. Resolves with whether a page received it. */
 export async function deliverCallback(message: CallbackMessage): Promise<boolean> {
-  // COOP of any page on the way removes the popup's opener.
+  // The COOP header of any visited page removes the popup's opener.
   const opener = window.opener as Window | null;
   if (opener !== null) return deliverToOpener(opener, message);
   if (message.flow === null) return false;
   const isTaken = await deliverByChannel(message.flow, message);
-  // The page that opened it can no longer close it.
+  // The opener can no longer close this popup.
   if (isTaken) window.close();
   return isTaken;
 }
@@ -22,7 +22,7 @@ async function deliverToOpener(opener: Window, message: CallbackMessage): Promis
     if (event.origin === origin && event.source === opener && isReceiptFor(message, event.data)) receipt.came();
   };
   window.addEventListener('message', listener);
-  // Never `*`: the browser delivers it only to a page of this very origin.
+  // Never use `*`: with an origin, the browser delivers the message only to a page of that origin.
   opener.postMessage(message, origin);
   const isTaken = await receipt.isThere;
   window.removeEventListener('message', listener);

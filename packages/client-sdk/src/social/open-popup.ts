@@ -4,21 +4,23 @@ import type { PopupOptions } from './popup-options.js';
 
 const defaultPath = '/social-sign-in';
 
-/** Returns the callback page of this flow. Throws a `TypeError` for a page of another origin. */
+/** Returns the URL of the callback page for this flow. Throws a `TypeError` if the page has another origin. */
 export function callbackUrl(flow: string, path = defaultPath): string {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) throw new TypeError('callbackPath is a path of this origin.');
   url.searchParams.set(flowParameter, flow);
-  // Set by the server.
+  // The server sets the fragment.
   url.hash = '';
   return url.href;
 }
 
-/** Opens a window centred over this one. Throws `POPUP_BLOCKED`. Only in a click handler's own task: browsers require a user gesture. */
+/**
+ * Opens a window centered over this one. Throws `POPUP_BLOCKED`. Call it synchronously in a click handler: browsers require a user gesture.
+ */
 export function openPopup(url: string, flow: string, { width = 480, height = 640 }: PopupOptions): Window {
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
-  // A unique name, so that no open window is reused.
+  // The unique name prevents the browser from reusing an open window.
   const features = `popup=yes,width=${width},height=${height},left=${left},top=${top}`;
   const popup = window.open(url, `crewkit-${flow}`, features);
   // Some popup blockers return a closed window.

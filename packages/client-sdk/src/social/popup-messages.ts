@@ -1,15 +1,15 @@
 const brand = 'crewkit/social-sign-in';
 
-/** From the popup to the page that opened it. */
+/** A message from the popup to the page that opened it. */
 export interface CallbackMessage {
   readonly brand: typeof brand;
-  /** null: the server could not tell which flow failed. */
+  /** The flow's id; null if the server could not tell which flow failed. */
   readonly flow: string | null;
   /** The fragment of the callback, without its `#`. */
   readonly fragment: string;
 }
 
-/** To the popup: the result was received. */
+/** A message to the popup: the opener received the result. */
 export interface Receipt {
   readonly brand: typeof brand;
   readonly taken: string | null;
@@ -18,7 +18,7 @@ export interface Receipt {
 /** Query parameters of the callback page. */
 export const flowParameter = 'flow';
 
-/** The channel for both sides of a flow if COOP has isolated the popup. Channels never leave their origin. */
+/** Opens the channel that both sides of a flow use if COOP has isolated the popup. A channel never leaves its origin. */
 export function openChannel(flow: string): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${brand}/${flow}`);
 }

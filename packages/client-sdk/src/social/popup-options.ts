@@ -1,12 +1,12 @@
 /** Options of `auth.signInWithPopup`. */
 export interface PopupOptions {
-  /** The page that calls `completeSocialSignIn()`: a path of this origin. Default `/social-sign-in`. */
+  /** The path of the page that calls `completeSocialSignIn()`, on this origin. The default is `/social-sign-in`. */
   readonly callbackPath?: string;
-  /** Timeout, after which it rejects with `TIMED_OUT`. Default 5 minutes. */
+  /** The time after which the promise rejects with `TIMED_OUT`. The default is 5 minutes. */
   readonly timeoutMs?: number;
-  /** Aborts with `ABORTED` and closes the popup. */
+  /** Closes the popup and rejects the promise with `ABORTED`. */
   readonly signal?: AbortSignal;
-  /** Size of the popup in CSS pixels. Default 480 × 640. */
+  /** Width of the popup in CSS pixels. The default size is 480 × 640. */
   readonly width?: number;
   readonly height?: number;
 }

@@ -1,11 +1,11 @@
 import { isCallbackMessage, openChannel, toReceipt, type CallbackMessage } from './popup-messages.js';
 import { readFragment, type SocialResult } from './social-callback.js';
 
-/** Calls back with the callback result of this flow's popup; returns a function that stops listening. */
+/** Calls `take` with the callback result of this flow's popup. Returns a function that stops listening. */
 export function receiveCallback(flow: string, popup: Window, take: (result: SocialResult) => void): () => void {
   const { origin } = location;
   const onMessage = (event: MessageEvent): void => {
-    // Any window may post messages here. The popup may show a page of another origin meanwhile.
+    // Any window can post messages here, and the popup may show a page of another origin at that time.
     if (event.origin !== origin || event.source !== popup) return;
     const result = getResult(flow, event.data);
     if (result === null) return;
@@ -30,7 +30,7 @@ export function receiveCallback(flow: string, popup: Window, take: (result: Soci
 function getResult(flow: string, data: unknown): SocialResult | null {
   if (!isCallbackMessage(data)) return null;
   const result = readFragment(data.fragment);
-  // A sender that does not know the flow may only report a failure.
+  // A sender that does not know the flow is allowed to report only a failure.
   const fits = data.flow === flow || (data.flow === null && result?.kind === 'failed');
   return fits ? result : null;
 }

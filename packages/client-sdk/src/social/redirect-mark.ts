@@ -1,15 +1,15 @@
 const key = 'crewkit/social-sign-in';
 
-/** Records in this tab that it was redirected to sign in. */
+/** Records that this tab was redirected to sign in. */
 export function leaveMark(flow: string): void {
   try {
     sessionStorage.setItem(key, flow);
   } catch {
-    // Storage is unavailable: the page will have to ask.
+    // The storage is unavailable, so the callback page has to ask the user.
   }
 }
 
-/** Returns whether this tab was redirected with this flow; true only once. */
+/** Returns whether this tab was redirected for this flow, and removes the record, so that only the first call returns true. */
 export function takeMark(flow: string | null): boolean {
   try {
     if (flow === null || sessionStorage.getItem(key) !== flow) return false;

@@ -1,7 +1,7 @@
 import type { ServerErrorCode } from '../error-codes.js';
 import type { TokenPair } from '../schemas.js';
 
-/** Tokens of a new session, as a callback page receives them; the server knows their user. */
+/** The tokens of a new session, as a callback page receives them. The callback does not contain the user. */
 export type SocialTokens = Omit<TokenPair, 'user'>;
 
 // Results of the server's callback; docs/guides/social-sign-in.md explains each.
@@ -16,15 +16,15 @@ const failures = [
 
 export type SocialFailure = (typeof failures)[number];
 
-/** The result of a callback. */
+/** The parsed result of a callback. */
 export type SocialResult =
   | { readonly kind: 'signed-in'; readonly tokens: SocialTokens }
-  /** Two-factor sign-in is enabled: `auth.verifyTwoFactor` takes the token, for five minutes. */
+  /** Two-factor sign-in is enabled. `auth.verifyTwoFactor` accepts the token for five minutes. */
   | { readonly kind: 'second-step'; readonly challengeToken: string }
-  /** `UNEXPECTED_ANSWER`: a code that this version does not know. */
+  /** The sign-in failed. `UNEXPECTED_ANSWER` stands for a code that this version does not know. */
   | { readonly kind: 'failed'; readonly code: SocialFailure | 'UNEXPECTED_ANSWER' };
 
-/** Parses the fragment of a callback, without its `#`. Returns null if it is not one. */
+/** Parses the fragment of a callback, without its `#`. Returns null if the fragment is not a callback result. */
 export function readFragment(fragment: string): SocialResult | null {
   const fields = new URLSearchParams(fragment);
   const accessToken = token(fields, 'accessToken');
@@ -40,7 +40,7 @@ export function readFragment(fragment: string): SocialResult | null {
   return { kind: 'failed', code: failures.find((each) => each === code) ?? 'UNEXPECTED_ANSWER' };
 }
 
-// The token becomes part of a header, and links with arbitrary fragments can be crafted.
+// The token becomes part of a header, and an attacker can craft links with arbitrary fragments.
 function token(fields: URLSearchParams, name: string): string | null {
   const value = fields.get(name) ?? '';
   return /^[\w.~+/=-]+$/.test(value) ? value : null;

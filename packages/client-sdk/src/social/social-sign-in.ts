@@ -11,14 +11,14 @@ import { leaveMark } from './redirect-mark.js';
 import type { SocialResult, SocialTokens } from './social-callback.js';
 
 export interface SocialTools {
-  /** The address at which a browser starts on the server. */
+  /** Returns the server's address at which the browser starts the sign-in. */
   readonly url: (provider: string, query: { readonly returnTo: string }) => string;
-  /** Requests that need no session. */
+  /** Sends requests that need no session. */
   readonly open: Http;
   readonly tokens: Pick<SessionTokens, 'begin'>;
 }
 
-/** Social sign-in in browsers. */
+/** Creates the functions for social sign-in in browsers. */
 export function socialSignIn({ url, open, tokens }: SocialTools) {
   let latest: AbortController | null = null;
 
@@ -31,12 +31,12 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
 
   return {
     /**
-     * Opens the provider in a popup and resolves when the user is signed in. Call it in a click handler's own task: browsers block other
-     * popups. The page at `callbackPath` calls `completeSocialSignIn()`. A second popup aborts the first with `ABORTED`.
+     * Opens the provider in a popup and resolves when the user is signed in. Call it synchronously in a click handler, because browsers
+     * block other popups. The page at `callbackPath` calls `completeSocialSignIn()`. A second popup aborts the first with `ABORTED`.
      *
-     * Throws `POPUP_BLOCKED`, `POPUP_CLOSED`, `TIMED_OUT`, `ABORTED`; `TWO_FACTOR_REQUIRED` with a `challengeToken` for
-     * `verifyTwoFactor`; and the server's codes `SOCIAL_LOGIN_FAILED`, `SOCIAL_FLOW_INVALID`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`,
-     * `UNAVAILABLE`, `INTERNAL`.
+     * Throws `POPUP_BLOCKED`, `POPUP_CLOSED`, `TIMED_OUT` or `ABORTED`. Throws `TWO_FACTOR_REQUIRED` with a `challengeToken` for
+     * `verifyTwoFactor`. Also throws the server's codes `SOCIAL_LOGIN_FAILED`, `SOCIAL_FLOW_INVALID`, `EMAIL_NOT_VERIFIED`,
+     * `ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.
      */
     async signInWithPopup(provider: string, options: PopupOptions = {}): Promise<User> {
       if (options.signal?.aborted === true) throw aborted();
@@ -55,14 +55,19 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
       }
     },
 
-    /** Redirects the whole page to the provider, where popups are unsuitable. Ends at `callbackPath`, with `begunHere`. */
+    /**
+     * Redirects the whole page to the provider, for cases in which popups are unsuitable. The flow ends at `callbackPath`, with
+     * `begunHere`.
+     */
     signInWithRedirect(provider: string, { callbackPath }: RedirectOptions = {}): void {
       const flow = randomId();
       leaveMark(flow);
       location.assign(url(provider, { returnTo: callbackUrl(flow, callbackPath) }));
     },
 
-    /** Starts the session found by `completeSocialSignIn`. Only if it was `begunHere`, or after the user confirms the account. */
+    /**
+     * Starts the session that `completeSocialSignIn` returned. Call it only if `begunHere` is true or the user has confirmed the account.
+     */
     acceptSocialTokens: (pair: SocialTokens): Promise<User> => enter(pair),
   };
 }

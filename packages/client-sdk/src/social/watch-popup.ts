@@ -1,15 +1,16 @@
 const pollMs = 250;
-// Time for a message posted just before the popup closed.
+// How long to wait for a message that was posted just before the popup closed.
 const graceMs = 1_000;
-// Longer than a glance at this page while the popup is open.
+// Longer than a user usually looks at this page while the popup is open.
 const patienceMs = 8_000;
 
 /**
- * Calls back once when the user has closed the popup; returns a function that stops watching.
+ * Calls `onClosed` once when the user has closed the popup. Returns a function that stops watching.
  *
- * `closed` is true for closed windows, and for open ones that COOP of some page has isolated from this one. An isolated popup still has
- * the focus, so focus distinguishes the two: it returns here immediately when a popup is closed. Without the focus nothing is decided. If
- * it returns at another time, or never left (some desktops do not focus new windows), this page has to keep it for a while first.
+ * `closed` is true for closed windows, and also for open windows that a page's COOP header has isolated from this page. The focus
+ * distinguishes the two: an isolated open popup still has the focus, and a closed popup returns the focus to this page immediately. While
+ * this page does not have the focus, nothing is decided. If the focus returns at another time, or if this page never lost it (some desktops
+ * do not focus new windows), this page must keep the focus for a while before the popup counts as closed.
  */
 export function watchPopup(popup: Window, onClosed: () => void): () => void {
   let wasAway = false;

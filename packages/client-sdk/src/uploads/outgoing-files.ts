@@ -2,28 +2,29 @@ import type { operations } from '../generated/schema.js';
 
 type UploadBody = operations['postAttachments']['requestBody']['content']['multipart/form-data'];
 
-/** A `File`, which has a name, or a `Blob` with one. The server detects the type from the bytes. */
+/** A file to upload: a `File`, which has a name, or a `Blob` with a name. The server detects the type from the bytes. */
 export type OutgoingFile = File | { readonly blob: Blob; readonly name: string };
 
 export interface VoiceDetails {
   /**
-   * Whole milliseconds. The server measures the duration itself and uses this only if the recording does not contain it; always send it.
+   * The duration in whole milliseconds. The server measures the duration itself and uses this value only if the recording does not contain
+   * one. Always send it.
    */
   readonly durationMs?: number;
-  /** Waveform to display: 1 to 128 integers from 0 to 255. */
+  /** The waveform to display: 1 to 128 integers from 0 to 255. */
   readonly waveform?: readonly number[];
 }
 
 /** One message with 1 to 10 files. */
 export interface OutgoingFiles extends Pick<UploadBody, 'body' | 'clientMessageId' | 'replyToId'> {
   readonly files: readonly OutgoingFile[];
-  /** Ids of participants. */
+  /** Ids of the participants that the message mentions. */
   readonly mentions?: readonly string[];
-  /** The only file is a voice message. */
+  /** Set if the only file is a voice message. */
   readonly voice?: VoiceDetails | true;
 }
 
-/** Converts to a form of texts and files, as the server expects. */
+/** Converts the message to a form with text fields and files, as the server expects. */
 export function readForm(message: OutgoingFiles & { readonly clientMessageId: string }): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(toFields(message))) form.set(name, value);

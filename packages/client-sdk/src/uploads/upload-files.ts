@@ -7,20 +7,20 @@ import { readForm, type OutgoingFiles } from './outgoing-files.js';
 import { xhrFetch, type UploadProgress } from './xhr-fetch.js';
 
 export interface UploadTools {
-  /** Requests of the signed-in user. */
+  /** Sends requests as the signed-in user. */
   readonly http: Http;
   readonly tokens: SessionTokens;
-  /** Created by `plainFetch`. */
+  /** The fetch function, created by `plainFetch`. */
   readonly send: Fetch;
 }
 
 export interface UploadOptions {
   /**
-   * Called during the upload. If set, the request uses `XMLHttpRequest` where available instead of the `fetch` of the client's options;
-   * where it is missing (Node), it is called once at the end.
+   * Called during the upload. If it is set, the request uses `XMLHttpRequest` instead of the `fetch` in the client's options. If there is
+   * no `XMLHttpRequest`, as in Node, it is called once at the end.
    */
   readonly onProgress?: (progress: UploadProgress) => void;
-  /** Aborts with `ABORTED`. The message may have been posted. */
+  /** Aborts the upload, which then rejects with `ABORTED`. The message may have been posted. */
   readonly signal?: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ export function uploadFiles(tools: UploadTools) {
     return answer(
       tools.http.POST('/api/chats/{conversationId}/messages/attachments', {
         params: { path: { conversationId } },
-        // The form is added below, once per attempt: cloning the request for a second one would keep 100 MiB in memory.
+        // The form is added below for each attempt: cloning the request for a second attempt would keep 100 MiB in memory.
         body: { files: [] },
         bodySerializer: () => undefined,
         fetch: authorizedFetch(sendForm(tools.send, form, options), tools.tokens),

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { xhrFetch } from './xhr-fetch.js';
 
-/** Responds at once with the final events of a browser. */
+/** Replaces `XMLHttpRequest` with one that immediately fires a browser's final events. */
 function stubXhr(status: number, headers = ''): void {
   class Xhr {
     readonly upload = {};
@@ -13,7 +13,7 @@ function stubXhr(status: number, headers = ''): void {
     open = (): void => undefined;
     getAllResponseHeaders = (): string => headers;
     send(): void {
-      // Errors of listeners go to the console only.
+      // Browsers only log errors thrown by listeners.
       try {
         this.onload();
       } catch {

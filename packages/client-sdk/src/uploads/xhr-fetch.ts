@@ -1,12 +1,12 @@
 import type { Fetch } from '../http.js';
 
 export interface UploadProgress {
-  /** Bytes of the whole request: the files plus a little overhead. */
+  /** The bytes sent for the whole request: the files and a small overhead. */
   readonly sentBytes: number;
   readonly totalBytes: number;
 }
 
-/** A fetch that sends a form and reports progress, which `fetch` itself cannot. Rejects like `fetch`. */
+/** Creates a fetch function that sends a form and reports progress, which `fetch` cannot do. It rejects like `fetch`. */
 export function xhrFetch(form: FormData, onProgress: (progress: UploadProgress) => void): Fetch {
   return (request) =>
     new Promise((resolve, reject) => {
