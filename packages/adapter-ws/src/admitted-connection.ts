@@ -3,7 +3,7 @@ import type { Clock } from '@crewkit/core/ports';
 import type { SocketConnection } from './socket-connection.js';
 import { ExpiryTimer } from './expiry-timer.js';
 
-/** The user and session of a token, and its expiry. */
+/** The user and session that a token identifies, and the token's expiry. */
 export interface Identity {
   readonly userId: string;
   readonly sessionId: string;
@@ -15,14 +15,14 @@ export interface AdmittedConnectionSettings {
   readonly onExpired: () => void;
 }
 
-/** An admitted connection, with the gateway's state about it. */
+/** An admitted connection and its state in the gateway. */
 export class AdmittedConnection {
   readonly rooms = new Set<string>();
   readonly userId: string;
   private currentSessionId: string;
   private readonly expiry: ExpiryTimer;
   private lastEvent: Promise<unknown> = Promise.resolve();
-  /** When the client was last pinged, by `performance.now()`. */
+  /** The time of the last ping, in milliseconds of `performance.now()`. */
   private probedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -40,20 +40,20 @@ export class AdmittedConnection {
     return this.currentSessionId;
   }
 
-  /** Continues with a newer token of the same account, possibly of another session. */
+  /** Continues with a newer token of the same user. The token may belong to another session. */
   renew(identity: Identity): void {
     this.currentSessionId = identity.sessionId;
     this.expiry.start(identity.accessTokenExpiresAt);
   }
 
-  /** Runs after the connection's earlier events: a `leave` sent right after a `join` must not overtake it. */
+  /** Runs the work after the connection's earlier events: a `leave` sent right after a `join` must not overtake it. */
   inOrder<T>(work: () => Promise<T>): Promise<T> {
     const result = this.lastEvent.then(work, work);
     this.lastEvent = result;
     return result;
   }
 
-  /** Pings the client, unless a ping is unanswered. */
+  /** Pings the client, unless a ping is still unanswered. */
   probe(nowMs: number): void {
     if (!this.hasAnswered()) return;
     this.probedAtMs = nowMs;

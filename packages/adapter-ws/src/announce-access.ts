@@ -10,10 +10,10 @@ import type { ConnectionRegistry } from './connection-registry.js';
 import type { SendEvents } from './send-events.js';
 
 type AccessChange = Extract<DomainEvent, { readonly type: 'access.changed' }>;
-/** An organization; null: anywhere. */
+/** An organization's id; null means anywhere. */
 type Where = string | null;
 
-// Limits the size of a query, so that it does not block a store that runs one query at a time.
+// Limits the number of users per query, so that a query does not block a store that runs one query at a time.
 const asksAbout = 500;
 
 export interface AnnounceTools {
@@ -24,17 +24,17 @@ export interface AnnounceTools {
 }
 
 /**
- * Tells users that their access may have changed, so that clients reload it: the first change at once, later ones in rounds, in each of
- * which a user hears of an organization once. Queries the store for the members of each organization, one after another; non-members are
- * never told its id.
+ * Notifies users that their access may have changed, so that clients reload it. The first change is announced immediately, later changes in
+ * rounds. In a round, a user is notified at most once per organization. For each organization, queries the store for its members, one query
+ * after another, so that non-members never receive the organization's id.
  */
 export class AnnounceAccess {
-  /** Account id → organizations to announce. */
+  /** Maps a user id to the organizations to announce. */
   private readonly ofAccounts = new Map<string, Set<Where>>();
   /** Organizations in which access may have changed for all members. */
   private readonly ofAll = new Set<string>();
   private everywhere = false;
-  /** Organizations of this round that are still to be queried. */
+  /** The number of organizations in this round whose members have not been queried yet. */
   private unasked = 0;
   private isGoingRound = false;
 
@@ -45,7 +45,7 @@ export class AnnounceAccess {
 
   changed({ organizationId, userId }: AccessChange): void {
     if (userId !== null) {
-      // Skips users without a connection; clients load their access when they connect.
+      // Users without a connection need no announcement, because clients load their access when they connect.
       if (this.tools.registry.ofAccount(userId).length === 0) return;
       const places = this.ofAccounts.get(userId);
       if (places === undefined) this.ofAccounts.set(userId, new Set([organizationId]));
@@ -58,12 +58,12 @@ export class AnnounceAccess {
     if (!this.isGoingRound) void this.goRound();
   }
 
-  /** Number of pending announcements. */
+  /** The number of pending announcements. */
   get size(): number {
     return this.ofAccounts.size + this.ofAll.size + (this.everywhere ? 1 : 0) + this.unasked;
   }
 
-  /** Never rejects. */
+  /** Runs one round of announcements. Never rejects. */
   private async goRound(): Promise<void> {
     this.isGoingRound = true;
     while (this.size > 0) {
@@ -96,7 +96,7 @@ export class AnnounceAccess {
     }
   }
 
-  /** "Anywhere" covers all organizations. */
+  /** Notifies one user. "Anywhere" covers all organizations. */
   private notifyOne(userId: string, places: ReadonlySet<Where>): void {
     const { registry, outgoing } = this.tools;
     for (const organizationId of places.has(null) ? [null] : places) {
@@ -104,7 +104,7 @@ export class AnnounceAccess {
     }
   }
 
-  /** Never rejects. */
+  /** Notifies the organization's members. Never rejects. */
   private async notifyMembers(organizationId: string, shouldNotify: (userId: string) => boolean): Promise<void> {
     const { registry, outgoing, limits, logger } = this.tools;
     const { loadDelivery } = this.useCases;
@@ -119,7 +119,7 @@ export class AnnounceAccess {
         outgoing.send(connections, 'access:changed', payload);
       }
     } catch (error) {
-      // The store is unreachable: retries in the next round, as long as there are connections.
+      // The store is unreachable: try again in the next round, as long as there are connections.
       if (error instanceof NoAnswer && !registry.isEmpty) this.ofAll.add(organizationId);
       else logger.error({ err: error, organizationId }, 'it could not be told that access has changed');
     }

@@ -22,7 +22,7 @@ const limitRule = optional(
 const rules: OptionRules<RealtimeOptions & { readonly httpServer: HttpServer; readonly crewkit: Crewkit }> = {
   httpServer: methods<HttpServer>("node's http.Server", 'listen', 'on', 'listeners'),
   crewkit: crewkitRule,
-  // One validator per limit; every limit has a default.
+  // Each limit has a validator and a default.
   limits: optional(
     fields(
       Object.fromEntries(
@@ -34,16 +34,17 @@ const rules: OptionRules<RealtimeOptions & { readonly httpServer: HttpServer; re
 };
 
 export interface AttachedRealtime {
-  /** What this process currently holds, over both transports. */
+  /** The current counts of this process, for both transports. */
   readonly counts: Gateway['counts'];
-  /** Rejects new connections and ends all existing ones; call it before closing the HTTP server, which it leaves open. */
+  /** Rejects new connections and ends all existing connections. Call it before you close the HTTP server, which it leaves open. */
   close(): Promise<void>;
 }
 
 /**
- * Serves real time on a running or future HTTP server and leaves its other routes alone: over Socket.IO in the namespace `/chat`, and over
- * plain WebSocket at `/ws/chat`. Both share one gateway and behave the same. Socket.IO's long-polling works with a single process or with
- * sticky sessions; with several processes, configure its clients with `transports: ['websocket']`.
+ * Serves real time on an HTTP server, which may already be listening or not, and leaves the server's other routes alone. Clients connect
+ * over Socket.IO in the namespace `/chat` or over plain WebSocket at `/ws/chat`. Both transports share one gateway and behave the same.
+ * Socket.IO's long polling works with a single process or with sticky sessions. With several processes, configure its clients with
+ * `transports: ['websocket']`.
  */
 export function attachRealtime(
   httpServer: HttpServer,
@@ -64,7 +65,7 @@ export function attachRealtime(
     gateway.metrics.refused(transport, 'origin');
     return false;
   };
-  // The count per address is a rate limit too; without rate limits, only the cap on pending connections remains.
+  // The count of failures per address is a rate limit. Without rate limits, only the caps on pending connections remain.
   const failuresPerAddress = crewkit.rateLimiter === null ? Number.POSITIVE_INFINITY : limits.failuresPerAddress;
   const pendingConnections = new PendingConnections({ ...limits, failuresPerAddress }, (limit) =>
     gateway.metrics.cutPending(limit),
@@ -78,7 +79,7 @@ export function attachRealtime(
     },
     close: async () => {
       closing = true;
-      // Collected before the gateway ends the admitted connections, whose sockets close only later.
+      // Collect these before the gateway ends the admitted connections, because their sockets close only later.
       const endings = transports.flatMap((transport) => transport.lines());
       gateway.close();
       await Promise.all(endings.map((end) => end()));
@@ -86,7 +87,10 @@ export function attachRealtime(
   };
 }
 
-/** Browsers always send the page's origin, and only pages of the app may connect. A request without an origin is not from a browser. */
+/**
+ * Returns whether the page's origin is allowed. Browsers always send the origin, and only the app's pages are allowed to connect. A request
+ * without an origin does not come from a browser.
+ */
 function isOriginAllowed({ headers }: IncomingMessage, appOrigins: readonly string[]): boolean {
   return headers.origin === undefined || appOrigins.includes(headers.origin);
 }

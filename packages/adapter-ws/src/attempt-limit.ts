@@ -5,14 +5,14 @@ import { UserRateLimit } from './user-rate-limit.js';
 import { WindowCounter } from './window-counter.js';
 
 /**
- * Limits connection attempts: by token before the store query, by user once the store has confirmed the session. The token of an ended
- * session uses up its own attempts only, so its user can still connect.
+ * Limits connection attempts: per token before the store query, and per user after the store has confirmed the session. The token of an
+ * ended session uses up only its own attempts, so its user can still connect.
  */
 export class AttemptLimit {
   private readonly tokens: WindowCounter;
   private readonly users: UserRateLimit;
 
-  /** `limiter` null: rate limits are off. */
+  /** `limiter` is null if rate limits are off. */
   constructor(
     private readonly rule: RateLimitRule,
     private readonly limiter: RateLimiter | null,
@@ -22,8 +22,8 @@ export class AttemptLimit {
   }
 
   /**
-   * Counts an attempt of the token, in this process only. Throws `RATE_LIMITED`, also if the user's own attempts are used up in this
-   * process.
+   * Counts an attempt with the token, in this process only. Throws `RATE_LIMITED` if the token's attempts, or the user's attempts in this
+   * process, are used up.
    */
   countToken({ tokenId, userId }: AccessTokenClaims): void {
     if (this.limiter === null) return;
@@ -33,7 +33,7 @@ export class AttemptLimit {
     if (secondsLeft !== null) throw limited(secondsLeft);
   }
 
-  /** Counts an attempt of the user of a live session, across all processes. Throws `RATE_LIMITED`. */
+  /** Counts an attempt by the user of a live session, across all processes. Throws `RATE_LIMITED`. */
   async countUser(userId: string): Promise<void> {
     const { allowed, resetSeconds } = await this.users.consume(userId);
     if (!allowed) throw limited(resetSeconds);

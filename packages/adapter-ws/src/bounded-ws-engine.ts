@@ -8,9 +8,9 @@ import { orderlyCloseMs, type RealtimeLimits } from './realtime-limits.js';
 type Use = (socket: WebSocket, request: IncomingMessage) => void;
 
 /**
- * Makes the WebSockets below Socket.IO, with bounds that engine.io does not set: a close has a deadline, and a client with too many unsent
- * bytes is cut off as soon as it causes more, by a protocol ping or by a packet that engine.io answers itself. `ws` alone would keep
- * answering pings of a client that reads nothing (CWE-770).
+ * Creates the WebSockets below Socket.IO, with limits that engine.io does not set. A close has a deadline. A client with too many unsent
+ * bytes is cut off as soon as it causes more output, by a protocol ping or by a packet that engine.io responds to itself. Without these
+ * limits, `ws` keeps responding to pings from a client that reads nothing (CWE-770).
  */
 export function boundedWsEngine({
   backlogBytes,

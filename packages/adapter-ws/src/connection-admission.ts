@@ -16,8 +16,8 @@ export interface AdmissionTools {
 }
 
 /**
- * Admits access tokens. A revocation that arrives during the store query overrides the store's answer, which may be older; otherwise a
- * connection opened at that moment would outlive its session.
+ * Verifies access tokens and admits their connections. A revocation that arrives during the store query overrides the store's result, which
+ * may be older. Otherwise a connection opened at that moment would outlive its session.
  */
 export class ConnectionAdmission {
   private readonly pending = new Set<Revocation[]>();
@@ -32,16 +32,16 @@ export class ConnectionAdmission {
   }
 
   /**
-   * Calls `use` with the identity of the token; `use` adds the connection to the registry, which receives revocations from then on. The
-   * token's limit is checked before the store query, the user's limits after it: a token whose session has ended consumes nothing of its
-   * user's limits. Throws `UNAUTHENTICATED`, `RATE_LIMITED`, `TOO_MANY_CONNECTIONS`, `UNAVAILABLE`.
+   * Calls `use` with the token's identity. `use` adds the connection to the registry, so that revocations reach the connection from then
+   * on. The token's limit is checked before the store query and the user's limits after it, so a token of an ended session does not count
+   * toward the user's limits. Throws `UNAUTHENTICATED`, `RATE_LIMITED`, `TOO_MANY_CONNECTIONS` or `UNAVAILABLE`.
    */
   async admit<T>(token: string, use: (identity: Identity) => T): Promise<T> {
     const claims = this.useCases.authenticateConnection.verify(token);
     const { attempts, slots } = this.tools;
     attempts.countToken(claims);
     return this.watchRevocations(async (requireUnrevoked) => {
-      // In a queue per token, so that tokens of an ended session do not delay the user.
+      // The queue is per token, so that tokens of an ended session do not delay the user.
       const found = await this.identify(claims, claims.tokenId);
       await attempts.countUser(found.userId);
       const identity = requireUnrevoked(found);
@@ -50,10 +50,13 @@ export class ConnectionAdmission {
     });
   }
 
-  /** Does the same for a connection that continues with another token of its user. No limits; throws the other codes. */
+  /**
+   * Calls `use` like `admit`, for a connection that continues with another token of its user. Checks no limits; throws the same codes
+   * otherwise.
+   */
   async renew<T>(userId: string, token: string, use: (identity: Identity) => T): Promise<T> {
     const claims = this.useCases.authenticateConnection.verify(token);
-    // A connection never changes its user, not even while the store is unreachable.
+    // A connection never changes its user, even while the store is unreachable.
     if (claims.userId !== userId) throw new AppError('UNAUTHENTICATED');
     return this.watchRevocations(async (requireUnrevoked) =>
       use(requireUnrevoked(await this.identify(claims, userId))),

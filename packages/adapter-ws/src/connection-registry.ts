@@ -1,35 +1,35 @@
 import type { TransportName } from './socket-connection.js';
 import type { AdmittedConnection } from './admitted-connection.js';
 
-/** The connections of this process, by connection, account and room. Keeps nothing about closed connections. */
+/** Indexes this process's connections by id, by user and by room. Keeps no data about closed connections. */
 export class ConnectionRegistry {
   private readonly byConnection = new Map<string, AdmittedConnection>();
   private readonly byAccount = new Map<string, Set<AdmittedConnection>>();
   private readonly byRoom = new Map<string, Set<AdmittedConnection>>();
 
-  /** `recordPresenceChange`: called with an account whenever a connection of it is added, and when its last one is removed. */
+  /** `recordPresenceChange` is called with the user's id whenever a connection is added, and when the user's last connection is removed. */
   constructor(private readonly recordPresenceChange: (userId: string) => void) {}
 
-  add(member: AdmittedConnection): void {
-    this.byConnection.set(member.connection.id, member);
-    insert(this.byAccount, member.userId, member);
-    this.recordPresenceChange(member.userId);
+  add(admitted: AdmittedConnection): void {
+    this.byConnection.set(admitted.connection.id, admitted);
+    insert(this.byAccount, admitted.userId, admitted);
+    this.recordPresenceChange(admitted.userId);
   }
 
-  /** Returns false if it was not registered. */
-  remove(member: AdmittedConnection): boolean {
-    if (!this.has(member)) return false;
-    this.byConnection.delete(member.connection.id);
-    erase(this.byAccount, member.userId, member);
-    for (const room of member.rooms) erase(this.byRoom, room, member);
-    member.rooms.clear();
-    member.stop();
-    if (!this.byAccount.has(member.userId)) this.recordPresenceChange(member.userId);
+  /** Removes the connection. Returns false if it was not registered. */
+  remove(admitted: AdmittedConnection): boolean {
+    if (!this.has(admitted)) return false;
+    this.byConnection.delete(admitted.connection.id);
+    erase(this.byAccount, admitted.userId, admitted);
+    for (const room of admitted.rooms) erase(this.byRoom, room, admitted);
+    admitted.rooms.clear();
+    admitted.stop();
+    if (!this.byAccount.has(admitted.userId)) this.recordPresenceChange(admitted.userId);
     return true;
   }
 
-  has(member: AdmittedConnection): boolean {
-    return this.byConnection.get(member.connection.id) === member;
+  has(admitted: AdmittedConnection): boolean {
+    return this.byConnection.get(admitted.connection.id) === admitted;
   }
 
   find(connectionId: string): AdmittedConnection | undefined {
@@ -52,27 +52,27 @@ export class ConnectionRegistry {
     return [...(this.byRoom.get(conversationId) ?? [])];
   }
 
-  /** Returns the accounts with connections in the room, without duplicates. */
+  /** Returns the users with connections in the room, without duplicates. */
   accountsIn(conversationId: string): string[] {
     return [...new Set(this.inRoom(conversationId).map(({ userId }) => userId))];
   }
 
-  /** Returns the rooms that connections of the account have joined, without duplicates; null: of all accounts. */
+  /** Returns the rooms that the user's connections have joined, without duplicates; with null, all rooms. */
   getRooms(userId: string | null): string[] {
     if (userId === null) return [...this.byRoom.keys()];
     return [...new Set(this.ofAccount(userId).flatMap(({ rooms }) => [...rooms]))];
   }
 
-  /** Does nothing for a removed member: its connection may have closed during the store query. */
-  join(member: AdmittedConnection, conversationId: string): void {
-    if (!this.has(member)) return;
-    member.rooms.add(conversationId);
-    insert(this.byRoom, conversationId, member);
+  /** Adds the connection to the room. Does nothing if the connection was removed, because it may have closed during the store query. */
+  join(admitted: AdmittedConnection, conversationId: string): void {
+    if (!this.has(admitted)) return;
+    admitted.rooms.add(conversationId);
+    insert(this.byRoom, conversationId, admitted);
   }
 
-  leave(member: AdmittedConnection, conversationId: string): void {
-    member.rooms.delete(conversationId);
-    erase(this.byRoom, conversationId, member);
+  leave(admitted: AdmittedConnection, conversationId: string): void {
+    admitted.rooms.delete(conversationId);
+    erase(this.byRoom, conversationId, admitted);
   }
 
   /** Returns the number of connections per transport. */
@@ -87,7 +87,7 @@ export class ConnectionRegistry {
     return counts;
   }
 
-  /** The sum over all connections. */
+  /** Returns the total number of unsent bytes on all connections. */
   bufferedBytes(): number {
     let bytes = 0;
     for (const { connection } of this.byConnection.values()) bytes += connection.bufferedBytes();
@@ -103,14 +103,14 @@ export class ConnectionRegistry {
   }
 }
 
-function insert(index: Map<string, Set<AdmittedConnection>>, key: string, member: AdmittedConnection): void {
-  const members = index.get(key);
-  if (members === undefined) index.set(key, new Set([member]));
-  else members.add(member);
+function insert(index: Map<string, Set<AdmittedConnection>>, key: string, admitted: AdmittedConnection): void {
+  const connections = index.get(key);
+  if (connections === undefined) index.set(key, new Set([admitted]));
+  else connections.add(admitted);
 }
 
-function erase(index: Map<string, Set<AdmittedConnection>>, key: string, member: AdmittedConnection): void {
-  const members = index.get(key);
-  members?.delete(member);
-  if (members?.size === 0) index.delete(key);
+function erase(index: Map<string, Set<AdmittedConnection>>, key: string, admitted: AdmittedConnection): void {
+  const connections = index.get(key);
+  connections?.delete(admitted);
+  if (connections?.size === 0) index.delete(key);
 }

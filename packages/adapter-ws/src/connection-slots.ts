@@ -5,30 +5,30 @@ import type { ConnectionRegistry } from './connection-registry.js';
 import type { AdmittedConnection } from './admitted-connection.js';
 
 /**
- * Caps the connections of a user in this process. At the cap the newest connection is rejected: if the oldest were closed instead, 21 tabs
- * that reconnect automatically would evict each other forever. But a connection whose client vanished silently (a laptop asleep, a changed
- * network) counts until its ping times out. So a rejection pings the user's connections, and a connection that has not answered within
- * `probeSeconds` gives its slot to the next attempt.
+ * Caps a user's connections in this process. At the cap, the newest connection is rejected. If the oldest connection were closed instead,
+ * 21 tabs that reconnect automatically would evict each other forever. However, a connection whose client vanished silently (a sleeping
+ * laptop, a changed network) counts until its ping times out. So a rejection pings the user's connections, and a connection that has not
+ * responded within `probeSeconds` gives its slot to the next attempt.
  */
 export class ConnectionSlots {
   constructor(
     private readonly registry: ConnectionRegistry,
     private readonly limits: Pick<GatewayLimits, 'connectionsPerUser' | 'probeSeconds'>,
-    private readonly evict: (member: AdmittedConnection) => void,
+    private readonly evict: (admitted: AdmittedConnection) => void,
   ) {}
 
   /**
-   * Throws `TOO_MANY_CONNECTIONS` unless the user has a free slot. The cap is exact for connections that are added to the registry in the
-   * same turn of the event loop.
+   * Throws `TOO_MANY_CONNECTIONS` unless the user has a free slot. The cap is exact if the connection is added to the registry in the same
+   * turn of the event loop.
    */
   requireSlot(userId: string): void {
     const { connectionsPerUser, probeSeconds } = this.limits;
-    const members = this.registry.ofAccount(userId);
-    if (members.length < connectionsPerUser) return;
+    const connections = this.registry.ofAccount(userId);
+    if (connections.length < connectionsPerUser) return;
     const nowMs = performance.now();
-    const silent = members.find((member) => member.isUnresponsive(nowMs, probeSeconds * 1000));
+    const silent = connections.find((admitted) => admitted.isUnresponsive(nowMs, probeSeconds * 1000));
     if (silent !== undefined) return this.evict(silent);
-    for (const member of members) member.probe(nowMs);
+    for (const admitted of connections) admitted.probe(nowMs);
     throw new AppError('TOO_MANY_CONNECTIONS', { retryAfterSeconds: Math.max(1, Math.ceil(probeSeconds)) });
   }
 }

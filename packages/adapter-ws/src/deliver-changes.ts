@@ -27,7 +27,9 @@ export class DeliverChanges {
     this.bring(conversationId, null, () => 'chat:created');
   }
 
-  /** Delivers the conversation's current state: once for all changes that arrive while an earlier event of it is being loaded. */
+  /**
+   * Delivers the conversation's current state, once for all changes that arrive while an earlier event of the conversation is being loaded.
+   */
   changed(conversationId: string, newcomer?: string): void {
     const last = this.tools.lines.last(conversationId);
     const newcomers = last?.kind === 'changes' ? last.newcomers : new Set<string>();
@@ -37,7 +39,7 @@ export class DeliverChanges {
     this.bring(conversationId, { kind: 'changes', newcomers }, eventFor);
   }
 
-  /** Removes the user from the room at once, and tells them after the events that they still receive. */
+  /** Removes the user from the room immediately, and notifies them after the events that they still receive. */
   evict(userId: string, conversationId: string): void {
     const { registry, rooms, outgoing, lines } = this.tools;
     rooms.evict(userId, conversationId);

@@ -26,7 +26,7 @@ export interface DeliveryTools {
   readonly audiences: Audiences;
   readonly outgoing: SendEvents;
   readonly lines: DeliveryLines<Waiting>;
-  /** For typing only, which must not delay anything else. */
+  /** The queue for typing events, which must not delay other events. */
   readonly typing: DeliveryQueue;
   readonly changes: DeliverChanges;
   readonly recheck: RecheckRooms;
@@ -36,12 +36,12 @@ export interface DeliveryTools {
 
 const toEvent = { posted: 'chat:message', edited: 'chat:message.updated' } as const;
 
-// Maximum number of messages loaded at once; the same as a client's page.
+// The maximum number of messages loaded together, which equals the size of a client's page.
 const maxBatch = 100;
 
 /**
- * Delivers events to the connections of this process; other processes do the same for theirs. Every delivery checks who may receive it,
- * without a cache: rooms and evictions make it fast, and it is correct without them.
+ * Delivers events to this process's connections; the remaining processes deliver to theirs. Every delivery checks, without a cache, which
+ * users are allowed to receive it. Rooms and evictions only make delivery faster; the check alone ensures correctness.
  */
 export class DeliverEvents {
   constructor(
@@ -51,9 +51,9 @@ export class DeliverEvents {
 
   handle(event: DomainEvent): void {
     if (event.type === 'session.revoked') return this.revoke(event);
-    // Not delivered to connected users.
+    // These events are not delivered to connected users.
     if (isAboutAccount(event)) return;
-    // Saves a store query when there are no connections.
+    // Without connections, no store query is necessary.
     if (!this.tools.registry.isEmpty) this.deliver(event);
   }
 
@@ -82,7 +82,7 @@ export class DeliverEvents {
     }
   }
 
-  /** Messages that arrive while earlier events of the conversation are being loaded are loaded in a batch. */
+  /** Delivers a message. Messages that arrive while earlier events of the conversation are being loaded are loaded in one batch. */
   private message(
     kind: keyof typeof toEvent,
     { conversationId, seq }: Event<'message.posted' | 'message.updated'>,
@@ -112,11 +112,11 @@ export class DeliverEvents {
     const { changes, recheck } = this.tools;
     changes.evict(userId, conversationId);
     changes.changed(conversationId);
-    // Deleting a task ends its conversation, and no other event tells the observers.
+    // Deleting a task ends its conversation, and no other event notifies the observers.
     recheck.room(conversationId);
   }
 
-  /** A newer read position of the same user replaces a pending one. */
+  /** Delivers a read position. A newer read position of the same user replaces a pending one. */
   private read({ conversationId, userId, lastReadSeq }: Event<'conversation.read'>): void {
     const { lines, audiences, outgoing } = this.tools;
     const last = lines.last(conversationId);
@@ -161,8 +161,8 @@ export class DeliverEvents {
   private revoke(revocation: Revocation): void {
     const { admission, registry, outgoing } = this.tools;
     admission.hear(revocation);
-    for (const member of registry.ofAccount(revocation.userId)) {
-      if (member.sessionId === revocation.sessionId) outgoing.expire(member);
+    for (const admitted of registry.ofAccount(revocation.userId)) {
+      if (admitted.sessionId === revocation.sessionId) outgoing.expire(admitted);
     }
   }
 }

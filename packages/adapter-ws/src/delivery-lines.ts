@@ -1,20 +1,23 @@
 import type { Delivery, DeliveryQueue } from './delivery-queue.js';
 
-/** The lines of a `DeliveryQueue`, in which an entry that is not being loaded yet may absorb more events of its kind. */
+/** Adds entries to a `DeliveryQueue`. An entry that is not being loaded yet can absorb more events of its kind. */
 export class DeliveryLines<Waiting> {
-  /** Conversation id → the last entry of its line. */
+  /** Maps a conversation id to the last entry in its queue. */
   private readonly waiting = new Map<string, Waiting>();
 
   constructor(private readonly queue: DeliveryQueue) {}
 
-  /** Returns the last entry of the line if it may absorb more, else undefined. */
+  /** Returns the last entry in the conversation's queue if it can still absorb events, otherwise undefined. */
   last(conversationId: string): Waiting | undefined {
     return this.waiting.get(conversationId);
   }
 
-  /** Adds to the end of the line. `last` returns `waiting` until its loading begins; null: it absorbs nothing. */
+  /**
+   * Appends an entry to the conversation's queue. `last` returns `waiting` until the entry is loaded; with null, the entry absorbs no
+   * events.
+   */
   add<T>(conversationId: string, waiting: Waiting | null, { kind, load, deliver }: Delivery<T>): void {
-    // Events that arrive after another event of the conversation are delivered after it.
+    // An entry must not absorb events that arrived after a later entry was added.
     if (waiting === null) this.waiting.delete(conversationId);
     else this.waiting.set(conversationId, waiting);
     const begin = (): Promise<T> => {

@@ -3,15 +3,15 @@ import type { Tracer } from '@crewkit/core/ports';
 import { inTime } from './in-time.js';
 
 export interface Delivery<T> {
-  /** One of a closed list, for traces. */
+  /** The kind of delivery, from a closed list, for traces. */
   readonly kind: string;
   readonly load: () => Promise<T>;
   readonly deliver: (loaded: T) => void;
 }
 
 /**
- * One line per conversation: events are delivered in the order in which they were added, however long the store takes or is unreachable.
- * Deliveries that fail or time out are reported and skipped; the rest of the line continues.
+ * Keeps one queue per conversation. Events are delivered in the order in which they were added, even while the store is slow or
+ * unreachable. Deliveries that fail or time out are reported and skipped; the remaining entries are still delivered.
  */
 export class DeliveryQueue {
   private readonly tails = new Map<string, Promise<void>>();
@@ -39,7 +39,7 @@ export class DeliveryQueue {
     return this.tracer.span({ name: 'deliver to sockets', place: 'apart', attributes }, bring);
   }
 
-  /** Number of conversations with pending deliveries. */
+  /** The number of conversations with pending deliveries. */
   get size(): number {
     return this.tails.size;
   }

@@ -10,7 +10,7 @@ import { type FakeConnection, id, room, setUp } from '../test/gateway-fixture.js
 
 type Refusal = 'RATE_LIMITED' | 'TOO_MANY_CONNECTIONS' | 'UNAUTHENTICATED';
 
-/** Opens them all at once: returns the admitted connections, and the error codes of the others. */
+/** Opens a connection with every token at the same time. Returns the admitted connections, and the error codes of the rejected ones. */
 async function openAtOnce(open: (token: string) => Promise<FakeConnection>, tokens: readonly string[]) {
   const outcomes = await Promise.allSettled(tokens.map((token) => open(token)));
   const admitted = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
@@ -22,7 +22,7 @@ async function openAtOnce(open: (token: string) => Promise<FakeConnection>, toke
 
 const sixteen = (userId: string): string[] => Array.from({ length: 16 }, (_, index) => `${userId}/${index}`);
 
-/** A limiter that counts its calls. */
+/** Creates a limiter that counts its calls. */
 function countedLimiter(): RateLimiter & { readonly asked: () => number } {
   const limiter = new MemoryRateLimiter();
   let asked = 0;
@@ -66,7 +66,7 @@ describe('Gateway: connections of one user', () => {
     assert.deepEqual((await openAtOnce(open, ['ada/3'])).codes, ['TOO_MANY_CONNECTIONS']);
     assert.deepEqual([alive.probes, dead.probes], [1, 1]);
     alive.lastHeardMs = performance.now();
-    // The client gets time to answer the ping.
+    // The client gets time to respond to the ping.
     assert.deepEqual((await openAtOnce(open, ['ada/3'])).codes, ['TOO_MANY_CONNECTIONS']);
     assert.deepEqual(dead.closings, []);
     alive.lastHeardMs = performance.now() + 1000;
@@ -92,7 +92,7 @@ describe('Gateway: connections of one user', () => {
       throw new AppError('UNAUTHENTICATED');
     };
     const ended = openAtOnce(open, Array<string>(16).fill('ada/ended'));
-    // While the store is processing them, and afterwards.
+    // The check covers both the time while the store processes the tokens and the time after that.
     assert.equal((await openAtOnce(open, ['ada/1'])).admitted.length, 1);
     answer();
     const { codes } = await ended;
@@ -129,7 +129,7 @@ describe('Gateway: connections of one user', () => {
     assert.deepEqual([one.admitted.length, two.admitted.length], [6, 4]);
     assert.deepEqual(new Set(two.codes), new Set(['RATE_LIMITED']));
     assert.equal((await openAtOnce(second.open, ['bob/1'])).admitted.length, 1);
-    // 6 and 10 of ada, and 1 of bob: attempts above the limit in one process alone do not reach the shared limiter.
+    // The calls are 6 and 10 for ada and 1 for bob: attempts above the limit in one process do not reach the shared limiter.
     assert.equal(limiter.asked(), 17);
     for (const { gateway } of [first, second]) gateway.close();
   });

@@ -1,32 +1,32 @@
 /** Limits per user and per connection. */
 export interface GatewayLimits {
-  /** Connections of a user to this process. */
+  /** The maximum number of a user's connections to this process. */
   readonly connectionsPerUser: number;
-  /** Connection attempts with a valid token, per user and window, across all processes. */
+  /** The maximum number of connection attempts with a valid token, per user and window, across all processes. */
   readonly attemptsPerWindow: number;
-  /** How long a connection may leave a ping unanswered when its user is at the cap and needs the slot. */
+  /** How long a connection can leave a ping unanswered while its user is at the cap and needs the slot. */
   readonly probeSeconds: number;
-  /** Concurrent store queries of a user in this process. */
+  /** The maximum number of concurrent store queries for one user in this process. */
   readonly questionsPerUser: number;
-  /** Rooms that a connection may have joined at a time. */
+  /** The maximum number of rooms that a connection can be in at a time. */
   readonly joinedRooms: number;
-  /** Events per user and window, over all connections and processes; events above the limit are rejected. */
+  /** The maximum number of events per user and window, across all connections and processes. Events above the limit are rejected. */
   readonly eventsPerWindow: number;
-  /** Length of the window of all these counts. */
+  /** The length of the window for all these counts. */
   readonly windowSeconds: number;
-  /** More events of a connection than this in a window end the connection. */
+  /** A connection that sends more events than this in a window is closed. */
   readonly eventsBeforeClose: number;
-  /** At most one typing event per user and conversation is sent in this time. */
+  /** In this time, at most one typing event per user and conversation is sent. */
   readonly typingSeconds: number;
   /** A connection with more unsent bytes than this is closed. */
   readonly backlogBytes: number;
-  /** Access checks that are not answered in this time are repeated. */
+  /** An access check without a result after this time is repeated. */
   readonly loadSeconds: number;
-  /** An event whose contents the store has not returned in this time is dropped, so that later events are not delayed. */
+  /** An event whose contents the store has not returned after this time is dropped, so that later events are not delayed. */
   readonly deliverSeconds: number;
-  /** Access changes are announced at most once in this time. */
+  /** The minimum time between two rounds of access announcements. */
   readonly accessSeconds: number;
-  /** Interval at which the presence of connected users is recorded. */
+  /** The interval at which the presence of connected users is recorded. */
   readonly presenceSeconds: number;
 }
 
@@ -43,7 +43,7 @@ export const defaultGatewayLimits: GatewayLimits = {
   typingSeconds: 3,
   backlogBytes: 1024 * 1024,
   loadSeconds: 10,
-  // Longer than a database crash or failover: connected users must not miss what was committed before.
+  // Longer than a database crash or failover: connected users must not miss events that were committed before it.
   deliverSeconds: 60,
   accessSeconds: 1,
   presenceSeconds: 180,

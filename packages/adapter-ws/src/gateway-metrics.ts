@@ -6,7 +6,7 @@ import type { CloseReason, TransportName } from './socket-connection.js';
 import type { PendingLimit } from './pending-connections.js';
 import type { ConnectionRegistry } from './connection-registry.js';
 
-/** Metrics of real time. Nothing sent by a client becomes a label value. */
+/** Records the metrics of real time. Input from clients never becomes a label value. */
 export class GatewayMetrics {
   private readonly sent: Counter<'event'>;
   private readonly received: Counter<'event' | 'result'>;
@@ -43,7 +43,7 @@ export class GatewayMetrics {
     if (connections > 0) this.sent.with({ event }).add(connections);
   }
 
-  /** `event`: the client's event name, unvalidated. */
+  /** Counts a handled event. `event` is the client's event name, not validated. */
   answered(event: unknown, ack: EventAck): void {
     const known = typeof event === 'string' && Object.hasOwn(clientEvents, event) ? event : 'other';
     this.received.with({ event: known, result: ack.ok ? 'OK' : ack.code }).add();
@@ -53,12 +53,12 @@ export class GatewayMetrics {
     this.closes.with({ transport, reason }).add();
   }
 
-  /** Rejected before admission. `crowded`: too many pending connections; `silent`: no token presented. */
+  /** Counts a connection rejected before admission. `crowded`: too many pending connections. `silent`: the client presented no token. */
   refused(transport: TransportName, reason: ErrorCode | 'origin' | 'crowded' | 'silent'): void {
     this.refusals.with({ transport, reason }).add();
   }
 
-  /** A connection without a token lost its slot to a newer one. */
+  /** Counts a connection without a token that lost its slot to a newer connection. */
   cutPending(limit: PendingLimit): void {
     this.pendingCuts.with({ limit }).add();
   }

@@ -89,7 +89,7 @@ describe('Gateway: delivery', () => {
     await delivered(gateway);
     assert.deepEqual(getSeqs(connection), [1]);
     assert.deepEqual(logged, []);
-    // As long as a database outage may last, with the default limits.
+    // The default must be at least as long as a database outage can last.
     assert.ok(defaultGatewayLimits.deliverSeconds >= 60);
   });
 

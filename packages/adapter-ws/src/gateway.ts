@@ -36,8 +36,9 @@ interface Deliveries {
 type HostInstance = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger' | 'meter' | 'tracer' | 'rateLimiter'>;
 
 /**
- * Real time without a wire format: tracks connections, what they may receive and when they must end. Transports open connections, pass on
- * client events, and report when a connection has closed. One gateway per process, for all transports.
+ * Implements real time independently of the wire format: tracks connections, the events that they receive and the time at which they must
+ * end. Transports open connections, forward client events, and report when a connection has closed. A process has one gateway for all
+ * transports.
  */
 export class Gateway {
   readonly metrics: GatewayMetrics;
@@ -50,7 +51,7 @@ export class Gateway {
   private readonly access: AnnounceAccess;
   private readonly presence: Presence;
   private readonly clientEvents: HandleClientEvent;
-  /** Counts the events per user and per connection. */
+  /** Counts events per user. `eventsOfConnections` counts them per connection. */
   private readonly eventsOfUsers: UserRateLimit;
   private readonly eventsOfConnections: WindowCounter;
   private readonly detach: () => void;
@@ -74,7 +75,7 @@ export class Gateway {
       logger.error({ err: error }, 'a real-time event was not delivered');
     };
     this.queue = new DeliveryQueue(this.limits.deliverSeconds * 1000, report, tracer);
-    // Typing is worthless a moment later, so a failure is not logged.
+    // A typing event is worthless a moment later, so failures are not logged.
     this.typing = new DeliveryQueue(this.limits.typingSeconds * 1000, () => undefined, tracer);
     const { registry, metrics } = this;
     this.outgoing = new SendEvents(registry, this.limits, { logger, metrics });
@@ -100,7 +101,7 @@ export class Gateway {
   }
 
   private createAdmission(queues: UserQueues): ConnectionAdmission {
-    const evict = (member: AdmittedConnection): void => this.outgoing.end(member, 'unresponsive');
+    const evict = (admitted: AdmittedConnection): void => this.outgoing.end(admitted, 'unresponsive');
     const slots = new ConnectionSlots(this.registry, this.limits, evict);
     const { windowSeconds, attemptsPerWindow: limit } = this.limits;
     const attempts = new AttemptLimit({ name: 'socket-connections', limit, windowSeconds }, this.crewkit.rateLimiter);
@@ -121,30 +122,30 @@ export class Gateway {
   }
 
   /**
-   * Admits a connection. Events may reach it before this resolves.
-   * Throws `UNAUTHENTICATED`, `RATE_LIMITED`, `TOO_MANY_CONNECTIONS` or `UNAVAILABLE`; the transport then refuses the client.
+   * Admits a connection. Events can reach the connection before this resolves. Throws `UNAUTHENTICATED`, `RATE_LIMITED`,
+   * `TOO_MANY_CONNECTIONS` or `UNAVAILABLE`; the transport then refuses the client.
    */
   async open(connection: SocketConnection, accessToken: string): Promise<void> {
-    const admitted = this.admission.admit(accessToken, (identity) => {
+    const admitting = this.admission.admit(accessToken, (identity) => {
       if (this.closing) throw new AppError('UNAVAILABLE');
-      const member: AdmittedConnection = new AdmittedConnection(connection, identity, {
+      const admitted: AdmittedConnection = new AdmittedConnection(connection, identity, {
         clock: this.crewkit.clock,
-        onExpired: () => this.outgoing.expire(member),
+        onExpired: () => this.outgoing.expire(admitted),
       });
-      this.registry.add(member);
+      this.registry.add(admitted);
     });
-    await admitted.catch((error: unknown) => {
+    await admitting.catch((error: unknown) => {
       const code = AppError.is(error) ? error.code : 'INTERNAL';
       this.metrics.refused(connection.transport, code);
       const fields = { connectionId: connection.id, code };
-      // A flood must not fill the log too; the metric counts it.
+      // A flood must not fill the log, so these refusals are only counted by the metric.
       if (code === 'RATE_LIMITED') this.crewkit.logger.debug(fields, refusedMessage);
       else this.crewkit.logger.info(fields, refusedMessage);
       throw error;
     });
   }
 
-  /** Answers events of a client, in the order of their arrival. Never rejects. */
+  /** Handles a client's event, after the connection's earlier events, and returns the acknowledgement. Never rejects. */
   async receive(connection: SocketConnection, event: unknown, data: unknown): Promise<EventAck> {
     const ack = await this.answer(connection, event, data);
     this.metrics.answered(event, ack);
@@ -152,36 +153,36 @@ export class Gateway {
   }
 
   private async answer(connection: SocketConnection, event: unknown, data: unknown): Promise<EventAck> {
-    const member = this.registry.find(connection.id);
-    if (member === undefined) return { ok: false, code: 'UNAUTHENTICATED' };
+    const admitted = this.registry.find(connection.id);
+    if (admitted === undefined) return { ok: false, code: 'UNAUTHENTICATED' };
     const { count } = this.eventsOfConnections.add(connection.id, performance.now());
-    if (count > this.limits.eventsBeforeClose) this.outgoing.end(member, 'rate_limited');
-    // Called at once, so that the events of a burst are counted together; the decision is read when the event's turn comes.
-    const decision = this.eventsOfUsers.consume(member.userId);
+    if (count > this.limits.eventsBeforeClose) this.outgoing.end(admitted, 'rate_limited');
+    // Consume immediately, so that the events of a burst are counted together. The decision is read after the connection's earlier events.
+    const decision = this.eventsOfUsers.consume(admitted.userId);
     decision.catch(() => undefined);
-    return member.inOrder(async () => {
+    return admitted.inOrder(async () => {
       try {
         if (!(await decision).allowed) throw new AppError('RATE_LIMITED');
-        return await this.clientEvents.execute(member, event, data);
+        return await this.clientEvents.execute(admitted, event, data);
       } catch (error) {
         return this.refuse(error);
       }
     });
   }
 
-  /** Removes a connection that has closed, for any reason; does nothing if it is unknown. */
+  /** Removes a connection that has closed for any reason. Does nothing if the connection is unknown. */
   closed(connection: SocketConnection): void {
-    const member = this.registry.find(connection.id);
-    if (member === undefined) return;
-    this.registry.remove(member);
+    const admitted = this.registry.find(connection.id);
+    if (admitted === undefined) return;
+    this.registry.remove(admitted);
     this.metrics.closed(connection.transport, 'client');
   }
 
-  /** Ends every connection, unsubscribes from events and admits no more connections. */
+  /** Ends every connection, unsubscribes from events, and admits no more connections. */
   close(): void {
     this.closing = true;
     this.detach();
-    for (const member of this.registry.all()) this.outgoing.end(member, 'shutdown');
+    for (const admitted of this.registry.all()) this.outgoing.end(admitted, 'shutdown');
     this.presence.stop();
   }
 

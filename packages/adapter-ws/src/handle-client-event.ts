@@ -20,65 +20,68 @@ export interface ClientEventTools {
   readonly limits: GatewayLimits;
 }
 
-/** Handles client events with the same use cases as HTTP. Throws `AppError`s; the caller turns them into acks. */
+/**
+ * Handles client events with the same use cases as HTTP. Throws an `AppError` for a refused event; the caller converts it to an
+ * acknowledgement.
+ */
 export class HandleClientEvent {
   constructor(
     private readonly useCases: Pick<UseCases, 'viewConversation' | 'announceTyping'>,
     private readonly tools: ClientEventTools,
   ) {}
 
-  async execute(member: AdmittedConnection, event: unknown, data: unknown): Promise<EventAck> {
+  async execute(admitted: AdmittedConnection, event: unknown, data: unknown): Promise<EventAck> {
     if (!isClientEvent(event)) throw new AppError('VALIDATION_FAILED');
-    if (event === 'auth') return this.renew(member, data);
+    if (event === 'auth') return this.renew(admitted, data);
     const conversationId = getConversationId(event, data);
     switch (event) {
       case 'join':
-        return this.join(member, conversationId);
+        return this.join(admitted, conversationId);
       case 'leave':
-        this.tools.registry.leave(member, conversationId);
+        this.tools.registry.leave(admitted, conversationId);
         return { ok: true };
       case 'typing':
-        return this.typing(member, conversationId);
+        return this.typing(admitted, conversationId);
     }
   }
 
-  private async join(member: AdmittedConnection, conversationId: string): Promise<EventAck> {
+  private async join(admitted: AdmittedConnection, conversationId: string): Promise<EventAck> {
     const { rooms, limits } = this.tools;
-    if (!member.rooms.has(conversationId) && member.rooms.size >= limits.joinedRooms)
+    if (!admitted.rooms.has(conversationId) && admitted.rooms.size >= limits.joinedRooms)
       throw new AppError('RATE_LIMITED');
-    const { lastSeq } = await rooms.enter(member, conversationId, () =>
-      this.ask(member, () => this.useCases.viewConversation.execute(member, conversationId)),
+    const { lastSeq } = await rooms.enter(admitted, conversationId, () =>
+      this.ask(admitted, () => this.useCases.viewConversation.execute(admitted, conversationId)),
     );
     return { ok: true, lastSeq };
   }
 
-  private async typing(member: AdmittedConnection, conversationId: string): Promise<EventAck> {
+  private async typing(admitted: AdmittedConnection, conversationId: string): Promise<EventAck> {
     const { registry, typing, clock } = this.tools;
-    if (!member.rooms.has(conversationId)) throw new AppError('NOT_FOUND');
-    if (!typing.pass(member.userId, conversationId, clock.now().getTime())) return { ok: true };
+    if (!admitted.rooms.has(conversationId)) throw new AppError('NOT_FOUND');
+    if (!typing.pass(admitted.userId, conversationId, clock.now().getTime())) return { ok: true };
     try {
-      await this.ask(member, () => this.useCases.announceTyping.execute(member, conversationId));
+      await this.ask(admitted, () => this.useCases.announceTyping.execute(admitted, conversationId));
     } catch (error) {
-      // Users who can no longer see the conversation must leave its room too.
-      if (AppError.is(error, 'NOT_FOUND')) registry.leave(member, conversationId);
+      // A user who can no longer see the conversation must also leave its room.
+      if (AppError.is(error, 'NOT_FOUND')) registry.leave(admitted, conversationId);
       throw error;
     }
     return { ok: true };
   }
 
-  private async renew(member: AdmittedConnection, data: unknown): Promise<EventAck> {
+  private async renew(admitted: AdmittedConnection, data: unknown): Promise<EventAck> {
     const parsed = clientEvents.auth.safeParse(data);
     if (!parsed.success) throw new AppError('VALIDATION_FAILED');
-    return this.tools.admission.renew(member.userId, parsed.data.token, (identity): EventAck => {
-      if (this.tools.registry.has(member)) member.renew(identity);
+    return this.tools.admission.renew(admitted.userId, parsed.data.token, (identity): EventAck => {
+      if (this.tools.registry.has(admitted)) admitted.renew(identity);
       return { ok: true };
     });
   }
 
-  /** Queries the store when it is the user's turn; skips connections that have closed meanwhile. */
-  private ask<T>(member: AdmittedConnection, question: () => Promise<T>): Promise<T> {
-    return this.tools.queues.run(member.userId, () => {
-      if (!this.tools.registry.has(member)) throw new AppError('UNAUTHENTICATED');
+  /** Queries the store in the user's queue. Skips connections that have closed while waiting. */
+  private ask<T>(admitted: AdmittedConnection, question: () => Promise<T>): Promise<T> {
+    return this.tools.queues.run(admitted.userId, () => {
+      if (!this.tools.registry.has(admitted)) throw new AppError('UNAUTHENTICATED');
       return question();
     });
   }
@@ -88,7 +91,7 @@ function isClientEvent(event: unknown): event is ClientEvent {
   return typeof event === 'string' && Object.hasOwn(clientEvents, event);
 }
 
-/** Text that is not an id matches nothing; anything but text is a client error. */
+/** Returns the conversation id. Text that is not an id matches no conversation; any other type is a client error. */
 function getConversationId(event: Exclude<ClientEvent, 'auth'>, data: unknown): string {
   const parsed = clientEvents[event].safeParse(data);
   if (parsed.success) return parsed.data;

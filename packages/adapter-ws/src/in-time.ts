@@ -4,7 +4,7 @@ import { AppError } from '@crewkit/core';
 
 const retryMs = 100;
 
-/** The store has not answered within the timeout. */
+/** Thrown if the store has not responded within the timeout. */
 export class NoAnswer extends Error {
   constructor(timeoutMs: number) {
     super(`The store did not respond within ${timeoutMs} ms.`);
@@ -13,8 +13,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Calls `load`, and retries while the store is unreachable: sockets that survive a restart of the database miss nothing. Rejects with
- * `NoAnswer` on timeout, else as `load` does.
+ * Calls `load`, and retries while the store is unreachable, so that sockets that survive a restart of the database miss no events. Rejects
+ * with `NoAnswer` on timeout, otherwise with the error of `load`.
  */
 export async function inTime<T>(timeoutMs: number, load: () => Promise<T>): Promise<T> {
   const done = new AbortController();
@@ -35,7 +35,7 @@ async function insist<T>(load: () => Promise<T>, done: AbortSignal): Promise<T> 
       return await load();
     } catch (error) {
       if (done.aborted || !AppError.is(error, 'UNAVAILABLE')) throw error;
-      // Rejects on timeout.
+      // This rejects on timeout.
       await sleep(retryMs, null, { ref: false, signal: done });
     }
   }

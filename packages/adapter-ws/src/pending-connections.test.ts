@@ -6,7 +6,7 @@ import { PendingConnections, type PendingLimit, type PendingSlot } from './pendi
 
 const figures = { unadmitted: 4, unadmittedPerAddress: 2, failuresPerAddress: 3, windowSeconds: 60 };
 
-/** A pool with 4 slots, 2 per address, that records the cut connections and the reasons. */
+/** Creates a pool with 4 slots and 2 per address, which records the cut connections and the reasons. */
 function setUp() {
   const cut: string[] = [];
   const limits: PendingLimit[] = [];
@@ -29,10 +29,10 @@ describe('the pending-connection pool', () => {
 
   it('frees a slot once when a connection closes, however often it reports that', () => {
     const { pendingConnections, cut, come } = setUp();
-    const place = come('a', 'a1');
+    const slot = come('a', 'a1');
     come('a', 'a2');
-    place?.leave();
-    place?.leave();
+    slot?.leave();
+    slot?.leave();
     come('a', 'a3');
     assert.deepEqual(cut, []);
     assert.equal(pendingConnections.size, 2);
@@ -41,8 +41,8 @@ describe('the pending-connection pool', () => {
   it('rejects new connections only while the tokens of all others are being checked', async () => {
     const { cut, come, pendingConnections } = setUp();
     const looks: (() => void)[] = [];
-    const looking = [come('a', 'a1'), come('a', 'a2')].map((place) =>
-      place?.keepDuring(new Promise<void>((resolve) => looks.push(resolve))),
+    const looking = [come('a', 'a1'), come('a', 'a2')].map((slot) =>
+      slot?.keepDuring(new Promise<void>((resolve) => looks.push(resolve))),
     );
     assert.equal(pendingConnections.hasRoom('a'), false);
     assert.equal(come('a', 'a3'), null);
@@ -55,9 +55,9 @@ describe('the pending-connection pool', () => {
 
   it('keeps no connection that closes while its token is being checked', async () => {
     const { pendingConnections, come, cut, limits } = setUp();
-    const place = come('a', 'a1');
-    const looked = place?.keepDuring(Promise.reject(new Error('no')));
-    place?.leave();
+    const slot = come('a', 'a1');
+    const looked = slot?.keepDuring(Promise.reject(new Error('no')));
+    slot?.leave();
     await assert.rejects(looked ?? Promise.resolve());
     assert.equal(pendingConnections.size, 0);
     for (const name of ['b1', 'b2', 'c1', 'c2', 'd1']) come(name.slice(0, 1), name);
@@ -78,19 +78,19 @@ describe('the pending-connection pool', () => {
 
   it('counts client errors as failures, but neither admissions nor server errors', () => {
     const { pendingConnections, come } = setUp();
-    const end = (how: (place: PendingSlot) => void): void => {
-      const place = come('a', 'a') ?? assert.fail();
-      how(place);
-      place.leave();
-      place.leave();
+    const end = (how: (slot: PendingSlot) => void): void => {
+      const slot = come('a', 'a') ?? assert.fail();
+      how(slot);
+      slot.leave();
+      slot.leave();
     };
     for (let count = 0; count < 5; count += 1) {
-      end((place) => place.admitted());
+      end((slot) => slot.admitted());
       for (const code of ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_CONNECTIONS'] as const)
-        end((place) => place.refused(code));
+        end((slot) => slot.refused(code));
     }
     assert.equal(pendingConnections.blockedSeconds('a'), null);
-    for (const code of ['UNAUTHENTICATED', 'RATE_LIMITED', 'NOT_FOUND'] as const) end((place) => place.refused(code));
+    for (const code of ['UNAUTHENTICATED', 'RATE_LIMITED', 'NOT_FOUND'] as const) end((slot) => slot.refused(code));
     assert.equal(pendingConnections.blockedSeconds('a'), 60);
   });
 

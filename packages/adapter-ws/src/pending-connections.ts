@@ -5,29 +5,32 @@ import { WindowCounter } from './window-counter.js';
 
 /** The slot of a pending connection. */
 export interface PendingSlot {
-  /** While its token is being checked, no other connection gets its slot. */
+  /** Runs the work, such as the check of the token. Until it settles, no other connection can take this slot. */
   keepDuring<T>(work: Promise<T>): Promise<T>;
   /** Call when the connection is admitted. */
   admitted(): void;
-  /** Call when the connection is rejected and about to close. Counts as a failure of its address if the client is at fault. */
+  /** Call when the connection is rejected and about to close. Counts as a failure for its address if the client caused the rejection. */
   refused(code: ErrorCode): void;
-  /** Call when the connection is closed: a failure of its address if it was neither admitted nor rejected. Idempotent. */
+  /**
+   * Call when the connection is closed. Counts as a failure for its address if the connection was neither admitted nor rejected.
+   * Idempotent.
+   */
   leave(): void;
 }
 
-// Server errors, and the cap per user, which the limit of attempts already covers.
+// Server errors do not count as failures. Nor does the cap per user, because the limit on attempts already covers it.
 const excused: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_CONNECTIONS']);
 
-/** Which cap is reached: that of the address, or the total one. */
+/** The cap that is reached: the cap per address or the global cap. */
 export type PendingLimit = 'address' | 'all';
 
-/** Pending connections that share a cap, in order of arrival. `idle`: those whose token is not being checked. */
+/** Pending connections that share a cap, in order of arrival. `idle` contains those whose token is not being checked. */
 interface PendingPool {
   readonly all: Set<PendingConnection>;
   readonly idle: Set<PendingConnection>;
 }
 
-/** A connection references its slot for as long as it lives, so a released slot references nothing. */
+/** The slot of one connection. The connection references its slot for its whole lifetime, so a released slot drops all its references. */
 class PendingConnection implements PendingSlot {
   private isExcused = false;
 
@@ -74,7 +77,7 @@ class PendingConnection implements PendingSlot {
     }
   }
 
-  /** Rejected connections too: until they are closed they hold a slot. */
+  /** Makes the slot available to other connections again. Rejected connections hold their slot until they are closed. */
   private rest(): void {
     for (const { idle } of this.pools) idle.add(this);
   }
@@ -88,16 +91,16 @@ type PendingLimits = Pick<
 >;
 
 /**
- * Pool of pending connections, capped globally and per address (CWE-770). When it is full, the connection that has waited longest without
- * presenting a token is cut for the new one: connections that only hold slots lose them to clients that authenticate, which takes only a
- * moment. An address with too many failed attempts is rejected for a while, before the work of a handshake.
+ * Pool of pending connections, capped globally and per address (CWE-770). When the pool is full, a new connection replaces the connection
+ * that has waited longest without presenting a token. Connections that only occupy slots thus lose them to clients that authenticate, which
+ * takes only a moment. An address with too many failed attempts is rejected for a while, before the work of a handshake.
  */
 export class PendingConnections {
   private readonly total: PendingPool = { all: new Set(), idle: new Set() };
   private readonly byAddress = new Map<string, PendingPool>();
   private readonly failures: WindowCounter;
 
-  /** `onCut`: called for each connection that is cut. */
+  /** `onCut` is called for each connection that is cut. */
   constructor(
     private readonly limits: PendingLimits,
     private readonly onCut: (limit: PendingLimit) => void,
@@ -105,7 +108,7 @@ export class PendingConnections {
     this.failures = new WindowCounter(limits.windowSeconds * 1000);
   }
 
-  /** Whole seconds for which the address is still blocked; null: it is not blocked. */
+  /** Returns the whole seconds for which the address is still blocked; null if it is not blocked. */
   blockedSeconds(address: string): number | null {
     const { count, resetSeconds } = this.failures.read(address, performance.now());
     return count < this.limits.failuresPerAddress ? null : resetSeconds;
@@ -119,7 +122,7 @@ export class PendingConnections {
     return (pool === undefined || isFree(pool, unadmittedPerAddress)) && isFree(this.total, unadmitted);
   }
 
-  /** Takes a slot; `cut` ends the connection at once when another connection gets the slot. Returns null if there is none. */
+  /** Takes a slot; null if there is none. `cut` ends the connection immediately when another connection takes the slot. */
   enter(address: string, cut: () => void): PendingSlot | null {
     if (!this.hasRoom(address)) return null;
     const { unadmitted, unadmittedPerAddress } = this.limits;
@@ -134,13 +137,13 @@ export class PendingConnections {
     return new PendingConnection([this.total, pool], { cut, left });
   }
 
-  /** Number of pending connections, for tests. */
+  /** The number of pending connections, for tests. */
   get size(): number {
     return this.total.all.size;
   }
 }
 
-/** Returns whether a connection was cut to make room. */
+/** Cuts the longest-waiting idle connection if the pool is full. Returns whether a connection was cut. */
 function makeRoom(pool: PendingPool | undefined, limit: number): boolean {
   if (pool === undefined || pool.all.size < limit) return false;
   const [longest] = pool.idle;

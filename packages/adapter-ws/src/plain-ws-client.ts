@@ -10,10 +10,10 @@ import { readFrame, type Frame } from './plain-ws-frame.js';
 import { maxFrameBytes, type RealtimeLimits } from './realtime-limits.js';
 import type { Ground } from './transport.js';
 
-// Maximum size of the frames held until admission, which takes only a moment.
+// The maximum total size of the frames held until admission, which takes only a moment.
 const maxEarlyBytes = 4 * maxFrameBytes;
 
-// Like the codes of `Connection.close`; the last two are the protocol's own.
+// The close codes for rejected clients, like those of `SocketConnection.close`. The protocol itself defines the last two.
 const refusals = {
   UNAUTHENTICATED: { closeCode: 4401, reason: 'unauthenticated' },
   RATE_LIMITED: { closeCode: 4429, reason: 'rate_limited' },
@@ -22,21 +22,21 @@ const refusals = {
   INTERNAL: { closeCode: 1011, reason: 'internal' },
 } as const;
 
-/** One client at `/ws/chat`: authenticates it by its first frame, then passes its events to the gateway. */
+/** Serves one client at `/ws/chat`: authenticates the client by its first frame, then forwards its events to the gateway. */
 export class PlainWsClient {
   private readonly connection: PlainWsConnection;
   private state: 'silent' | 'asking' | 'admitted' = 'silent';
   /** Frames that arrived while the token was being checked. */
   private readonly early: Frame[] = [];
   private earlyBytes = 0;
-  /** Undefined once the client has presented a token. */
+  /** The timeout for the token; undefined once the client has presented one. */
   private deadline: NodeJS.Timeout | undefined;
   private readonly gateway: Gateway;
   private readonly limits: RealtimeLimits;
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly place: PendingSlot,
+    private readonly slot: PendingSlot,
     { gateway, limits }: Pick<Ground, 'gateway' | 'limits'>,
   ) {
     this.gateway = gateway;
@@ -46,7 +46,7 @@ export class PlainWsClient {
     keepAlive(socket, limits);
     socket.on('message', (data, isBinary) => this.hear(data, isBinary));
     socket.on('ping', (data) => this.pong(data));
-    // `ws` closes by itself after protocol errors; nothing else to do.
+    // `ws` closes the socket itself after protocol errors.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(this.deadline);
@@ -64,7 +64,7 @@ export class PlainWsClient {
   }
 
   private hear(data: RawData, isBinary: boolean): void {
-    // Frames still arrive while a close waits for the client's close frame.
+    // Frames can still arrive while a close waits for the client's close frame.
     if (!this.isOpen) return;
     if (isBinary) return this.socket.close(1003, 'text frames only');
     const bytes = data as Buffer;
@@ -89,16 +89,16 @@ export class PlainWsClient {
       this.gateway.metrics.refused('websocket', 'UNAUTHENTICATED');
       return this.refuse(frame, new AppError('UNAUTHENTICATED'));
     }
-    this.place.keepDuring(this.gateway.open(this.connection, getToken(frame.data))).then(
+    this.slot.keepDuring(this.gateway.open(this.connection, getToken(frame.data))).then(
       () => this.admit(frame),
       (error: unknown) => this.refuse(frame, error),
     );
   }
 
   private admit({ ack }: Frame): void {
-    // It closed meanwhile, and the gateway was told before it knew the connection.
+    // The client closed during the check, and the gateway was notified before it knew the connection.
     if (!this.isOpen) return this.gateway.closed(this.connection);
-    this.place.admitted();
+    this.slot.admitted();
     if (ack !== undefined) this.connection.acknowledge(ack, { ok: true });
     this.connection.admitted();
     this.state = 'admitted';
@@ -110,7 +110,7 @@ export class PlainWsClient {
     const { closeCode, reason } = refusals[code];
     const seconds = AppError.is(error) ? error.details.retryAfterSeconds : undefined;
     const wait = seconds === undefined ? {} : { retryAfterSeconds: seconds };
-    this.place.refused(code);
+    this.slot.refused(code);
     if (ack !== undefined) this.connection.acknowledge(ack, { ok: false, code, ...wait });
     this.socket.close(closeCode, reason);
   }

@@ -7,7 +7,7 @@ import type { CloseReason, SocketConnection } from './socket-connection.js';
 import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
 
-/** Private codes are 4000 plus the HTTP status of the same meaning. */
+/** Each private code is 4000 plus the HTTP status with the same meaning. */
 const closeCodes: Readonly<Record<Exclude<CloseReason, 'unresponsive'>, number>> = {
   unauthenticated: 4401,
   slow_consumer: 4408,
@@ -17,12 +17,12 @@ const closeCodes: Readonly<Record<Exclude<CloseReason, 'unresponsive'>, number>>
 
 export type AckId = string | number | null;
 
-/** A plain WebSocket as a `Connection` of the gateway. */
+/** Implements the gateway's `SocketConnection` for a plain WebSocket. */
 export class PlainWsConnection implements SocketConnection {
   readonly id = randomUUID();
   readonly transport = 'websocket';
   lastHeardMs = performance.now();
-  /** The acknowledgement of `auth` must be sent first. */
+  /** Holds events until the acknowledgement of `auth` has been sent. */
   private readonly events = new EarlyFrames<Buffer>((frame) => this.write(frame));
 
   constructor(
@@ -45,7 +45,7 @@ export class PlainWsConnection implements SocketConnection {
     return this.socket.bufferedAmount;
   }
 
-  /** `ws` itself cuts off clients that do not answer the close, including the backlog. */
+  /** Closes the connection. `ws` itself cuts off clients that do not respond to the close, and drops their backlog. */
   close(reason: CloseReason): void {
     if (reason === 'unresponsive') return this.socket.terminate();
     this.admitted();
@@ -57,7 +57,9 @@ export class PlainWsConnection implements SocketConnection {
     this.closeOnBacklog();
   }
 
-  /** Errors and pongs are answers too, and must not pile up. Returns false if the backlog was too large. */
+  /**
+   * Closes the connection if its backlog is too large, and returns false in that case. Errors and pongs also count and must not accumulate.
+   */
   closeOnBacklog(): boolean {
     if (this.bufferedBytes() <= this.backlogBytes) return true;
     this.close('slow_consumer');

@@ -1,10 +1,10 @@
 import type { AckId } from './plain-ws-connection.js';
 
-/** A client's frame, valid or not. */
+/** A client's frame, valid or invalid. */
 export interface Frame {
-  /** The id for the acknowledgement; undefined: none requested. null: unreadable id, which must be reported. */
+  /** The id for the acknowledgement. undefined: the client requested none. null: the id is unreadable, which must be reported. */
   readonly ack: AckId | undefined;
-  /** null if it is not an event name. */
+  /** The event name; null if it is not valid. */
   readonly event: string | null;
   readonly data: unknown;
 }
@@ -12,7 +12,7 @@ export interface Frame {
 const known = new Set(['id', 'event', 'data']);
 const maxIdLength = 64;
 
-/** Reads `{ "id"?, "event", "data" }`. Never throws: any other text has the event null. */
+/** Parses `{ "id"?, "event", "data" }`. Never throws: for any other text, `event` is null. */
 export function readFrame(text: string): Frame {
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return malformed(null);

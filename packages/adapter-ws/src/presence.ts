@@ -1,16 +1,16 @@
 import type { UseCases } from '@crewkit/core';
 import type { Logger } from '@crewkit/core/ports';
 
-// After a restart many users connect at once: they are recorded together.
+// After a restart many users connect at the same time; their presence is recorded in one write.
 const collectMs = 1000;
 
-/** Records which users are connected: on connect, after their last disconnect, and every few minutes in between. */
+/** Records which users are connected: when they connect, after their last disconnect, and every few minutes while they are connected. */
 export class Presence {
   private readonly seen = new Set<string>();
   private collecting: NodeJS.Timeout | undefined;
   private readonly timer: NodeJS.Timeout;
 
-  /** `connected`: returns the accounts that are connected. */
+  /** `connected` returns the ids of the connected users. */
   constructor(
     private readonly useCases: Pick<UseCases, 'recordPresence'>,
     private readonly logger: Logger,
@@ -27,7 +27,7 @@ export class Presence {
     this.collecting ??= setTimeout(() => this.note(), collectMs).unref();
   }
 
-  /** Records what is still pending. */
+  /** Records pending changes and stops. */
   stop(): void {
     clearInterval(this.timer);
     this.note();

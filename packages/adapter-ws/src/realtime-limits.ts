@@ -1,20 +1,21 @@
 import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
 
-/** Limits of what a client may request, and of how long it may be silent. */
+/** Limits on the requests of clients and on the time that they may be silent. */
 export interface RealtimeLimits extends GatewayLimits {
-  /** Clients that have not presented a token by then are cut off. */
+  /** The time within which a client must present a token before it is cut off. */
   readonly authSeconds: number;
-  /** How long after a client's last message it is pinged. */
+  /** The time after a client's last message at which the server pings it. */
   readonly pingSeconds: number;
-  /** How long the answer to a ping may take. */
+  /** The time within which a client must respond to a ping. */
   readonly pongSeconds: number;
-  /** Pending connections of this process. */
+  /** The maximum number of pending connections in this process. */
   readonly unadmitted: number;
-  /** Pending connections of an address, or of an IPv6 /64. */
+  /** The maximum number of pending connections from one address or IPv6 /64. */
   readonly unadmittedPerAddress: number;
   /**
-   * Connection attempts that fail by the client's fault (no token, a rejected token, too many), per window and address, or IPv6 /64, in
-   * this process. Further attempts from there are rejected before their handshake until the window ends.
+   * The maximum number of failed connection attempts per window from one address or IPv6 /64, in this process. An attempt counts if it
+   * fails because of the client: no token, a rejected token, or too many attempts. Further attempts from the address are rejected before
+   * their handshake until the window ends.
    */
   readonly failuresPerAddress: number;
 }
@@ -25,14 +26,14 @@ export const defaultRealtimeLimits: RealtimeLimits = {
   authSeconds: 5,
   pingSeconds: 25,
   pongSeconds: 20,
-  // Admission takes a moment: even thousands of clients behind one address get through, also after a restart.
+  // Admission takes only a moment, so even thousands of clients behind one address are admitted, also after a restart.
   unadmitted: 10_000,
   unadmittedPerAddress: 2_000,
   failuresPerAddress: 1_000,
 };
 
-/** How long an orderly close waits for the client's part. */
+/** How long an orderly close waits for the client. */
 export const orderlyCloseMs = 1000;
 
-/** The largest incoming frame contains a token; messages are sent over HTTP. */
+/** The largest incoming frame contains a token, because messages are sent over HTTP. */
 export const maxFrameBytes = 16 * 1024;

@@ -7,7 +7,7 @@ import type { GatewayLimits } from './gateway-limits.js';
 import type { ConnectionRegistry } from './connection-registry.js';
 import type { AdmittedConnection } from './admitted-connection.js';
 
-/** The only sender to connections; ends those that do not read. */
+/** Sends events to connections; no other class does. Ends connections whose clients do not read. */
 export class SendEvents {
   constructor(
     private readonly registry: ConnectionRegistry,
@@ -15,23 +15,23 @@ export class SendEvents {
     private readonly tools: { readonly logger: Logger; readonly metrics: GatewayMetrics },
   ) {}
 
-  /** Sends to each recipient once, even if it is listed twice. */
+  /** Sends the event once to each recipient, even if a recipient is listed twice. */
   send<E extends ServerEvent>(recipients: Iterable<AdmittedConnection>, event: E, payload: ServerEvents[E]): void {
     let sent = 0;
-    for (const member of new Set(recipients)) if (this.sendTo(member, event, payload)) sent += 1;
+    for (const admitted of new Set(recipients)) if (this.sendTo(admitted, event, payload)) sent += 1;
     this.tools.metrics.eventsSent(event, sent);
   }
 
-  /** Tells the client that its session is over, and ends the connection. */
-  expire(member: AdmittedConnection): void {
-    this.send([member], 'auth:expired', { code: 'UNAUTHENTICATED' });
-    this.end(member, 'unauthenticated');
+  /** Notifies the client that its session has ended, and ends the connection. */
+  expire(admitted: AdmittedConnection): void {
+    this.send([admitted], 'auth:expired', { code: 'UNAUTHENTICATED' });
+    this.end(admitted, 'unauthenticated');
   }
 
-  /** Removes the member first, so that nothing reaches it while its connection closes. */
-  end(member: AdmittedConnection, reason: CloseReason): void {
-    if (!this.registry.remove(member)) return;
-    const { userId, connection } = member;
+  /** Ends the connection. It leaves the registry first, so that no event reaches it while it closes. */
+  end(admitted: AdmittedConnection, reason: CloseReason): void {
+    if (!this.registry.remove(admitted)) return;
+    const { userId, connection } = admitted;
     const { logger, metrics } = this.tools;
     metrics.closed(connection.transport, reason);
     logger.debug({ userId, connectionId: connection.id, reason }, 'a real-time connection was ended');
@@ -42,20 +42,20 @@ export class SendEvents {
     }
   }
 
-  /** Returns false if nothing was sent. */
-  private sendTo<E extends ServerEvent>(member: AdmittedConnection, event: E, payload: ServerEvents[E]): boolean {
-    // An earlier event of the same turn may have ended it.
-    if (!this.registry.has(member)) return false;
+  /** Sends the event to one connection. Returns false if it was not sent. */
+  private sendTo<E extends ServerEvent>(admitted: AdmittedConnection, event: E, payload: ServerEvents[E]): boolean {
+    // An earlier event in the same turn may have ended the connection.
+    if (!this.registry.has(admitted)) return false;
     try {
-      member.connection.send(event, payload);
-      if (member.connection.bufferedBytes() > this.limits.backlogBytes) this.end(member, 'slow_consumer');
+      admitted.connection.send(event, payload);
+      if (admitted.connection.bufferedBytes() > this.limits.backlogBytes) this.end(admitted, 'slow_consumer');
       return true;
     } catch (error) {
       this.tools.logger.error(
-        { err: error, connectionId: member.connection.id },
+        { err: error, connectionId: admitted.connection.id },
         'a real-time event could not be sent',
       );
-      this.end(member, 'slow_consumer');
+      this.end(admitted, 'slow_consumer');
       return false;
     }
   }

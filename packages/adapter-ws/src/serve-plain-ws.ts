@@ -14,14 +14,14 @@ const path = '/ws/chat';
 const options: ServerOptions & { readonly closeTimeout: number } = {
   noServer: true,
   clientTracking: false,
-  // The library's pongs would pile up for clients that do not read them.
+  // The library's pongs would accumulate for clients that do not read them.
   autoPong: false,
   perMessageDeflate: false,
   maxPayload: maxFrameBytes,
   closeTimeout: orderlyCloseMs,
 };
 
-/** Plain WebSocket: the events of Socket.IO as JSON frames. */
+/** Serves plain WebSocket. Its JSON frames carry the same events as Socket.IO. */
 export function servePlainWs(httpServer: HttpServer, ground: Ground): Transport {
   const sockets = new Set<WebSocket>();
   const server = new WebSocketServer(options);
@@ -34,16 +34,16 @@ export function servePlainWs(httpServer: HttpServer, ground: Ground): Transport 
       ground.gateway.metrics.refused('websocket', 'RATE_LIMITED');
       return refuse(stream, '429 Too Many Requests', `Retry-After: ${blockedSeconds}`);
     }
-    const place = ground.pendingConnections.enter(address, () => stream.destroy());
-    if (place === null) {
+    const slot = ground.pendingConnections.enter(address, () => stream.destroy());
+    if (slot === null) {
       ground.gateway.metrics.refused('websocket', 'crowded');
       return refuse(stream, '503 Service Unavailable', 'Retry-After: 1');
     }
-    stream.once('close', () => place.leave());
+    stream.once('close', () => slot.leave());
     server.handleUpgrade(request, stream, head, (socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      new PlainWsClient(socket, place, ground);
+      new PlainWsClient(socket, slot, ground);
     });
   });
   return { takes, lines: () => [...sockets].map((socket) => () => end(socket)) };

@@ -20,7 +20,7 @@ import {
 } from './socket-io-wire.js';
 import type { Ground, Transport } from './transport.js';
 
-/** Socket.IO, with real time in one namespace. */
+/** Serves Socket.IO, with real-time events in one namespace. */
 export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport {
   const { limits, appOrigins } = ground;
   const io = new Server(httpServer, {
@@ -32,12 +32,12 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
     connectTimeout: limits.authSeconds * 1000,
     pingInterval: limits.pingSeconds * 1000,
     pingTimeout: limits.pongSeconds * 1000,
-    // By default it destroys unknown upgrades after a second; `declineUpgrades` answers them instead.
+    // By default engine.io destroys unknown upgrades after a second. `declineUpgrades` responds to them instead.
     destroyUpgrade: false,
     maxHttpBufferSize: maxFrameBytes,
     wsEngine: boundedWsEngine(limits),
     cors: { origin: [...appOrigins] },
-    // Connection-state recovery stays off: it replays missed packets before the token is checked.
+    // Connection-state recovery stays off, because it replays missed packets before the token is checked.
     allowRequest: (request, decide) => decide(null, isLetIn(request, ground)),
   });
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -51,12 +51,12 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
   const path = `${io.path()}/`;
   return {
     takes: ({ url }) => url?.startsWith(path) ?? false,
-    // Not `io.close()`: that would close the host's HTTP server too.
+    // `io.close()` would also close the embedding application's HTTP server.
     lines: () => [...lines.keys()].map((line) => () => closeLine(line, () => line.close(true))),
   };
 }
 
-/** Tracks every connected client, admitted or not, with its slot; counts clients that leave without requesting anything. */
+/** Tracks every connected client, admitted or not, with its slot. Counts clients that leave without requesting anything. */
 function trackLines(
   io: Server,
   ground: Ground,
@@ -66,13 +66,13 @@ function trackLines(
   const lines = new Map<EngineConnection, PendingSlot>();
   io.engine.on('connection', (line: EngineConnection) => {
     const slot = pendingConnections.enter(getAddress(line.request), () => cutLine(line));
-    // Others have taken the slots since its request was allowed.
+    // Other connections have taken the slots since the request was allowed.
     if (slot === null) {
       gateway.metrics.refused('socket.io', 'crowded');
       return cutLine(line);
     }
     lines.set(line, slot);
-    // For clients that do not read, admitted or not: errors are answers too, and must not pile up.
+    // This also applies to clients before admission: errors sent to a client that does not read must not accumulate.
     countBacklog(line, () => {
       if (getBacklog(line) > limits.backlogBytes) cutLine(line);
     });
@@ -85,7 +85,7 @@ function trackLines(
   return lines;
 }
 
-/** The main namespace always exists; rejects it and all others but ours. */
+/** Rejects all namespaces except `namespaceName`, including the main namespace, which always exists. */
 function refuseOtherNamespaces(io: Server, { metrics }: Gateway, heard: WeakSet<EngineConnection>): void {
   io.of('/').use((socket, next) => {
     heard.add(socket.conn);
@@ -117,7 +117,7 @@ function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): 
   const connections = new WeakMap<Socket, SocketIoConnection>();
 
   chat.use((socket, next) => {
-    // One per client: several CONNECT packets at once would create several sockets, each with its copy of every event.
+    // A client gets one socket: several CONNECT packets in a burst would create several sockets, each with its own copy of every event.
     const slot = lines.get(socket.conn);
     if (slot === undefined || handshakes.has(socket.conn)) return refuse(socket, next, new AppError('UNAUTHENTICATED'));
     handshakes.add(socket.conn);
@@ -142,7 +142,7 @@ function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): 
     socket.onAny((...args: unknown[]) => void receive(gateway, connection, args));
     socket.on('disconnect', () => {
       gateway.closed(connection);
-      // The client may have left only the namespace; an unused connection is not kept.
+      // The client may have left only the namespace, and an unused connection is not kept.
       socket.conn.close();
     });
   });
@@ -154,20 +154,23 @@ interface Admitted {
   readonly connection: SocketIoConnection;
 }
 
-/** The close of the line, not of the namespace, ends it: it may close before Socket.IO has connected the namespace. */
+/**
+ * Ends the admitted connection when the line closes. The close of the namespace is not enough: the line can close before Socket.IO has
+ * connected the namespace.
+ */
 function admit({ gateway, socket, connection }: Admitted, next: () => void): void {
   socket.conn.once('close', () => gateway.closed(connection));
   if (socket.conn.readyState !== 'open') gateway.closed(connection);
   next();
 }
 
-/** Answers with `connect_error` and closes the line in an orderly way, so that the answer arrives. */
+/** Responds with `connect_error` and closes the line in an orderly way, so that the response arrives. */
 function refuse(socket: Socket, next: (error: Error) => void, cause: unknown): void {
   const error = AppError.is(cause) ? cause : new AppError('INTERNAL');
   const { code, details } = error;
   const wait = details.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: details.retryAfterSeconds };
   next(Object.assign(new Error(new AppError(code).message), { data: { code, ...wait } }));
-  // Socket.IO writes the answer in the next tick.
+  // Socket.IO writes the response in the next tick.
   setImmediate(() => socket.conn.close());
 }
 
@@ -176,11 +179,11 @@ function getToken(socket: Socket): string {
   return typeof token === 'string' ? token : '';
 }
 
-/** `args` is untrusted client input, except for a function at the end: Socket.IO's acknowledgement callback. */
+/** Handles a client's event. `args` is untrusted input, except for a function at the end, which is Socket.IO's acknowledgement callback. */
 async function receive(gateway: Gateway, connection: SocketIoConnection, args: unknown[]): Promise<void> {
   const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as (ack: EventAck) => void) : null;
   const [event, data] = args;
-  // An event takes one argument; with several it counts as unknown.
+  // An event has one argument. With several arguments it counts as unknown.
   const ack = await gateway.receive(connection, args.length > 2 ? null : event, data);
   acknowledge?.(ack);
 }

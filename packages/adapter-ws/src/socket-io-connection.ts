@@ -7,18 +7,18 @@ import { FanOutEncoder } from './fan-out-encoder.js';
 import { getBacklog, closeLine, cutLine, namespaceName, pingLine } from './socket-io-wire.js';
 import { textFrame } from './text-frame.js';
 
-/** A packet for engine.io: a text for polling clients, and the same as a WebSocket frame. */
+/** A packet for engine.io, as a text for polling clients and as a WebSocket frame. */
 interface Packet {
   readonly text: string;
   readonly options: { readonly compress: false; readonly wsPreEncodedFrame: readonly Buffer[] };
 }
 
-/** A Socket.IO client as a `Connection` of the gateway. */
+/** Implements the gateway's `SocketConnection` for a Socket.IO client. */
 export class SocketIoConnection implements SocketConnection {
   readonly id: string;
   readonly transport = 'socket.io';
   lastHeardMs = performance.now();
-  /** The CONNECT packet must be sent first. */
+  /** Holds events until the CONNECT packet has been sent. */
   private readonly events = new EarlyFrames<Packet>((packet) => this.write(packet));
 
   constructor(private readonly socket: Socket) {
@@ -41,7 +41,7 @@ export class SocketIoConnection implements SocketConnection {
   close(reason: CloseReason): void {
     const { conn, connected } = this.socket;
     if (reason === 'slow_consumer' || reason === 'unresponsive') cutLine(conn);
-    // Without a DISCONNECT packet the client reconnects automatically; with one it waits for the app.
+    // Without a DISCONNECT packet, the client reconnects automatically. With one, the client waits for the application to reconnect.
     else if (reason === 'shutdown' || !connected) void closeLine(conn);
     else void closeLine(conn, () => void this.socket.disconnect(true));
   }
@@ -56,7 +56,7 @@ export class SocketIoConnection implements SocketConnection {
   }
 }
 
-/** An EVENT packet (Socket.IO protocol 5) in an Engine.IO message. Built here because `emit` would encode it again for each connection. */
+/** Encodes an EVENT packet (Socket.IO protocol 5) in an Engine.IO message. `emit` would encode the packet again for each connection. */
 const encoder = new FanOutEncoder((event, payload): Packet => {
   const text = `2${namespaceName},${JSON.stringify([event, payload])}`;
   return { text, options: { compress: false, wsPreEncodedFrame: [textFrame(`4${text}`)] } };

@@ -10,17 +10,17 @@ export interface Ground {
   readonly gateway: Gateway;
   readonly limits: RealtimeLimits;
   readonly appOrigins: readonly string[];
-  /** Whether the request may open a connection: checks its origin, and that the server is not shutting down. */
+  /** Returns whether the request is allowed to open a connection. Checks its origin, and that the server is not shutting down. */
   readonly mayConnect: (request: IncomingMessage, transport: TransportName) => boolean;
-  /** The pool of pending connections, keyed by `getAddress` the request that opened them. */
+  /** The pool of pending connections. Its keys are the addresses that `getAddress` returns for the requests. */
   readonly pendingConnections: PendingConnections;
   readonly getAddress: (request: IncomingMessage) => string;
 }
 
 /** A transport attached to an HTTP server. */
 export interface Transport {
-  /** Whether an upgrade request is for this transport, which then answers it in any case. */
+  /** Returns whether an upgrade request is for this transport. If so, the transport always responds to it. */
   takes(request: IncomingMessage): boolean;
-  /** For every connected client, admitted or not: a function that ends it and resolves when it is closed. */
+  /** Returns, for every connected client, admitted or not, a function that ends the connection and resolves when it is closed. */
   lines(): (() => Promise<void>)[];
 }

@@ -1,6 +1,6 @@
-/** Lets at most one typing event per user and conversation pass in an interval, over all the user's connections. */
+/** Lets at most one typing event per user and conversation pass in an interval, across all the user's connections. */
 export class TypingThrottle {
-  /** When each last passed; a Map keeps insertion order, so the oldest come first. */
+  /** The time of the last event that passed. A Map keeps insertion order, so the oldest entries come first. */
   private readonly passedAt = new Map<string, number>();
 
   constructor(private readonly windowMs: number) {}

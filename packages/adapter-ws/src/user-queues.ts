@@ -4,15 +4,15 @@ interface Queue {
 }
 
 /**
- * Runs work that queries the store: a few items at a time per key (a user, or a token whose user is not verified yet), in order of arrival.
- * However much one key requests, the store stays available to the others.
+ * Runs work that queries the store. For each key (a user, or a token whose user is not verified yet), a few items run at a time, in order
+ * of arrival. However much work one key requests, the store stays available to all other keys.
  */
 export class UserQueues {
   private readonly queues = new Map<string, Queue>();
 
   constructor(private readonly concurrency: number) {}
 
-  /** Settles as `work` does. Work must not wait for other work of the same key. */
+  /** Runs the work and settles as `work` does. Work must not wait for other work with the same key. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
     this.queues.set(key, queue);
@@ -25,12 +25,12 @@ export class UserQueues {
     }
   }
 
-  /** Number of keys with running or waiting work. */
+  /** The number of keys with running or waiting work. */
   get size(): number {
     return this.queues.size;
   }
 
-  /** Hands the slot on, so that new work cannot take it before waiting work. */
+  /** Passes the slot on to waiting work, so that new work cannot take the slot first. */
   private finish(key: string, queue: Queue): void {
     const next = queue.waiting.shift();
     if (next !== undefined) return next();

@@ -3,13 +3,13 @@ import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/cor
 import { WindowCounter } from './window-counter.js';
 
 /**
- * Limits the actions of a user over all connections: in this process, and together with the other processes. Actions above the limit in
- * this process alone are rejected without the shared limiter, so that a flood of events causes at most `limit` calls per user and window.
+ * Limits a user's actions across all connections, both in this process and together with the other processes. Actions above the limit in
+ * this process are rejected without a call to the shared limiter, so a flood of events causes at most `limit` calls per user and window.
  */
 export class UserRateLimit {
   private readonly here: WindowCounter;
 
-  /** `limiter` null: rate limits are off. */
+  /** `limiter` is null if rate limits are off. */
   constructor(
     private readonly rule: RateLimitRule,
     private readonly limiter: RateLimiter | null,
@@ -25,7 +25,10 @@ export class UserRateLimit {
     return limiter.consume(rule, `user:${userId}`);
   }
 
-  /** Returns the seconds until a user who used up the limit in this process alone may continue; null: not used up. Counts nothing. */
+  /**
+   * Returns the seconds until the user can continue after reaching the limit in this process; null if the user has not reached it. Does not
+   * count.
+   */
   exhaustedFor(userId: string): number | null {
     const { count, resetSeconds } = this.here.read(userId, performance.now());
     return this.limiter !== null && count >= this.rule.limit ? resetSeconds : null;

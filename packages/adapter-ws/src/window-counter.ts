@@ -1,5 +1,5 @@
 export interface CountedWindow {
-  /** The count in the current window, including the latest. */
+  /** The count in the current window, including the latest addition. */
   readonly count: number;
   /** Whole seconds until the window ends, at least 1. */
   readonly resetSeconds: number;
@@ -11,11 +11,11 @@ interface Window {
 }
 
 /**
- * Counts by key in fixed windows that begin with the key's first count. Drops a key when its window ends. Times are those of
+ * Counts per key in fixed windows, which begin with the key's first count. Drops a key when its window ends. Times come from
  * `performance.now()`, which is monotonic.
  */
 export class WindowCounter {
-  /** In the order in which the windows began. */
+  /** Windows by key, in the order in which they began. */
   private readonly windows = new Map<string, Window>();
 
   constructor(private readonly windowMs: number) {}
@@ -27,7 +27,7 @@ export class WindowCounter {
     return this.describe(window, nowMs);
   }
 
-  /** Counts nothing. */
+  /** Returns the current count without adding to it. */
   read(key: string, nowMs: number): CountedWindow {
     return this.describe(this.current(key, nowMs) ?? { startMs: nowMs, count: 0 }, nowMs);
   }
@@ -40,7 +40,7 @@ export class WindowCounter {
     this.forgetEnded(nowMs);
     const window = this.windows.get(key);
     if (window === undefined || this.isCurrent(window, nowMs)) return window;
-    // The new window belongs at the end of the order.
+    // Map order must follow window starts, so the key is inserted again at the end.
     this.windows.delete(key);
     return undefined;
   }

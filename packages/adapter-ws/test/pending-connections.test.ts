@@ -74,15 +74,16 @@ for (const transport of ['plainWs', 'socketIo'] as const) {
     it('are no longer counted once they are admitted or closed', async () => {
       server = await createRealtimeServer({}, ground, { limits });
       const { accessToken } = await createPerson(server.crewkit);
-      const members = [];
-      for (let count = 0; count < 8; count += 1) members.push(await connects[transport](server.baseUrl, accessToken));
+      const connections = [];
+      for (let count = 0; count < 8; count += 1)
+        connections.push(await connects[transport](server.baseUrl, accessToken));
       for (let count = 0; count < 3; count += 1) await come('192.0.2.1');
       for (const socket of silent.splice(0)) socket.terminate();
-      await eventually(async () => (await server.countLines()) === members.length, 'the silent ones are gone');
+      await eventually(async () => (await server.countLines()) === connections.length, 'the silent ones are gone');
       const next = [await come('192.0.2.1'), await come('192.0.2.1'), await come('192.0.2.1')];
       assert.ok(next.every((socket) => socket?.readyState === WebSocket.OPEN));
       assert.equal(server.realtime.counts.connections, 8);
-      for (const member of members) await member.close();
+      for (const connection of connections) await connection.close();
     });
 
     it('are rejected while the tokens of all others are being checked, which are admitted', async () => {
@@ -100,7 +101,7 @@ for (const transport of ['plainWs', 'socketIo'] as const) {
       await eventually(() => waiting.length === 3, 'all tokens are being looked at');
       assert.equal(await come('192.0.2.1'), null);
       for (const goOn of waiting) goOn();
-      for (const member of await Promise.all(coming)) await member.close();
+      for (const connection of await Promise.all(coming)) await connection.close();
       assert.ok(await come('192.0.2.1'));
     });
   });
