@@ -9,18 +9,18 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the place that Express's types keep for additions
   namespace Express {
     interface Request {
-      /** The user of the request. Only on routes behind `requireSignedIn` or `requirePermissions`; elsewhere it is undefined. */
+      /** The user who sent the request. It is undefined on routes without `requireSignedIn` or `requirePermissions`. */
       crewkitUser: SignedInUser;
     }
   }
 }
 
-/** A middleware that passes requests on with `request.crewkitUser`, or answers them with Crewkit's error. */
+/** Creates a middleware that sets `request.crewkitUser` and continues, or responds with Crewkit's error. */
 export function admitRequests(
   crewkit: Crewkit,
   toRequirement?: (request: Pick<Request<unknown>, 'params'>) => HostPermissions,
 ) {
-  // Generic in the parameters, so that later handlers keep those of their own path.
+  // The function is generic in the parameters, so that later handlers keep the parameter types of their own path.
   return async <Params>(request: Request<Params>, response: Response, next: NextFunction): Promise<void> => {
     const admission = await crewkit.admit(toApiRequest(request), toRequirement?.(request));
     if ('refusal' in admission) {

@@ -13,9 +13,9 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'd
 >;
 
 /**
- * An Express router with a route for every route definition, and answers for all other paths below `/api`. Mount it at the root
- * (`app.use(crewkitRouter(crewkit))`), preferably before the host's body parsers: a parser in front decides which bodies are malformed or
- * too large, and answers them with the host's errors.
+ * Creates an Express router with a route for every route definition. The router also responds on all other paths below `/api`. Mount it at
+ * the root (`app.use(crewkitRouter(crewkit))`), preferably before the embedding application's body parsers. If a parser runs first, the
+ * parser decides which bodies are malformed or too large, and the client receives the application's errors.
  */
 export function crewkitRouter(crewkit: Crewkit): Router {
   requireCrewkit('crewkitRouter', crewkit);
@@ -28,20 +28,20 @@ export function crewkitRouter(crewkit: Crewkit): Router {
   }
 
   const unmatched = answerUnmatched(crewkit);
-  // Without these Express would answer OPTIONS by itself, from the routes seen so far.
+  // Without these routes, Express would respond to OPTIONS itself, from the routes that it has seen so far.
   for (const path of new Set(crewkit.routes.map((route) => route.path))) router.all(path, unmatched);
   router.use('/api', unmatched);
   return router.use(answerMalformedPath(unmatched));
 }
 
-/** A handler for requests that match no route definition: preflight, 405 or 404. */
+/** Creates a handler for requests that match no route definition. It responds with a preflight response, 405 or 404. */
 export function answerUnmatched(crewkit: Crewkit): Answer {
   return async (request, response) => {
     sendApiResponse(response, await crewkit.dispatchUnmatched(toApiRequest(request)));
   };
 }
 
-/** An error handler for requests that Express rejects before any handler: the dispatcher judges malformed escapes. */
+/** Creates an error handler for requests that Express rejects before any handler, so that the dispatcher judges malformed escapes. */
 function answerMalformedPath(answer: Answer): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- by these four Express knows an error handler
   return async (error: unknown, request, response, next) => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ApiRequest } from '@crewkit/core/api';
 import type { Request } from 'express';
 
-/** Passes a request on unchanged, or what the host's middlewares have left of it. */
+/** Converts a request without changing it. If the application's middlewares have read the body, rebuilds the body. */
 export function toApiRequest<Params>(request: Request<Params>): ApiRequest {
   return {
     method: request.method,
@@ -16,14 +16,14 @@ export function toApiRequest<Params>(request: Request<Params>): ApiRequest {
 }
 
 /**
- * The bytes of a body that one of the host's parsers has read: text and bytes unchanged, everything else as JSON, the only other
- * possibility, since the dispatcher rejects other media types. A body that cannot be serialized fails the stream, which the dispatcher
- * treats as an aborted body.
+ * Yields the bytes of a body that one of the application's parsers has read. Text and bytes stay unchanged. Every other value is written as
+ * JSON, because the dispatcher rejects other media types. A body that cannot be serialized fails the stream, which the dispatcher treats as
+ * an aborted body.
  */
 function* writtenAgain(body: unknown): Generator<Buffer> {
   if (Buffer.isBuffer(body)) yield body;
   else if (typeof body === 'string') yield Buffer.from(body);
-  // Express's parsers turn an empty body into {}; the dispatcher treats both alike.
+  // Express's parsers convert an empty body to {}. The dispatcher treats both alike.
   else if (!isEmpty(body)) yield Buffer.from(JSON.stringify(body));
 }
 

@@ -7,12 +7,12 @@ import { toApiRequest } from './to-api-request.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user of the request. Only on routes behind `requireSignedIn` or `requirePermissions`; elsewhere it is undefined. */
+    /** The user who sent the request. It is undefined on routes without `requireSignedIn` or `requirePermissions`. */
     crewkitUser: SignedInUser;
   }
 }
 
-/** A hook that passes requests on with `request.crewkitUser`, or answers them with Crewkit's error. */
+/** Creates a hook that sets `request.crewkitUser` and continues, or responds with Crewkit's error. */
 export function admitRequests(crewkit: Crewkit, toRequirement?: (request: FastifyRequest) => HostPermissions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const admission = await crewkit.admit(toApiRequest(request), toRequirement?.(request));

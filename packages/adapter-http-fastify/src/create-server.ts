@@ -5,17 +5,18 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { answerAnyMediaType, answerUnmatched, crewkitPlugin, leaveBodiesUnread } from './mount-routes.js';
 
 /**
- * Creates a Fastify server that serves Crewkit only: every route definition, and Crewkit's own 404, 405 and malformed-path answers on all
- * other paths. `listen` and `close` are Fastify's: `close` ends idle connections at once and the others after their answers.
+ * Creates a Fastify server that serves only Crewkit: every route definition, and Crewkit's own responses (404, 405, malformed path) on all
+ * other paths. `listen` and `close` are Fastify's methods. `close` ends idle connections immediately and active connections after their
+ * responses.
  */
 export function createFastifyServer(crewkit: Crewkit): FastifyInstance {
   requireCrewkit('createFastifyServer', crewkit);
   const unmatched = answerUnmatched(crewkit);
   const app = fastify({
-    // The dispatcher logs one line per request; Fastify's own two would cost a quarter of the throughput.
+    // The dispatcher logs one line per request. Fastify's own two lines would cost a quarter of the throughput.
     logger: false,
     serverFactory: (handler) => createHttpServer(handler),
-    // That server answers them itself.
+    // The underlying server responds to client errors itself.
     clientErrorHandler: () => undefined,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -5,18 +5,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPM
 import { sendApiResponse } from './send-api-response.js';
 import { toApiRequest } from './to-api-request.js';
 
-// Errors with which Fastify rejects a request before any handler, by its Content-Type only.
+// The errors with which Fastify rejects a request before any handler, because of its Content-Type only.
 const mediaTypeErrors = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE']);
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface CrewkitPluginOptions {
   readonly crewkit: Crewkit;
-  /** Not supported: the paths are part of the API's contract. */
+  /** Not supported, because the paths are part of the API's contract. */
   readonly prefix?: never;
 }
 
-/** Fastify passes on what `register` received, including its own options. */
+/** Includes Fastify's own options, because Fastify passes all options of `register` to the plugin. */
 const rules: OptionRules<CrewkitPluginOptions & { readonly logLevel: unknown; readonly logSerializers: unknown }> = {
   crewkit: crewkitRule,
   prefix: expects('no prefix: the paths are part of the API’s contract', (value) => value === undefined),
@@ -25,19 +25,19 @@ const rules: OptionRules<CrewkitPluginOptions & { readonly logLevel: unknown; re
 };
 
 /**
- * A Fastify plugin that mounts every route definition, and answers all other paths below `/api`. It takes over body parsing for these only
- * and leaves the host's routes unchanged. A path with a malformed escape reaches no plugin: the host's `frameworkErrors` answers it, or
- * Fastify with a 400 of its own.
+ * A Fastify plugin that mounts every route definition and responds on all other paths below `/api`. It takes over body parsing only for
+ * these paths and leaves the embedding application's routes unchanged. A path with a malformed escape does not reach any plugin: the
+ * application's `frameworkErrors` responds to it, or Fastify responds with its own 400.
  */
 export const crewkitPlugin = Object.assign(
   (app: FastifyInstance, options: CrewkitPluginOptions, done: () => void): void => {
     checkOptions('crewkitPlugin', rules, options);
-    // For the guards of the host's routes.
+    // The guards on the application's routes need this decorator.
     app.decorateRequest('crewkitUser');
     app.register(mountRoutes, options);
     done();
   },
-  // The decorator is for the host's routes too; the inner `register` encapsulates Crewkit's routes.
+  // The application's routes need the decorator too. The inner `register` encapsulates Crewkit's routes.
   { [Symbol.for('skip-override')]: true },
 );
 
@@ -60,20 +60,20 @@ function mountRoutes(app: FastifyInstance, { crewkit }: CrewkitPluginOptions, do
   done();
 }
 
-/** The dispatcher reads bodies itself, so that every HTTP adapter rejects the same ones. */
+/** Disables body parsing. The dispatcher reads bodies itself, so that every HTTP adapter rejects the same bodies. */
 export function leaveBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
 }
 
-/** A handler for requests that match no route definition: preflight, 405 or 404. */
+/** Creates a handler for requests that match no route definition. It responds with a preflight response, 405 or 404. */
 export function answerUnmatched(crewkit: Crewkit): Answer {
   return async (request, reply) => {
     sendApiResponse(reply, await crewkit.dispatchUnmatched(toApiRequest(request)));
   };
 }
 
-/** An error handler for requests that Fastify rejects before any parser: the dispatcher judges malformed media types. */
+/** Creates an error handler for requests that Fastify rejects before any parser, so that the dispatcher judges malformed media types. */
 export function answerAnyMediaType(answer: Answer) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!mediaTypeErrors.has(error.code)) throw error;

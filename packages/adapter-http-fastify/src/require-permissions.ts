@@ -4,17 +4,17 @@ import { compileGuard, type HostGuard } from '@crewkit/core/api';
 import { admitRequests } from './admit-requests.js';
 
 /**
- * A hook for the host's own routes:
+ * Creates a hook for the embedding application's own routes:
  * `{ onRequest: requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' }) }`.
- * Rejects requests as `requireSignedIn` does, with Crewkit's 404 if the user may not see the resource in the path, and with 403 if they
- * lack a permission. Throws an Error for an unknown permission or scope.
+ * It rejects requests as `requireSignedIn` does. It responds with Crewkit's 404 if the user is not allowed to see the resource in the path,
+ * and with 403 if the user lacks a permission. Throws an Error for an unknown permission or scope.
  */
 export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnType<typeof admitRequests> {
   requireCrewkit('requirePermissions', crewkit);
   const compiled = compileGuard(guard, crewkit);
   return admitRequests(crewkit, ({ params }) => ({
     permissions: compiled.permissions,
-    // Fastify types them by the route, which a hook does not know.
+    // Fastify derives the parameter types from the route, which a hook does not know.
     resource: compiled.getResource(params as Readonly<Record<string, unknown>>),
   }));
 }

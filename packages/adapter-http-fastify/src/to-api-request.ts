@@ -1,7 +1,7 @@
 import type { ApiRequest } from '@crewkit/core/api';
 import type { FastifyRequest } from 'fastify';
 
-/** Passes a request on unchanged: Fastify has neither parsed nor validated its body. */
+/** Converts a request without changing it. Fastify has neither parsed nor validated its body. */
 export function toApiRequest({ raw }: FastifyRequest): ApiRequest {
   return {
     method: raw.method ?? 'GET',
