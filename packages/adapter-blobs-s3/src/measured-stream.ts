@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ByteStream, StoredBlob } from '@crewkit/core/ports';
 
-/** Passes a stream on, once, and records its size and hash, and whether the source stream failed. */
+/** Forwards a stream once and records its size and hash, and whether the source stream failed. */
 export class MeasuredStream implements AsyncIterable<Uint8Array> {
   private readonly hash = createHash('sha256');
   private size = 0;
@@ -16,17 +16,17 @@ export class MeasuredStream implements AsyncIterable<Uint8Array> {
       for (let next = await this.pull(source); next.done !== true; next = await this.pull(source)) {
         this.hash.update(next.value);
         this.size += next.value.byteLength;
-        // A part is buffered until it is full, and the source may reuse the memory of its chunk.
+        // The upload buffers chunks until a part is full, and the source may reuse the memory of its chunk.
         yield Buffer.from(next.value);
       }
       ended = true;
     } finally {
-      // The service failed: the rest is not read.
+      // The service failed, so the rest of the source is not read.
       if (!ended && this.failed === null) await source.return?.();
     }
   }
 
-  /** Throws the source stream's own error, if it failed. */
+  /** Throws the source stream's error if the source stream failed. */
   rethrow(): void {
     if (this.failed !== null) throw this.failed.error;
   }

@@ -4,15 +4,15 @@ import type { ByteStream } from '@crewkit/core/ports';
 import { unavailable } from './unavailable.js';
 
 interface BodyRules {
-  /** Number of bytes to return. */
+  /** The number of bytes to return. */
   readonly length: number;
-  /** Timeout per chunk in milliseconds, counted while a reader waits for it. */
+  /** The timeout per chunk in milliseconds. It counts only while a reader waits for the chunk. */
   readonly answerWithinMs: number;
 }
 
-/** Returns the first bytes of an answer, even if the service sends more; rejects with `UNAVAILABLE` if it sends fewer. */
+/** Returns the first bytes of a response, even if the service sends more. Rejects with `UNAVAILABLE` if it sends fewer. */
 export function readObjectBody(body: Readable, rules: BodyRules): ByteStream {
-  // The connection may break while no reader is waiting; the next read then fails.
+  // The connection may break while no reader is waiting. The next read then fails.
   body.on('error', () => undefined);
   return { [Symbol.asyncIterator]: () => new BodyIterator(body, rules) };
 }
@@ -38,7 +38,7 @@ class BodyIterator implements AsyncIterator<Uint8Array, undefined> {
       this.body.destroy();
       throw unavailable(error);
     }
-    // Does nothing to a body that has ended: its connection is reused.
+    // This does nothing to a body that has ended, so its connection can be reused.
     return this.return();
   }
 

@@ -18,13 +18,13 @@ import { readObjectBody } from './read-object-body.js';
 import type { S3BlobsOptions } from './s3-blobs-options.js';
 import { unavailable } from './unavailable.js';
 
-// The protocol's minimum for all parts but the last; an upload holds twice this amount in memory.
+// The protocol's minimum for every part except the last. An upload holds twice this amount in memory.
 const partBytes = 5 * 1024 * 1024;
-// The protocol's maximum.
+// The maximum number of keys per request that the protocol allows.
 const deletedAtOnce = 1000;
 const defaultAnswerWithinMs = 30_000;
 
-/** Stores each blob as an object, uploaded in parts if it is large: it exists once the last part is uploaded, and not before. */
+/** Stores each blob as an object. A large blob is uploaded in parts, and its object exists only once the last part is uploaded. */
 export class S3BlobStore implements BlobStore {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -42,7 +42,7 @@ export class S3BlobStore implements BlobStore {
   async write(key: string, content: ByteStream): Promise<StoredBlob> {
     const measured = new MeasuredStream(content);
     const params = { Bucket: this.bucket, Key: this.getName(key), Body: Readable.from(measured) };
-    // One part at a time, so that no part is in flight when the upload is aborted: it could arrive afterwards, and stay.
+    // Parts are uploaded one at a time, so that no part is in flight when the upload is aborted: such a part could arrive later and remain.
     const upload = new Upload({ client: this.client, params, queueSize: 1, partSize: partBytes });
     try {
       await upload.done();
@@ -111,7 +111,7 @@ export class S3BlobStore implements BlobStore {
     for (;;) {
       const command = new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix: this.prefix, ...from });
       const page = await this.client.send(command).catch((error: unknown) => {
-        // A service that cannot list uploads must expire abandoned ones by itself.
+        // If a service cannot list uploads, the service itself must expire abandoned uploads.
         if (isNamed(error, 'NotImplemented')) return null;
         throw unavailable(error);
       });
@@ -127,7 +127,7 @@ export class S3BlobStore implements BlobStore {
     return this.prefix + key;
   }
 
-  /** Returns false if it has ended in the meantime. */
+  /** Aborts an upload. Returns false if the upload has already ended. */
   private async abort({ Key, UploadId }: MultipartUpload): Promise<boolean> {
     try {
       await this.client.send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key, UploadId }));

@@ -1,15 +1,15 @@
 import { AppError } from '@crewkit/core';
 
-/** Returns the port's error; its cause describes the failure to the operator without secrets. */
+/** Returns the port's error. Its cause describes the failure to the operator without secrets. */
 export function unavailable(error: unknown): AppError {
   return AppError.is(error) ? error : new AppError('UNAVAILABLE', { cause: safeError(error) });
 }
 
-/** Returns a loggable error: the SDK's own contains the answer and the request, and thus the signature. */
+/** Returns an error that is safe to log. The SDK's own error contains the response and the request, and thus the signature. */
 function safeError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('The blob store failed.');
   const code = toText(error, 'code') ?? toText(error, 'Code');
-  // When several addresses fail, Node reports a code and no message.
+  // When several addresses fail, Node reports a code without a message.
   const safe = new Error(error.message === '' ? (code ?? error.name) : error.message);
   safe.name = error.name;
   return Object.assign(safe, code === null ? {} : { code }, getStatus(error));

@@ -2,15 +2,15 @@
 export interface SmtpServerAddress {
   readonly host: string;
   readonly port: number;
-  /** True: TLS from the first byte. False: STARTTLS when the server offers it. */
+  /** True: TLS from the first byte. False: STARTTLS if the server offers it. */
   readonly secure: boolean;
   readonly auth?: { readonly user: string; readonly pass: string };
 }
 
 /**
- * Parses `smtp://user:pass@host:port` or `smtps://…`; user and password percent-encoded, default ports 587 and 465. Throws an Error,
- * without the password in it, for anything else. Rejects a query: nodemailer would read any of its options from it, including those for the
- * certificate check.
+ * Parses `smtp://user:pass@host:port` or `smtps://…`, with percent-encoded user and password and the default ports 587 and 465. Throws an
+ * Error, which does not contain the password, for any other text. Rejects a query, because nodemailer would read its options from the
+ * query, including those for the certificate check.
  */
 export function parseSmtpUrl(text: string): SmtpServerAddress {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -22,7 +22,7 @@ export function parseSmtpUrl(text: string): SmtpServerAddress {
   }
   const secure = url.protocol === 'smtps:';
   const server = {
-    // IPv6 addresses have brackets in URLs only.
+    // Only URLs enclose IPv6 addresses in brackets.
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,

@@ -1,10 +1,10 @@
-// The status code (RFC 5321 §4.2), with the enhanced status code if there is one (RFC 3463).
+// The status code (RFC 5321 §4.2), followed by the enhanced status code (RFC 3463) if there is one.
 const statusForm = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/;
 const commandForm = /^[A-Z]{3,8}(?: [A-Z]{2,5})?(?=$|[^A-Z])/;
 
 /**
- * Removes the server's text, which may quote the mail, and nodemailer's properties, which contain addresses and the dialogue. Keeps `code`
- * and `responseCode`.
+ * Returns the error without the server's text, which may quote the email, and without nodemailer's properties, which contain addresses and
+ * the dialogue. Keeps `code` and `responseCode`.
  */
 export function toSafeError(error: unknown): Error {
   const { message, code, response, responseCode, command } = Object(error) as Partial<Record<string, unknown>>;

@@ -20,20 +20,20 @@ import { parseSmtpUrl } from './parse-smtp-url.js';
 import { toSafeError } from './safe-error.js';
 
 export interface SmtpMailerOptions {
-  /** `smtp://user:pass@host:port` (STARTTLS if the server offers it) or `smtps://…` (implicit TLS). */
+  /** The server: `smtp://user:pass@host:port` (STARTTLS if the server offers it) or `smtps://…` (implicit TLS). */
   readonly url: string;
   /** The sender: an address, or `Name <address>`. */
   readonly from: string;
   /**
-   * Refuse to send without TLS. Default false. An attacker on the network can strip the STARTTLS offer (RFC 3207 §6), so enable it unless
-   * the server is on this machine.
+   * Refuses to send without TLS. The default is false. An attacker on the network can strip the STARTTLS offer (RFC 3207 §6), so enable
+   * this option unless the server runs on the same machine.
    */
   readonly requireTls?: boolean;
-  /** For a server with a private certificate: `{ ca }`. Certificates are checked. */
+  /** TLS options, such as `{ ca }` for a server with a private certificate. Certificates are always checked. */
   readonly tls?: ConnectionOptions;
-  /** Seconds until a mail counts as failed, including the wait for a free connection. Default and maximum: 60. */
+  /** Seconds until an email counts as failed, including the wait for a free connection. The default and maximum is 60. */
   readonly timeoutSeconds?: number;
-  /** Maximum number of connections. Default 4. */
+  /** The maximum number of connections. The default is 4. */
   readonly maxConnections?: number;
 }
 
@@ -44,12 +44,12 @@ const stepTimeoutSeconds = 15;
 const closeGraceMs = 5000;
 
 /**
- * Sends mails to an SMTP server (RFC 5321) over a connection pool. A mail keeps its `Message-ID` when it is resent, so that recipients can
- * detect duplicates. Errors contain nodemailer's `code` and `responseCode`, and no text of the server. `close` gives mails in progress 5
- * seconds; later mails are rejected.
+ * Sends emails to an SMTP server (RFC 5321) over a connection pool. An email that is sent again keeps its `Message-ID`, so that recipients
+ * can detect duplicates. Errors contain nodemailer's `code` and `responseCode`, and no text from the server. `close` gives emails in
+ * progress 5 seconds; later emails are rejected.
  *
- * Throws an `OptionsError` for invalid options. Does not connect before the first mail.
- * Not guaranteed: TLS, unless `requireTls` or `smtps:`; that a mail which timed out was not delivered.
+ * Throws an `OptionsError` for invalid options. Does not connect before the first email. TLS is not guaranteed, unless `requireTls` or
+ * `smtps:` is used. An email that timed out may still have been delivered.
  */
 export function smtpMailer(options: SmtpMailerOptions): Mailer {
   checkOptions('smtpMailer', rules, options);
@@ -83,18 +83,18 @@ class SmtpMailer implements Mailer {
 
   async send(mail: Mail, signal: AbortSignal): Promise<void> {
     if (this.closed) throw new Error('The SMTP mailer is closed.');
-    // Not left to nodemailer: it drops the invalid parts of an address and sends to the rest.
+    // nodemailer would drop the invalid parts of an address and send to the rest.
     if (!isEmailAddress(mail.to)) throw new Error('The recipient is not one bare email address.');
     const sending = this.transporter.sendMail({
       from: this.sender,
-      // As an object: text would be parsed as a list, and could contain several recipients.
+      // nodemailer would parse text as a list, which could contain several recipients, so this is an object.
       to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
       date: mail.createdAt,
       messageId: `<${mail.id}@${this.sender.address.split('@').at(-1)}>`,
-      // RFC 3834 §5: automatic responders do not reply to these.
+      // RFC 3834 §5: automatic responders do not reply to such emails.
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
     });
@@ -127,8 +127,8 @@ function createPool(options: SmtpMailerOptions, stepMs: number): Pool {
     pool: true,
     maxConnections: options.maxConnections ?? 4,
     idleTimeout: 30_000,
-    // One retry if the connection ends before the mail begins, as a pooled one may. The outbox, which keeps a record, handles other
-    // retries.
+    // Retry once if the connection ends before the email begins, which can happen to a pooled connection. All other retries are left to the
+    // outbox, which keeps a record.
     maxRequeues: 1,
     requireTLS: options.requireTls ?? false,
     ...(options.tls === undefined ? {} : { tls: options.tls }),
@@ -136,7 +136,7 @@ function createPool(options: SmtpMailerOptions, stepMs: number): Pool {
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     socketTimeout: stepMs * 2,
-    // Mails consist of text only: their content must not make this process read a file or fetch a URL.
+    // Emails consist of text only. Their content must not make this process read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -10,19 +10,19 @@ import type {
 import * as prom from 'prom-client';
 
 export interface PrometheusMeterOptions {
-  /** Whether to include Node's own metrics: memory, CPU, event loop, garbage collection. Default false. */
+  /** Whether to include Node's own metrics: memory, CPU, event loop, garbage collection. The default is false. */
   readonly processMetrics?: boolean | undefined;
   /**
-   * How long `text` caches its result in milliseconds, so that a flood of requests causes one collection a second. Default 1000; 0: each
-   * call collects, unless a collection is running.
+   * How long `text` caches its result in milliseconds, so that a flood of requests causes at most one collection in that time. The default
+   * is 1000. With 0, each call collects, unless a collection is already running.
    */
   readonly maxAgeMs?: number | undefined;
 }
 
 export interface PrometheusMeter {
-  /** For `ports.meter` of one instance. */
+  /** The meter for `ports.meter` of one instance. */
   readonly meter: Meter;
-  /** For the host's own prom-client metrics; `text` includes them. Contains no other metrics. */
+  /** The registry for the embedding application's own prom-client metrics, which `text` includes. It contains no other metrics. */
   readonly registry: prom.Registry;
   readonly contentType: string;
   /** Returns all metrics in Prometheus' text format, at most `maxAgeMs` old. Concurrent calls share one collection. */
@@ -36,7 +36,7 @@ const rules: OptionRules<PrometheusMeterOptions> = {
   maxAgeMs: optional(wholeNumber(0, maxAgeLimitMs, 'milliseconds')),
 };
 
-/** Collects metrics with prom-client, for Prometheus to scrape. */
+/** Creates a meter that collects metrics with prom-client, for Prometheus to scrape. */
 export function prometheusMeter(options: PrometheusMeterOptions = {}): PrometheusMeter {
   checkOptions('prometheusMeter', rules, options);
   const { processMetrics = false, maxAgeMs = 1000 } = options;
@@ -68,10 +68,10 @@ class PrometheusMetrics implements Meter {
     return {
       with(labels) {
         const series = counter.labels(labels);
-        // A rate needs a zero to start from.
+        // A rate needs a zero as its starting point.
         series.inc(0);
         return {
-          // prom-client throws for values that it cannot add, but measuring must never throw.
+          // prom-client throws for values that it cannot add, but recording a metric must never throw.
           add(by = 1) {
             if (by > 0 && Number.isFinite(by)) series.inc(by);
           },
@@ -103,7 +103,7 @@ class PrometheusMetrics implements Meter {
         const reading = hasEnded ? null : await (async () => read())().catch(() => null);
         const samples = typeof reading === 'number' ? [{ labels: {}, value: reading }] : (reading ?? []);
         this.reset();
-        // A value that cannot be read has no sample: neither an old value nor prom-client's default of 0.
+        // A value that cannot be read produces no sample: neither an old value nor prom-client's default of 0.
         if (isSingle) this.remove();
         for (const { labels, value } of samples) this.set(labels, value);
       },

@@ -13,7 +13,7 @@ interface Clients {
   readonly subscriber: Redis;
 }
 
-/** `PUBLISH` on one connection, `SUBSCRIBE` on another one. */
+/** Sends notices with `PUBLISH` on one connection and receives them with `SUBSCRIBE` on another connection. */
 export class RedisChannel implements NoticeChannel {
   private clients: Clients | null = null;
   private readonly outage: OutageLog;
@@ -23,7 +23,7 @@ export class RedisChannel implements NoticeChannel {
   private closed = false;
 
   constructor(private readonly options: RedisConnectionOptions) {
-    // Reports an invalid URL now, and not as an outage.
+    // Report an invalid URL now instead of as an outage.
     createClient(options, '').disconnect();
     this.outage = new OutageLog(options.logger, {
       began: 'events of other processes are not heard now, and read from the log a little later',
@@ -46,7 +46,7 @@ export class RedisChannel implements NoticeChannel {
       this.disconnect();
       throw new AppError('UNAVAILABLE', { cause: safeError(this.lastError ?? error) });
     }
-    // Closed meanwhile: the opened connections must be released.
+    // The channel was closed while it connected, so the new connections must be released.
     if (this.closed) {
       this.disconnect();
       return;
@@ -54,7 +54,7 @@ export class RedisChannel implements NoticeChannel {
     this.subscribed = true;
     subscriber.on('close', () => this.lose());
     subscriber.on('ready', () => void this.subscribeAgain());
-    // Without it, a connection whose peer has vanished stays open and silent.
+    // Without these checks, a connection whose peer has vanished stays open and silent.
     this.timer = setInterval(() => void this.check(), checkEveryMs).unref();
   }
 
@@ -94,7 +94,7 @@ export class RedisChannel implements NoticeChannel {
     this.clients = null;
   }
 
-  /** Channels, unlike keys, are shared by all databases of a server. */
+  /** Returns the channel's name with the number of the database: unlike keys, channels are shared by all databases on a server. */
   private toChannel({ options }: Redis): string {
     return `${this.options.prefix ?? 'crewkit'}:events:${options.db ?? 0}`;
   }
@@ -113,14 +113,14 @@ export class RedisChannel implements NoticeChannel {
       this.lastError = null;
       this.outage.ended();
     } catch {
-      // If the connection still exists, the next check retries; otherwise the next connection does.
+      // If the connection still exists, the next check tries again. Otherwise the next connection does.
     }
   }
 
   private async check(): Promise<void> {
     const subscriber = this.clients?.subscriber;
     if (subscriber?.status !== 'ready') return;
-    // Without an answer the client drops the connection.
+    // If the server does not respond, the client drops the connection.
     await (this.subscribed ? subscriber.ping().catch(() => undefined) : this.subscribeAgain());
   }
 }

@@ -10,7 +10,9 @@ const rules: OptionRules<RedisOptions> = {
   prefix: optional(text()),
 };
 
-/** Lets several server processes act as one: events and rate limits use Redis, everything else uses their store. */
+/**
+ * Creates the ports that let several server processes act as one server. Events and rate limits use Redis; everything else uses the store.
+ */
 export function redisShared(options: RedisOptions): SharedPorts {
   checkOptions('redisShared', rules, options);
   return {

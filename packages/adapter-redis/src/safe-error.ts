@@ -1,8 +1,8 @@
-/** Returns a loggable error: the driver's own contains the command, and thus the password at sign-in. */
+/** Returns an error that is safe to log. The driver's own error contains the command, and thus the password at sign-in. */
 export function safeError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  // When several addresses fail, Node reports a code and no message.
+  // When several addresses fail, Node reports a code without a message.
   const safe = new Error(error.message === '' ? (code ?? error.name) : error.message);
   safe.name = error.name;
   return code === null ? safe : Object.assign(safe, { code });

@@ -9,9 +9,9 @@ export const leaveUrlsToFetch: (configuration: Configuration) => void = allowIns
 const maxAnswerBytes = 1024 * 1024;
 
 /**
- * A fetch for one call of the port: `signal` aborts everything, redirects are not followed, answers are limited to 1 MiB, and only safe
- * URLs are requested, whatever the provider's metadata contains. A provider that does not answer, or answers 5xx or 429, causes a fault
- * `UNAVAILABLE`.
+ * Creates a fetch function for one call of the port. `signal` aborts all its requests. Redirects are not followed, responses are limited to
+ * 1 MiB, and only safe URLs are requested, whatever the provider's metadata contains. If the provider does not respond, or responds with
+ * 5xx or 429, the error is `UNAVAILABLE`.
  */
 export function boundedFetch(signal: AbortSignal): CustomFetch {
   return async (url, { method, headers, body }) => {
@@ -33,14 +33,14 @@ async function giveUp(response: Response): Promise<never> {
   throw new ProviderError('UNAVAILABLE', `the answer was ${response.status}`);
 }
 
-/** Reads the whole body here, so that the time and size limits cover it too. */
+/** Reads the whole body, so that the time and size limits cover it too. */
 async function withWholeBody(response: Response): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Node's types do not include that a body is iterable.
+  // Node's types do not declare that a body is iterable.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the remaining body.
     if (bytes > maxAnswerBytes) throw misfit('the answer has more than 1 MiB');
     chunks.push(chunk);
   }
@@ -48,7 +48,7 @@ async function withWholeBody(response: Response): Promise<Response> {
   return new Response(chunks.length === 0 ? null : Buffer.concat(chunks), { status, headers });
 }
 
-/** The system's error code, such as ECONNREFUSED, or the kind of error. */
+/** Returns the system's error code, such as ECONNREFUSED, or the name of the error. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;

@@ -6,17 +6,17 @@ export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post';
 
 export interface ClientAuthenticationOptions {
   readonly clientSecret: string;
-  /** The only method to use; undefined: detect it. */
+  /** The only method to use; undefined means that the method is detected. */
   readonly method: ClientAuthMethod | undefined;
 }
 
-/** One request to the token endpoint. Calls `tell` with what the answer, if any, says about the client. */
+/** Sends one request to the token endpoint. Calls `tell` with the verdict on the client if there is a response. */
 export type TokenAttempt<Result> = (auth: ClientAuth, tell: (verdict: Verdict) => void) => Promise<Result>;
 
-/** Authenticates the client at the token endpoint (RFC 6749 §2.3.1). Providers support one method, the other, or both. */
+/** Authenticates the client at the token endpoint (RFC 6749 §2.3.1). Some providers support only one of the two methods. */
 export class ClientAuthentication {
   private readonly ways: Readonly<Record<ClientAuthMethod, ClientAuth>>;
-  /** The method that worked last. */
+  /** The method that worked last; null if none has worked yet. */
   private known: ClientAuthMethod | null = null;
 
   constructor(private readonly options: ClientAuthenticationOptions) {
@@ -28,8 +28,8 @@ export class ClientAuthentication {
   }
 
   /**
-   * Runs the attempt, and retries it with the other method if the client may have been rejected. The method that worked is tried first the
-   * next time, in place of `first`.
+   * Runs the attempt. If the provider may have rejected the client, repeats the attempt with the other method. The method that worked is
+   * tried first the next time, instead of `first`.
    */
   async use<Result>(first: ClientAuthMethod, attempt: TokenAttempt<Result>): Promise<Result> {
     const { method: only } = this.options;
@@ -38,7 +38,7 @@ export class ClientAuthentication {
     if (only !== undefined || begun.verdict !== 'REFUSED') return toValue(begun.outcome);
     const other = method === 'client_secret_basic' ? 'client_secret_post' : 'client_secret_basic';
     const again = await this.try(other, attempt);
-    // If both are rejected, the first answer is more relevant.
+    // If both methods are rejected, the first response is more relevant.
     return toValue(again.verdict === 'REFUSED' ? begun.outcome : again.outcome);
   }
 
@@ -63,7 +63,10 @@ function toValue<Result>(outcome: PromiseSettledResult<Result>): Result {
   return outcome.value;
 }
 
-/** The library's own function also encodes `-`, `.` and `_`, and providers that compare raw text then reject the client. */
+/**
+ * Creates the Basic header. The library's own function also encodes `-`, `.` and `_`, and providers that compare raw text then reject the
+ * client.
+ */
 function basic(clientSecret: string): ClientAuth {
   return (_server, { client_id: clientId }, ...[, headers]) => {
     const pair = `${formEncode(clientId)}:${formEncode(clientSecret)}`;

@@ -31,11 +31,11 @@ export interface Exchange {
   readonly flow: AuthorizationFlow;
   /** The authentication method to use until one has worked. */
   readonly firstMethod: ClientAuthMethod;
-  /** Additional changes of the configuration by the caller. */
+  /** Makes additional changes to the configuration. */
   readonly prepare?: (configuration: Configuration) => void;
 }
 
-/** The authorization code flow with PKCE (RFC 6749 §4.1, RFC 7636), shared by both kinds of providers. */
+/** Implements the authorization code flow with PKCE (RFC 6749 §4.1, RFC 7636), which both kinds of providers use. */
 export class CodeFlow {
   private readonly authentication: ClientAuthentication;
 
@@ -47,7 +47,7 @@ export class CodeFlow {
     this.authentication = new ClientAuthentication({ clientSecret, method });
   }
 
-  /** Runs one call of the port: one deadline for all its requests, and the port's errors. */
+  /** Runs one call of the port, with one deadline for all its requests, and converts errors to the port's errors. */
   async call<Result>(run: (fetch: CustomFetch) => Promise<Result>): Promise<Result> {
     const { timeoutSeconds = 10 } = this.options;
     try {
@@ -79,10 +79,10 @@ export class CodeFlow {
     return { url: href, flow };
   }
 
-  /** Checks the callback (state, iss, errors) and exchanges its code; `configuration` is for requests with the tokens. */
+  /** Checks the callback (state, iss, errors) and exchanges its code. The returned `configuration` is for requests with the tokens. */
   async exchange(redirectUri: string, exchange: Exchange): Promise<{ tokens: Tokens; configuration: Configuration }> {
     const { server, fetch, flow, firstMethod, prepare } = exchange;
-    // The library derives the redirect URI from the callback, and it must equal the one that started the flow.
+    // The library derives the redirect URI from the callback, and the URI must equal the one that started the flow.
     const callback = new URL(redirectUri);
     callback.search = exchange.callback.search;
     return this.authentication.use(firstMethod, async (auth, tell) => {

@@ -8,13 +8,13 @@ const retryMs = 60 * 1000;
 export interface DiscoveredServerOptions {
   readonly issuer: URL;
   readonly clientId: string;
-  /** A fetch with its own deadline, for a background refresh. */
+  /** Runs a background refresh with a fetch function that has its own deadline. */
   readonly callInBackground: (run: (fetch: CustomFetch) => Promise<unknown>) => Promise<unknown>;
 }
 
 /**
- * The metadata of an OpenID provider (OpenID Connect Discovery §4), fetched on first use and cached. After an hour they are refreshed while
- * the old ones stay in use, so that a slow provider delays no sign-in.
+ * Fetches and caches the metadata of an OpenID provider (OpenID Connect Discovery §4), starting with the first use. After an hour the
+ * metadata is refreshed while the old metadata stays in use, so that a slow provider delays no sign-in.
  */
 export class DiscoveredServer {
   private metadata: ServerMetadata | null = null;
@@ -23,18 +23,18 @@ export class DiscoveredServer {
 
   constructor(private readonly options: DiscoveredServerOptions) {}
 
-  /** Rejects if they were never fetched and cannot be fetched now; the next call retries. */
+  /** Returns the metadata. Rejects if it was never fetched and cannot be fetched now; the next call tries again. */
   async get(fetch: CustomFetch): Promise<ServerMetadata> {
     if (this.metadata === null) return this.discover(fetch);
     if (Date.now() >= this.refreshAt && this.underWay === null) {
-      // Whatever the result: the cached metadata can be used.
+      // Set before the result is known: if the refresh fails, the cached metadata is still usable.
       this.refreshAt = Date.now() + retryMs;
       this.options.callInBackground((own) => this.discover(own)).catch(() => undefined);
     }
     return this.metadata;
   }
 
-  /** One request for all concurrent callers. */
+  /** Fetches the metadata with one request for all concurrent callers. */
   private discover(fetch: CustomFetch): Promise<ServerMetadata> {
     this.underWay ??= this.ask(fetch).finally(() => {
       this.underWay = null;

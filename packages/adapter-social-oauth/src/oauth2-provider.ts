@@ -18,18 +18,19 @@ import { withPlainTokens } from './token-answer.js';
 export interface OAuth2ProviderOptions extends ProviderOptions {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
-  /** Returns JSON about the owner of the access token. */
+  /** The URL that returns JSON about the owner of the access token. */
   readonly userInfoUrl: string;
-  /** Default: none are requested, which leaves the choice to the provider. */
+  /** The scopes to request. By default none are requested, so the provider chooses. */
   readonly scopes?: readonly string[] | undefined;
   /**
-   * Identifies the provider in the keys of identities; an `iss` in the callback must match it. Default: `authorizationUrl` without its
-   * query, because tenants on one host number their users separately. Set it if they differ in the query only.
+   * Identifies the provider in the keys of identities. If the callback contains an `iss`, it must match this value. The default is
+   * `authorizationUrl` without its query, because tenants on one host number their users separately. Set it if the tenants' URLs differ
+   * only in their query.
    */
   readonly issuer?: string | undefined;
-  /** Returns `[{ email, primary, verified }]`, as `https://api.github.com/user/emails` does; the primary email is used. */
+  /** The URL that returns `[{ email, primary, verified }]`, as `https://api.github.com/user/emails` does. The primary email is used. */
   readonly emailsUrl?: string | undefined;
-  /** Field names in the answer of `userInfoUrl`, if they are not the usual ones. */
+  /** Field names in the response of `userInfoUrl`, if they differ from the usual names. */
   readonly userInfo?: UserInfoMapping | undefined;
 }
 
@@ -122,8 +123,9 @@ class OAuth2Provider implements IdentityProvider {
   }
 
   /**
-   * RFC 9207: an `iss` in the callback must be the provider's. Without a configured issuer only the provider's origin is known, so this
-   * compares the origin and hides `iss` from the library, which would compare the whole value.
+   * Returns the callback without `iss`, after checking it: an `iss` in the callback must be the provider's (RFC 9207). Without a configured
+   * issuer, only the provider's origin is known, so this function compares the origin and hides `iss` from the library, which would compare
+   * the whole value.
    */
   private withoutIssuer(callback: URL): URL {
     const issuers = callback.searchParams.getAll('iss');

@@ -12,17 +12,17 @@ import {
 import type { ClientAuthMethod } from './client-authentication.js';
 import { isSafeUrl } from './safe-url.js';
 
-/** Options of every provider. */
+/** Options that every provider has. */
 export interface ProviderOptions {
-  /** Part of the path `/api/auth/social/<id>`: 1 to 32 lower-case letters, digits and dashes. */
+  /** The provider's part of the path `/api/auth/social/<id>`: 1 to 32 lowercase letters, digits and dashes. */
   readonly id: string;
-  /** Display name. */
+  /** The display name. */
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Client authentication method at the token endpoint. Default: detected at the first sign-in. */
+  /** The client authentication method at the token endpoint. By default it is detected at the first sign-in. */
   readonly tokenEndpointAuthMethod?: ClientAuthMethod | undefined;
-  /** Timeout in seconds for all requests of one call. Default 10. */
+  /** The timeout in seconds for all requests of one call. The default is 10. */
   readonly timeoutSeconds?: number | undefined;
 }
 
@@ -42,10 +42,10 @@ export const commonRules: OptionRules<ProviderOptions> = {
   timeoutSeconds: optional(positiveNumber(maxTimeoutSeconds, 'seconds')),
 };
 
-/** https, or http on this machine, without credentials and fragment. */
+/** Accepts https URLs, and http URLs on this machine, without credentials and fragment. */
 export const urlRule = text('an https URL, without user and fragment (http on this machine only)', isUsableUrl);
 
-/** In the syntax of the request (RFC 6749 §3.3). */
+/** Accepts scopes in the syntax of RFC 6749 §3.3. */
 export const scopesRule = listRule(
   text('a name without blanks, quotes and backslashes', (value) => /^[\x21\x23-\x5B\x5D-\x7E]+$/.test(value)),
   { of: 'scopes' },
@@ -57,7 +57,7 @@ export function isUsableUrl(value: string): boolean {
   return username === '' && password === '' && hash === '';
 }
 
-/** Throws an `OptionsError` that names the provider, and never a secret. */
+/** Checks the options. Throws an `OptionsError` that names the provider and contains no secret. */
 export function checkProviderOptions<Options>(caller: string, rules: OptionRules<Options>, options: unknown): void {
   const id: unknown = isObject(options) ? Reflect.get(options, 'id') : undefined;
   checkOptions(

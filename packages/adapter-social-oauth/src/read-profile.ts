@@ -2,30 +2,30 @@ import type { ProviderProfile } from '@crewkit/core/ports';
 
 import { misfit } from './provider-error.js';
 
-/** Field names of a user info answer; dots lead into objects (`data.email`). */
+/** Field names in a user info response. A dot leads into an object (`data.email`). */
 export interface UserInfoMapping {
-  /** Default: `sub`, else `id`. */
+  /** The default is `sub`, or `id` if `sub` is missing. */
   readonly subject?: string | undefined;
-  /** Default: `email`. */
+  /** The default is `email`. */
   readonly email?: string | undefined;
-  /** Default: `email_verified`, else `verified_email`. */
+  /** The default is `email_verified`, or `verified_email` if that is missing. */
   readonly emailVerified?: string | undefined;
-  /** Default: `given_name`, else `first_name`, else `firstName`. */
+  /** The default is the first of `given_name`, `first_name` and `firstName` that exists. */
   readonly firstName?: string | undefined;
-  /** Default: `family_name`, else `last_name`, else `lastName`. */
+  /** The default is the first of `family_name`, `last_name` and `lastName` that exists. */
   readonly lastName?: string | undefined;
-  /** Split at its first space if first and last name are missing. Default: `name`, else `login`. */
+  /** Used if first and last name are missing, and split at its first space. The default is `name`, or `login` if `name` is missing. */
   readonly name?: string | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-// OpenID Connect Core §2 for the subject, RFC 5321 §4.5.3.1.3 for the email.
+// The limits come from OpenID Connect Core §2 (subject) and RFC 5321 §4.5.3.1.3 (email).
 const maxSubjectLength = 255;
 const maxEmailLength = 254;
 const maxNameCodePoints = 100;
 
-/** Reads the profile from the fields. Throws a fault if they contain no subject; other invalid fields are left out. */
+/** Reads the profile from the fields. Throws an error if they contain no subject. Other invalid fields are left out. */
 export function readProfile(issuer: string, fields: Fields, mapping: UserInfoMapping = {}): ProviderProfile {
   const at = (given: string | undefined, ...usual: string[]): unknown =>
     given === undefined ? usual.map((name) => fields[name]).find((value) => value != null) : valueAt(fields, given);
@@ -45,7 +45,7 @@ export function readProfile(issuer: string, fields: Fields, mapping: UserInfoMap
   };
 }
 
-/** Returns the primary email of a list as GitHub returns it; verified if the entry says so. */
+/** Returns the primary email from a list in GitHub's format. The email counts as verified if its entry says so. */
 export function readPrimaryEmail(entries: readonly unknown[]): Pick<ProviderProfile, 'email' | 'emailVerified'> {
   const primary = entries.filter(isFields).find((entry) => entry['primary'] === true);
   const email = readEmail(primary?.['email']);
@@ -63,7 +63,7 @@ function valueAt(fields: Fields, path: string): unknown {
 }
 
 function readSubject(value: unknown): string {
-  // A larger number has lost digits already, and might be the id of another user.
+  // A larger number has already lost digits and might be the id of another user.
   const text = Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || text === '') throw misfit('the subject is missing');
   if (text.length > maxSubjectLength || /[\p{Cc}\p{Surrogate}]/u.test(text)) throw misfit('the subject is malformed');
@@ -75,14 +75,14 @@ function readEmail(value: unknown): string | null {
   return /[\p{Cc}\p{Surrogate}]/u.test(value) ? null : value;
 }
 
-/** Providers send booleans, and some send them as text; anything else counts as false. */
+/** Returns whether the value is true. Some providers send booleans as text. Every other value counts as false. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true';
 }
 
 function readName(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  // Truncated first: it may be as long as a whole answer.
+  // Truncate first, because the text may be as long as a whole response.
   const line = value
     .slice(0, maxNameCodePoints * 4)
     .replace(/[\p{Cc}\p{Surrogate}\u2028\u2029]+/gu, ' ')

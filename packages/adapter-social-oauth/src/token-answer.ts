@@ -2,7 +2,7 @@ import type { CustomFetch } from 'openid-client';
 
 import { isFields } from './read-profile.js';
 
-/** What the answer of a token endpoint says about the client: it is known, it may have been rejected, or neither. */
+/** What a response from the token endpoint reveals: the client is known, may have been rejected, or neither can be concluded. */
 export type Verdict = 'KNOWN' | 'REFUSED' | 'UNCLEAR';
 
 // RFC 6749 §5.2, grouped by whether another client authentication method can change the answer.
@@ -10,7 +10,7 @@ const aboutTheClient = new Set(['invalid_client', 'unauthorized_client', 'invali
 const aboutTheGrant = new Set(['invalid_grant', 'unsupported_grant_type', 'invalid_scope']);
 const refusals = new Set([400, 401, 403]);
 
-/** A fetch that reports every answer of the token endpoint, the only endpoint that receives a POST. */
+/** Wraps `fetch` to report every response from the token endpoint, which is the only endpoint that receives a POST. */
 export function withVerdict(fetch: CustomFetch, tell: (verdict: Verdict) => void): CustomFetch {
   return async (url, options) => {
     const response = await fetch(url, options);
@@ -20,9 +20,9 @@ export function withVerdict(fetch: CustomFetch, tell: (verdict: Verdict) => void
 }
 
 /**
- * A fetch that normalizes token answers to RFC 6749 §5.1 whenever they contain an access token: JSON or form-encoded (GitHub's default),
- * 200 or 201, with a `token_type`. Drops all other fields, because they are unused, and a `null` or a list in them would make the library
- * reject the answer.
+ * Wraps `fetch` to normalize token responses to RFC 6749 §5.1. A response with an access token may be JSON or form-encoded (GitHub's
+ * default) and have status 200 or 201; the result always has a `token_type`. Drops all other fields: they are unused, and a `null` or a
+ * list in them would make the library reject the response.
  */
 export function withPlainTokens(fetch: CustomFetch): CustomFetch {
   return async (url, options) => {
@@ -40,7 +40,7 @@ async function judge(response: Response): Promise<Verdict> {
   const text = await response.clone().text();
   const { error } = await readFields(response);
   const code = typeof error === 'string' ? error : '';
-  // Wherever this code appears: a retry with the same code would look like an attack.
+  // Applies wherever this code appears, because a retry with the same authorization code would look like an attack.
   if (aboutTheGrant.has(code) || text.includes('invalid_grant')) return 'KNOWN';
   if (aboutTheClient.has(code) || refusals.has(response.status)) return 'REFUSED';
   return isSuccess(response) && code === '' ? 'KNOWN' : 'UNCLEAR';
@@ -50,7 +50,7 @@ function isSuccess({ status }: Response): boolean {
   return status === 200 || status === 201;
 }
 
-/** Returns no fields if the answer is neither an object nor a form. */
+/** Reads the fields of the body. Returns no fields if the body is neither an object nor a form. */
 async function readFields(response: Response): Promise<Readonly<Record<string, unknown>>> {
   const text = await response.text();
   const json = parseJson(text);
