@@ -35,11 +35,11 @@ export interface OAuth2ProviderOptions extends ProviderOptions {
 }
 
 /**
- * A plain OAuth 2.0 provider (RFC 6749 §4.1) that identifies users by its user info endpoint. Always uses state and PKCE, whether or not
- * the provider checks the latter.
+ * Creates a plain OAuth 2.0 provider (RFC 6749 §4.1), which identifies users by its user info endpoint. Always sends state and a PKCE
+ * challenge, even if the provider does not check the challenge.
  *
- * Throws an `OptionsError` for invalid options. Connects to no server before the first sign-in.
- * Not guaranteed: that the access token was issued for this client; only OpenID Connect ensures that. Use `oidcProvider` where possible.
+ * Throws an `OptionsError` for invalid options. Connects to no server before the first sign-in. There is no guarantee that the access token
+ * was issued for this client, because only OpenID Connect ensures that. Use `oidcProvider` where possible.
  */
 export function oauth2Provider(options: OAuth2ProviderOptions): IdentityProvider {
   checkProviderOptions('oauth2Provider', rules, options);
