@@ -7,9 +7,9 @@ import { translateError } from './constraint-errors.js';
 import { openSqlite } from './open-sqlite.js';
 
 export interface SqliteBackup {
-  /** Path of the source database; a server may have it open. */
+  /** The path of the source database, which a server may have open. */
   readonly path: string;
-  /** Path of the copy; must not exist yet. */
+  /** The path of the copy, which must not exist yet. */
   readonly to: string;
 }
 
@@ -18,9 +18,9 @@ const busyTimeoutMs = 5_000;
 
 /**
  * Copies a database into one new file, as a consistent snapshot, while a server keeps reading and writing. The snapshot contains all writes
- * acknowledged before the call. When this returns, the copy has been checked and flushed to disk; an aborted backup leaves nothing under
- * the target name. Only the file's owner may read the copy. Blocks the thread: for command-line tools, not for servers. Throws an Error if
- * `to` exists, `path` does not, or the copy fails its integrity check.
+ * acknowledged before the call. When this returns, the copy has been checked and flushed to disk. An aborted backup leaves no file under
+ * the target name. Only the file's owner can read the copy. Blocks the thread, so use it in command-line tools and not in servers. Throws
+ * an Error if `to` exists, if `path` does not exist, or if the copy fails its integrity check.
  */
 export function backUpSqlite(backup: SqliteBackup): void {
   checkOptions<SqliteBackup>('backUpSqlite', { path: text('a file name'), to: text('the name of a new file') }, backup);
@@ -29,7 +29,7 @@ export function backUpSqlite(backup: SqliteBackup): void {
   const partial = `${to}.partial`;
   try {
     rmSync(partial, { force: true });
-    // Created here because SQLite would make it world-readable; SQLite accepts an empty file as a new database.
+    // SQLite would make the file world-readable, so it is created here. SQLite accepts an empty file as a new database.
     closeSync(openSync(partial, 'wx', 0o600));
     copy(path, partial);
     requireWhole(partial);
@@ -42,7 +42,7 @@ export function backUpSqlite(backup: SqliteBackup): void {
   }
 }
 
-/** `VACUUM INTO` reads in one transaction, which in WAL mode blocks no other connection. */
+/** Copies the database with `VACUUM INTO`, which reads in one transaction. In WAL mode it blocks no other connection. */
 function copy(path: string, to: string): void {
   const database = openSqlite(path, { fileMustExist: true, timeout: busyTimeoutMs });
   try {
@@ -65,7 +65,7 @@ function requireWhole(path: string): void {
   }
 }
 
-/** Flushing a folder flushes its directory entries. */
+/** Flushes a file or folder to disk. Flushing a folder flushes its directory entries. */
 function flush(path: string): void {
   const file = openSync(path, 'r');
   try {

@@ -2,7 +2,7 @@ import { AppError } from '@crewkit/core';
 
 import type { Connection, Parameters, Statements } from './connection.js';
 
-/** The writer connection, leased for a single job: a later statement would land in the transaction of another job. */
+/** The writer connection, leased for a single job. A statement sent after the job would become part of another job's transaction. */
 export class ConnectionLease implements Statements {
   private ended = false;
 

@@ -19,7 +19,7 @@ export interface Statements {
 export class Connection implements Statements {
   private readonly statements = new Map<string, Database.Statement<[Parameters]>>();
 
-  /** `transactional`: the connection runs statements with rows only inside a transaction. */
+  /** If `transactional` is true, the connection runs statements with rows only inside a transaction. */
   constructor(
     private readonly database: Database.Database,
     private readonly transactional = false,
@@ -42,7 +42,7 @@ export class Connection implements Statements {
     this.guard(() => this.database.exec(sql));
   }
 
-  /** Runs a statement that begins or ends a transaction or a savepoint; prepared and cached, since these recur. */
+  /** Runs a statement that begins or ends a transaction or a savepoint. These statements recur, so they are prepared and cached. */
   control(sql: string): void {
     this.guard(() => this.kept(sql).run({}));
   }
@@ -57,7 +57,7 @@ export class Connection implements Statements {
   }
 
   private prepare(sql: string): Database.Statement<[Parameters]> {
-    // A full disk ends the transaction by itself. If the job continued, its writes could not be rolled back.
+    // A full disk ends the transaction. If the job continued, its later writes could not be rolled back.
     if (this.transactional && !this.database.inTransaction) {
       throw new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' });
     }

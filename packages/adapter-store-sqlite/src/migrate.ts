@@ -10,9 +10,9 @@ const createTable = `
   ) STRICT`;
 
 /**
- * Applies the pending migrations in one exclusive transaction: if several processes start at once, one applies them and the others find
- * them applied. Returns the names of the applied migrations. Throws an Error if the database is newer than this code, which could damage
- * data written by a newer version.
+ * Applies the pending migrations in one exclusive transaction. If several processes start at the same time, one process applies the
+ * migrations and the remaining processes find them applied. Returns the names of the applied migrations. Throws an Error if the database is
+ * newer than this code, which could damage data written by a newer version.
  */
 export function migrate(writer: Connection): string[] {
   whileBusy(() => writer.execute('BEGIN EXCLUSIVE'));

@@ -11,13 +11,13 @@ import { whileBusy } from './while-busy.js';
 
 export interface OpenedDatabase {
   readonly writer: Connection;
-  /** Sees committed data only and cannot write; for an in-memory database it is the writer itself. */
+  /** Reads committed data and cannot write. For an in-memory database it is the writer itself. */
   readonly reader: Connection;
 }
 
 const busyTimeoutMs = 5_000;
 
-/** Opens `path` (`:memory:` allowed) and creates the file and its folder if they are missing. */
+/** Opens the database at `path`, which can be `:memory:`. Creates the file and its folder if they are missing. */
 export function openDatabase(path: string): OpenedDatabase {
   try {
     if (path === ':memory:') {
@@ -36,24 +36,24 @@ export function openDatabase(path: string): OpenedDatabase {
   }
 }
 
-/** The file holds password hashes, so only its owner may read it. SQLite gives its side files the same mode. */
+/** Creates the file so that only its owner can read it, because it contains password hashes. SQLite gives its side files the same mode. */
 function makeFile(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   } catch (error) {
-    // The file system has error codes of its own; any of them means that there is no usable file.
+    // The file system has its own error codes. Each of them means that there is no usable file.
     throw new AppError('UNAVAILABLE', { cause: error });
   }
 }
 
-// Pages of 4 KiB. A checkpoint writes each page once, however often it was written since the previous checkpoint; a table's last page is
-// written with every message. Four times SQLite's default: see docs/contributing/optimizations.md.
+// The number of 4 KiB pages, four times SQLite's default (see docs/contributing/optimizations.md). A checkpoint writes each page once,
+// however often the page was written since the previous checkpoint. A table's last page is written with every message.
 const pagesBetweenCheckpoints = 4_000;
 
 /**
- * WAL lets readers and the writer work concurrently. `synchronous=FULL` flushes each commit to disk before it is acknowledged, so that
- * acknowledged writes survive a power failure; group commit makes that cheap (see unit-of-work.ts).
+ * Configures a connection. WAL lets readers and the writer work concurrently. `synchronous=FULL` flushes each commit to disk before it is
+ * acknowledged, so that acknowledged writes survive a power failure. Group commit makes these flushes cheap (see unit-of-work.ts).
  */
 function configure(database: BetterSqlite3.Database): BetterSqlite3.Database {
   database.pragma('journal_mode = WAL');

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 
 import type BetterSqlite3 from 'better-sqlite3';
 
-// When built for Node 24.19 or later, better-sqlite3 up to 12 crashes the process when one of its statements is garbage-collected, because
-// its objects are Node's `ObjectWrap`. From 13 on it needs Node-API 10, which Node 20 lacks. Hence two drivers.
+// There are two drivers: when built for Node 24.19 or later, better-sqlite3 up to 12 crashes the process when one of its statements is
+// garbage-collected, because its objects are Node's `ObjectWrap`. From 13 on, it needs Node-API 10, which Node 20 lacks.
 const firstNodeApi = 10;
 const Driver = loadDriver(Number(process.versions.napi));
 
-/** Opens a database with the driver that fits this Node version. */
+/** Opens a database with the driver that supports this Node version. */
 export function openSqlite(path: string, options?: BetterSqlite3.Options): BetterSqlite3.Database {
   return new Driver(path, options);
 }

@@ -6,11 +6,11 @@ import { openDatabase } from './open-database.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
 
 export interface SqliteStoreOptions {
-  /** Path of the database file, created if missing, or `:memory:`. Only one process at a time may use it. */
+  /** The path of the database file, or `:memory:`. A missing file is created. Only one process at a time can use the file. */
   readonly path: string;
 }
 
-/** Opens the database. Throws `UNAVAILABLE` if the file cannot be opened, an `OptionsError` for invalid options. */
+/** Opens the database. Throws `UNAVAILABLE` if the file cannot be opened, and an `OptionsError` for invalid options. */
 export function sqliteStore(options: SqliteStoreOptions): StoreAdapter {
   checkOptions<SqliteStoreOptions>('sqliteStore', { path: text('a file name or ":memory:"') }, options);
   const database = openDatabase(options.path);
@@ -19,10 +19,10 @@ export function sqliteStore(options: SqliteStoreOptions): StoreAdapter {
   return {
     unitOfWork,
     measure: (meter) => unitOfWork.measure(meter),
-    // async, so that a thrown error becomes a rejection
+    // The function is async, so that a thrown error becomes a rejection.
     migrate: async () => Promise.resolve(migrate(writer)),
     ping: async () => {
-      // Reads a page of the file, which a bare SELECT 1 would not.
+      // This query reads a page of the file. A bare SELECT 1 would read none.
       reader.execute('SELECT 1 FROM sqlite_schema LIMIT 1');
       return Promise.resolve();
     },

@@ -15,7 +15,10 @@ type Work<T> = (connection: Statements) => Promise<T>;
 
 interface Job {
   readonly work: Work<unknown>;
-  /** The first caller drains the queue, but each job must run in its own caller's async context (traces, logs). */
+  /**
+   * The async context of the job's caller. The first caller drains the queue, but each job must run in its own caller's context (traces,
+   * logs).
+   */
   readonly caller: AsyncResource;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -23,14 +26,15 @@ interface Job {
 
 type Settle = () => void;
 
-// Maximum number of jobs in a commit. With more, the first job would wait too long for the others.
+// The maximum number of jobs in a commit. With more jobs, the first job would wait too long for the remaining jobs.
 const maxGroupSize = 256;
-// A group that takes longer is stuck, for instance on a nested `run`, which waits for its own group.
+// A group of jobs that takes longer is stuck, for instance on a nested `run`, which waits for its own group.
 const defaultStuckAfterMs = 5_000;
 
 /**
- * One writer at a time, with group commit: pending jobs run one after another inside one transaction, each in a savepoint of its own, and
- * are acknowledged after the single COMMIT. A flush to disk costs as much as many small transactions, and the jobs of a group share it.
+ * Runs one writer at a time, with group commit: pending jobs run one after another inside one transaction, each in its own savepoint, and
+ * are acknowledged after the single COMMIT. A flush to disk costs as much as many small transactions, and all jobs in a group share one
+ * flush.
  */
 export class SqliteUnitOfWork implements UnitOfWork {
   private readonly reading: Stores;
@@ -66,7 +70,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     if (this.closed) throw closedError();
     const { reader, writer } = this.database;
     if (reader === writer) return this.readSerialized(work);
-    // Wrapped in an async function, so that a synchronous throw of `work` becomes a rejection too.
+    // The async function turns a synchronous throw of `work` into a rejection.
     const reading = (async () => work(this.reading))();
     this.runningReads.add(reading);
     return reading.finally(() => this.runningReads.delete(reading));
@@ -79,7 +83,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     await Promise.allSettled([this.draining, ...this.runningReads]);
   }
 
-  /** An in-memory database has one connection: a read queues with the writers, and may not write. */
+  /** Queues a read with the writers and prevents it from writing, because an in-memory database has only one connection. */
   private readSerialized<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     const { writer } = this.database;
     return this.enqueue(async (connection) => {
@@ -97,7 +101,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
     if (this.closed) return Promise.reject(closedError());
     if (this.stuck) return Promise.reject(busyError());
     return new Promise<T>((resolve, reject) => {
-      // T is the result type of `work` and of this promise; the queue holds jobs of all types.
+      // T is the result type of `work` and of this promise. The queue holds jobs of all types.
       const caller = new AsyncResource('SqliteJob');
       this.waiting.push({ work, caller, resolve: resolve as Job['resolve'], reject });
       this.draining ??= this.drain();
@@ -106,7 +110,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
 
   private async drain(): Promise<void> {
     while (this.waiting.length > 0) {
-      // Waits for the event-loop turn of the first job to end, so that other jobs of that turn join its group.
+      // This waits for the end of the first job's event-loop turn, so that other jobs from that turn join its group.
       await nextTurn();
       const settles = await this.commit(this.waiting.splice(0, maxGroupSize));
       for (const settle of settles) settle();
@@ -114,17 +118,17 @@ export class SqliteUnitOfWork implements UnitOfWork {
     this.draining = null;
   }
 
-  /** Runs the group in one transaction. Returns how to settle each job's promise. */
+  /** Runs the group in one transaction. Returns, for each job, a function that settles its promise. */
   private async commit(group: Job[]): Promise<Settle[]> {
     const { writer } = this.database;
     const settles: Settle[] = [];
-    // Rejects all jobs that have not begun. The outcome of the others is not known yet, since they may still write.
+    // Rejects all jobs that have not started. The outcome of all other jobs is not known yet, since they may still write.
     const timer = setTimeout(() => this.refuse(group.splice(settles.length + 1)), this.stuckAfterMs);
     try {
-      // Only if the ROLLBACK below failed before.
+      // The connection is in a transaction only if the ROLLBACK below failed before.
       if (writer.inTransaction) writer.control('ROLLBACK');
       writer.control('BEGIN IMMEDIATE');
-      // A single job needs no savepoint: if it fails, so does the group.
+      // A single job needs no savepoint, because its failure is also the group's failure.
       const [first] = group;
       if (first !== undefined && group.length === 1) settles.push(await this.perform(first));
       else for (const job of group) settles.push(await this.performApart(job));
@@ -151,7 +155,9 @@ export class SqliteUnitOfWork implements UnitOfWork {
     }
   }
 
-  /** If the job fails, it is rolled back alone, and the others of its group continue. */
+  /**
+   * Runs a job in a savepoint. If the job fails, only this job is rolled back and rejected, and the remaining jobs in its group continue.
+   */
   private async performApart(job: Job): Promise<Settle> {
     const { writer } = this.database;
     writer.control('SAVEPOINT job');
@@ -160,7 +166,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
       writer.control('RELEASE job');
       return settle;
     } catch (error) {
-      // A full disk rolls back the whole transaction by itself; then the group has failed, not only this job.
+      // A full disk rolls back the whole transaction. In this case the whole group has failed, and not only this job.
       if (!writer.inTransaction) throw new AppError('UNAVAILABLE', { cause: error });
       writer.control('ROLLBACK TO job');
       writer.control('RELEASE job');
@@ -168,17 +174,17 @@ export class SqliteUnitOfWork implements UnitOfWork {
     }
   }
 
-  /** Must not throw: the jobs of the group still have to be settled. */
+  /** Rolls back the group. Must not throw, because the group's jobs must still be settled. */
   private rollBack(): void {
     const { writer } = this.database;
     try {
       if (writer.inTransaction) writer.control('ROLLBACK');
     } catch {
-      // The next group retries before it begins.
+      // The next group tries again before it begins.
     }
   }
 
-  /** Rejects these jobs, all pending jobs, and all that arrive until the group has ended. */
+  /** Rejects these jobs, all pending jobs, and all jobs that arrive before the group has ended. */
   private refuse(jobs: readonly Job[]): void {
     this.stuck = true;
     for (const job of [...jobs, ...this.waiting.splice(0)]) job.reject(busyError());

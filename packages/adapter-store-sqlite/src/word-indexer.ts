@@ -1,14 +1,14 @@
 import type { Statements } from './connection.js';
 import { PendingWords } from './stores/pending-words.js';
 
-// Long enough to batch many messages; searches do not wait for it.
+// Long enough to collect many messages in one batch. Searches do not wait for this delay.
 const laterMs = 100;
 
 /** Schedules the indexing of new messages: soon after they are acknowledged, and before any search. */
 export class WordIndexer {
   private timer: NodeJS.Timeout | null = null;
 
-  /** `run`: runs in a transaction, one at a time. `reader`: sees committed data. */
+  /** `run` runs work in a transaction, one at a time. `reader` reads committed data. */
   constructor(
     private readonly run: (work: (connection: Statements) => Promise<void>) => Promise<void>,
     private readonly reader: Statements,
@@ -22,15 +22,16 @@ export class WordIndexer {
     }, laterMs).unref();
   }
 
-  /** Resolves when all committed messages are indexed, or cannot be indexed at the moment. */
+  /** Resolves when all committed messages are indexed or cannot be indexed at the moment. */
   async now(): Promise<void> {
     try {
       while (new PendingWords(this.reader).exist()) {
-        // In batches, each in a transaction of its own, so that other writers wait for one batch at most.
+        // Each batch has its own transaction, so that other writers wait for at most one batch.
         await this.run((connection) => new PendingWords(connection).indexSome());
       }
     } catch {
-      // For instance a full disk. The messages stay pending and are retried with the next ones; until then, searches find the others.
+      // The disk may be full, for instance. The messages stay pending and are indexed with the next messages. Until then, searches find
+      // only the indexed messages.
     }
   }
 

@@ -3,13 +3,13 @@ import { PendingWords } from './stores/pending-words.js';
 
 /** Schedules the indexing of new messages. */
 export interface WordsQueue {
-  /** Called when a message was recorded. */
+  /** Called after a message was recorded. */
   soon(): void;
   /** Called before a search, and before words are changed. */
   now(): Promise<void>;
 }
 
-/** Indexes on the caller's own connection. */
+/** Indexes messages on the caller's own connection. */
 export function indexInPlace(connection: Statements): WordsQueue {
   const pending = new PendingWords(connection);
   return {

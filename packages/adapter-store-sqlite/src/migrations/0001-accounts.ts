@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-// Times are milliseconds since 1970, hashes raw bytes, ids lower-case UUID text.
+// Times are milliseconds since 1970, hashes are raw bytes, and ids are lowercase UUID texts.
 export const accounts: Migration = {
   id: 1,
   name: '0001-accounts',

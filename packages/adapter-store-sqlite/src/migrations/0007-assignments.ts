@@ -3,7 +3,7 @@ import type { Migration } from './migration.js';
 // Stands for "no organization" and "everywhere" where a key needs a value.
 const zero = "'00000000-0000-0000-0000-000000000000'";
 
-// A scope has an id of its own and the columns of what it refers to; the foreign keys reference these.
+// A scope has its own id and the columns that identify its organization, team or project. The foreign keys reference these columns.
 const place = `
       scope_id TEXT NOT NULL,
       team_id TEXT,

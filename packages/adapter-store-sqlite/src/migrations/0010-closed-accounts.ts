@@ -11,7 +11,7 @@ const unchangedColumns = [
   'created_at',
 ];
 
-// The sender's client data and a reported email can be erased, but not replaced.
+// Audit events are immutable, except that the sender's client data and a reported email can be erased.
 const onlyForgets = [
   ...unchangedColumns.map((column) => `NEW.${column} IS OLD.${column}`),
   ...['ip_address', 'user_agent'].map((column) => `(NEW.${column} IS NULL OR NEW.${column} IS OLD.${column})`),

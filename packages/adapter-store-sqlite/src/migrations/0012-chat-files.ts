@@ -88,7 +88,8 @@ export const chatFiles: Migration = {
   fill: fillWords,
 };
 
-// Ordered by age, which the ids reflect; but within a conversation by seq, which can differ slightly from the order of ids.
+// Messages are ordered by age, which the ids reflect. Within a conversation they are ordered by seq, which can differ slightly from the
+// order of ids.
 const fillRows = `
   INSERT INTO message_word_rows (message_id)
   SELECT id FROM (
@@ -110,7 +111,7 @@ interface MessageRow {
   readonly body: string;
 }
 
-/** Fills the words in batches: there may be more messages than fit into memory. */
+/** Fills the words in batches, because not all messages may fit into memory. */
 function fillWords(connection: Statements): void {
   connection.run(fillRows);
   connection.run(fillBlocks);

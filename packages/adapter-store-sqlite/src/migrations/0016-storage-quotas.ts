@@ -1,9 +1,9 @@
 import type { Migration } from './migration.js';
 
-/** The bytes that an attachment row counts: the reserved bytes at first, then its size. */
+/** Returns an SQL expression for the bytes that an attachment row adds to the usage: first the reserved bytes, later its size. */
 const toBytes = (row: string): string => `max(${row}.reserved_bytes, coalesce(${row}.size, 0))`;
 
-/** Adds `bytes` to the usage of the row's owners. Deletes usage rows that reach zero. */
+/** Returns statements that add `bytes` to the usage of the row's owners and delete usage rows that reach zero. */
 const add = (bytes: string, row: string): string => `
       INSERT INTO storage_usage (owner_id, used_bytes)
         SELECT value, 0 FROM json_each(json_array(${row}.uploaded_by, ${row}.organization_id)) WHERE value IS NOT NULL

@@ -15,7 +15,9 @@ export const asciiDomains: Migration = {
   fill: normalizeEmails,
 };
 
-/** From now on, internationalized domains are stored in ASCII. An email whose ASCII form is already taken stays unchanged. */
+/**
+ * Converts internationalized domains to ASCII, as they are stored from now on. An email whose ASCII form is already taken stays unchanged.
+ */
 function normalizeEmails(connection: Statements): void {
   for (const [table, column] of places) {
     const found = connection.all<{ email: string }>(`SELECT DISTINCT ${column} AS email FROM ${table}`);

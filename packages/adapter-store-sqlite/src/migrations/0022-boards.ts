@@ -1,11 +1,11 @@
 import type { Migration } from './migration.js';
 
-/** The project whose board contains the task or the task's conversation. */
+/** Selects the project whose board contains the task or the task's conversation. */
 const ofTask = (id: string): string => `SELECT project_id FROM tasks WHERE id = ${id}`;
 const ofConversation = (id: string): string =>
   `SELECT t.project_id FROM conversations c CROSS JOIN tasks t ON t.id = c.task_id WHERE c.id = ${id}`;
 
-/** Increments the board version of the project, if there is one. */
+/** Returns a statement that increments the project's board version, if the project exists. */
 const count = (projectId: string): string => `
       INSERT INTO board_revisions (project_id, revision) SELECT id, 1 FROM projects WHERE id = (${projectId})
         ON CONFLICT (project_id) DO UPDATE SET revision = revision + 1;`;

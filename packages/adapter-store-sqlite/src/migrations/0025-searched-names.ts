@@ -20,7 +20,7 @@ export const searchedNames: Migration = {
 
 const tables = ['projects', 'teams', 'roles'];
 
-/** In code and not in SQL, because SQLite's lower() handles ASCII letters only. */
+/** Fills the names. SQLite's lower() handles only ASCII letters, so this is not done in SQL. */
 function fillNames(connection: Statements): void {
   for (const table of tables) {
     const rows = connection.all<{ id: string; name: string }>(`SELECT id, name FROM ${table}`);

@@ -8,11 +8,11 @@ import { roleColumns, toRole, type RoleRow } from './role-row.js';
 
 type Holder = RoleAssignment['holder'];
 
-// Rows removed in one transaction, per kind of assignment (users, groups), so that other writers do not wait long.
+// The number of rows removed in one transaction, for each kind of assignment (users, groups), so that other writers do not wait long.
 const sweepSize = 1000;
 
-// The role determines its organization: the table rejects a role of another organization. If the row already exists, all checked columns
-// are written again, so that the constraints apply to the current request.
+// The table rejects a role of another organization, because the role determines the organization. If the row already exists, the statement
+// writes all checked columns again, so that the constraints apply to the current request.
 function assign(table: string, holder: string): string {
   return `
   INSERT INTO ${table} (${holder}, scope, scope_id, organization_id, team_id, project_id, role_id, role_tenant,

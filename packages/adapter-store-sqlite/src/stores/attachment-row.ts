@@ -12,7 +12,7 @@ export interface AttachmentRow {
   readonly size: number;
   readonly sha256: string;
   readonly voice_duration_ms: number | null;
-  /** JSON array of numbers. */
+  /** A JSON array of numbers. */
   readonly voice_waveform: string;
   readonly voice_duration_source: VoiceNote['durationSource'];
 }

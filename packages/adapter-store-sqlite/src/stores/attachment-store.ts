@@ -29,7 +29,7 @@ const find = `
   SELECT ${attachmentColumns} FROM attachments a
   WHERE a.id = @id AND a.conversation_id = @conversationId AND a.message_id IS NOT NULL
     AND ${isLiveConversation('a.conversation_id')}`;
-// The row now stands for the blob only, which still counts toward the quota; its file name is erased like the text.
+// The row now represents only the blob, which still counts toward the quota. Its file name is erased like the text.
 const detachAll = `
   UPDATE attachments SET
     reserved_bytes = max(reserved_bytes, size), conversation_id = NULL, message_id = NULL, position = NULL, file_name = NULL,
@@ -66,13 +66,13 @@ export class SqliteAttachmentStore implements AttachmentStore {
     return this.used(ownerId);
   }
 
-  // Reads before it writes, which is safe because there is one writer at a time.
+  // There is one writer at a time, so the rows cannot change between the read and the write.
   async attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean> {
     const { conversationId, messageId, senderId } = to;
     const ids = JSON.stringify(attachments.map(({ id }) => id));
     const asked = { ids, conversationId, senderId, at: toColumn(at) };
     const found = this.connection.get<{ pending: number }>(countPending, asked);
-    // Duplicate ids match one row only.
+    // Duplicate ids match only one row.
     if (found?.pending !== attachments.length) return false;
     for (const [position, { voice, ...file }] of attachments.entries()) {
       this.connection.run(attach, {

@@ -28,7 +28,7 @@ interface Row {
   readonly action: AuditAction;
   readonly target_type: AuditTargetType;
   readonly target_id: string;
-  /** JSON object. */
+  /** A JSON object. */
   readonly details: string;
   readonly ip_address: string | null;
   readonly user_agent: string | null;

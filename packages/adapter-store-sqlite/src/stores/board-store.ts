@@ -31,7 +31,8 @@ const countWhere = (statuses: string): string => `
   GROUP BY t.status`;
 const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
 
-// Seqs have no gaps: the number of unread messages is the number of seqs after the read horizon, less those that do not count.
+// Seqs have no gaps, so the number of unread messages is the number of seqs after the read horizon, minus those that do not count as
+// unread.
 const unread = `
     c.last_seq - q.last_read_seq
     - (SELECT count(*) FROM messages m
@@ -66,7 +67,7 @@ const listOver = listWhere(
   ORDER BY t.updated_at DESC, t.number DESC`,
 );
 
-/** `board_due_at` of tasks without a due date: sorts after every date. */
+/** The `board_due_at` of tasks without a due date, which sorts after every date. */
 const never = 8_640_000_000_000_000;
 
 interface Row {
@@ -82,7 +83,7 @@ interface Row {
   readonly created_by: string;
   readonly created_at: number;
   readonly updated_at: number;
-  /** JSON array of user ids. */
+  /** A JSON array of user ids. */
   readonly assignee_ids: string;
   readonly conversation_id: string | null;
   readonly last_seq: number | null;

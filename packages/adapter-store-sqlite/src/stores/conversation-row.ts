@@ -22,7 +22,7 @@ export interface ConversationRow {
   readonly id: string;
   readonly kind: ConversationKind;
   readonly task_id: string | null;
-  /** JSON of `ConversationTask`. */
+  /** The JSON of a `ConversationTask`. */
   readonly task: string | null;
   readonly organization_id: string | null;
   readonly title: string | null;
@@ -35,7 +35,7 @@ export interface ConversationRow {
 
 export interface RosterRow {
   readonly kind: ConversationKind;
-  /** JSON array. */
+  /** A JSON array of user ids. */
   readonly user_ids: string;
 }
 

@@ -50,7 +50,7 @@ import { takesPart } from './live.js';
 import { requireWriter } from './require-writer.js';
 
 const findIdForTask = 'SELECT id FROM conversations WHERE task_id = @taskId';
-// Callers read the clock before they queue, so a later change may carry an earlier time.
+// Callers read the clock before they queue, so a later change can carry an earlier time.
 const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @id';
 const rename = `
   UPDATE conversations SET title = @title, search_text = @searchText, updated_at = max(updated_at, @at) WHERE id = @id`;
@@ -84,7 +84,7 @@ interface ParticipationRow {
   readonly direct_key: string | null;
 }
 
-// Sorts after every UUID.
+// This text sorts after every UUID.
 const afterEveryId = '~';
 
 export class SqliteConversationStore implements ConversationStore {
@@ -156,7 +156,7 @@ export class SqliteConversationStore implements ConversationStore {
     const gone = this.connection.all<LeftRow>(removeFrom, { ids: JSON.stringify(ids), userId });
     const left = gone.map(({ id }) => id).sort();
     if (left.length > 0) this.connection.run(touchAll, { ids: JSON.stringify(left), at: toColumn(at) });
-    // Only groups have owners.
+    // Only group conversations have owners.
     const owned = gone.filter(({ role }) => role === 'owner').map(({ id }) => id);
     if (owned.length > 0) this.connection.run(appointOwners, { ids: JSON.stringify(owned) });
     return left;

@@ -9,7 +9,7 @@ interface Removal {
   readonly steps: readonly string[];
 }
 
-/** Removes the first rows in the order of `key`; `owner` and `key` together are the prefix of an index. */
+/** Returns a statement that removes the first rows in the order of `key`. The columns `owner` and `key` are the prefix of an index. */
 const removeFirst = (table: string, owner: string, key: string): string => `
   DELETE FROM ${table} WHERE ${owner} = @id AND ${key} <= (
     SELECT max(${key}) FROM (SELECT ${key} FROM ${table} WHERE ${owner} = @id ORDER BY ${key} LIMIT @limit)
@@ -33,7 +33,7 @@ const conversation: Removal = {
   ],
 };
 
-// Assignees are removed with their task; the removal above handles the task's conversation.
+// Assignees are removed with their task. The removal above handles the task's conversation.
 const project: Removal = {
   find: 'SELECT id FROM projects WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
   steps: [
@@ -44,11 +44,11 @@ const project: Removal = {
   ],
 };
 
-// A member's roles, groups and teams are removed with the membership; a group's assignments with the group.
+// A member's roles, groups and teams are removed with the membership, and a permission group's assignments with the permission group.
 const organization: Removal = {
   find: 'SELECT id FROM organizations WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
   steps: [
-    // Turns its groups into conversations of deleted tasks, which the removal above handles.
+    // Converts the organization's group conversations to conversations of deleted tasks, which the removal above handles.
     `UPDATE conversations SET kind = 'task', organization_id = NULL WHERE id IN (
       SELECT id FROM conversations WHERE organization_id = @id LIMIT @limit
     )`,
@@ -64,7 +64,7 @@ const organization: Removal = {
   ],
 };
 
-// In this order, so that the rows one removal leaves behind are removed before more are added.
+// In this order, rows that one removal leaves behind are removed before more are added.
 const removals = [conversation, project, organization];
 
 const maxCounted = 1000;

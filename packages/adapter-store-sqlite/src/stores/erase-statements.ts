@@ -1,9 +1,10 @@
-// Times, ids and hashes of sign-in methods, and rows that only the account needs. In any order: the tables do not reference each other.
+// Tables with the times, ids and hashes of sign-in methods, and with rows that only the account needs. Their order is arbitrary, because
+// the tables do not reference each other.
 const tablesOfAccount = [
   ...['sessions', 'refresh_tokens', 'password_resets', 'sign_in_challenges', 'identities', 'known_devices'],
   ...['two_factor_secrets', 'staged_two_factor_secrets', 'recovery_codes', 'email_changes'],
 ];
-// The next user of the address must not receive what was meant for this account.
+// The next user of the email address must not receive data that was meant for this account.
 const placesOfEmail = [
   ...['pending_registrations.email', 'lockouts.email', 'invitations.email', 'email_changes.new_email'],
 ].map((place) => place.split('.'));
@@ -13,24 +14,24 @@ export const eraseStatements: readonly string[] = [
   ...tablesOfAccount.map((table) => `DELETE FROM ${table} WHERE account_id = @userId`),
   ...placesOfEmail.map(([table, column]) => `DELETE FROM ${table} WHERE ${column} = @email`),
   ...['role_assignments', 'mentions', 'presence'].map((table) => `DELETE FROM ${table} WHERE user_id = @userId`),
-  // Includes entries made by other users, which would only block a closed account.
+  // These entries include entries made by other users, which would only block a closed account.
   'DELETE FROM blocked_users WHERE user_id = @userId',
   'DELETE FROM blocked_users WHERE blocked_user_id = @userId',
-  // Files not attached to a message expire now. The others stay with their messages.
+  // Files without a message expire now. All other files stay with their messages.
   `UPDATE attachments SET expires_at = min(expires_at, @at) WHERE uploaded_by = @userId AND message_id IS NULL`,
   `INSERT INTO account_closings (account_id, email, closed_at, last_audit_position)
    VALUES (@userId, @email, @at, (SELECT coalesce(max(position), 0) FROM audit_events))
    ON CONFLICT (account_id) DO NOTHING`,
 ];
 
-// The audit log's triggers permit only this change. In the order of the index by actor.
+// The audit log's triggers permit only this change. The rows are read in the order of the index by actor.
 export const forgetClients = `
   UPDATE audit_events SET ip_address = NULL, user_agent = NULL WHERE position IN (
     SELECT position FROM audit_events
     WHERE actor_id = @userId AND position > @after AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)
     ORDER BY position LIMIT @limit
   ) RETURNING position`;
-// Matches the index expression.
+// This condition matches the index expression.
 export const forgetEmails = `
   UPDATE audit_events SET details = json_remove(details, '$.email') WHERE position IN (
     SELECT position FROM audit_events WHERE json_extract(details, '$.email') = @email AND position <= @last LIMIT @limit

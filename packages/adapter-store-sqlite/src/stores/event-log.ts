@@ -7,14 +7,14 @@ import { toColumn, toInstant } from './columns.js';
 const append = 'INSERT INTO domain_events (event, recorded_at) VALUES (@event, @at) RETURNING position';
 const recordedAfter = 'SELECT position, event, recorded_at FROM domain_events WHERE position > @after';
 const newest = `${recordedAfter} ORDER BY position LIMIT @limit`;
-// Ten times as slow, and rarely used: SQLite plans json_each anew each time.
+// This statement is ten times slower than `newest`, because SQLite plans json_each each time. It is rarely used.
 const newestAndMissing = `
   ${recordedAfter}
   UNION ALL
   SELECT position, event, recorded_at FROM domain_events
   WHERE position <= @after AND position IN (SELECT value FROM json_each(@missing))
   ORDER BY position LIMIT @limit`;
-// Uses the sequence, not max(position): the sequence still counts swept events.
+// This reads the sequence instead of max(position), because the sequence still counts swept events.
 const lastPosition = "SELECT seq AS position FROM sqlite_sequence WHERE name = 'domain_events'";
 // A batch takes a few milliseconds, in which all requests wait; after a downtime, or a burst, there may be a million of them.
 const deleteRecorded = `
@@ -24,7 +24,7 @@ const deleteRecorded = `
 
 interface Row {
   readonly position: number;
-  /** JSON. */
+  /** The event as JSON. */
   readonly event: string;
   readonly recorded_at: number;
 }

@@ -1,9 +1,9 @@
 import type { Statements } from '../connection.js';
 
-/** The engine's time to parse an expression grows with the square of its length. */
+/** The maximum number of phrases. The engine's time to parse an expression grows with the square of the expression's length. */
 export const maxPhrases = 200;
 
-/** What the full-text indexes contain. Each numbers its rows in the order in which they were added. */
+/** The kinds of items in the full-text indexes. Each index numbers its rows in the order in which they were added. */
 type Indexed = 'message' | 'task' | 'project';
 
 /** Returns an expression that matches words with this prefix. The engine treats everything between the quotes as text. */
@@ -11,7 +11,9 @@ export function quotePrefix(prefix: string): string {
   return `"${prefix.replaceAll('"', '""')}"*`;
 }
 
-/** Returns the number before which a page starts. A deleted item has no row; it came after the one with the next smaller id. */
+/**
+ * Returns the row number before which a page starts. A deleted item has no row; its number follows from the item with the next smaller id.
+ */
 export function rowAt(connection: Statements, name: Indexed, id: string | null): number {
   if (id === null) return Number.MAX_SAFE_INTEGER;
   const findNearest = `

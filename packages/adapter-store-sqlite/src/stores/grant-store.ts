@@ -12,7 +12,7 @@ import { toPerson, type PersonRow } from './person-row.js';
 
 type LocalScope = 'ORGANIZATION' | 'TEAM' | 'PROJECT';
 
-// Each query returns one row, or none if the resource does not exist: its enclosing scopes, including GLOBAL.
+// Each query returns one row with the resource's enclosing scopes, including GLOBAL; no row if the resource does not exist.
 const chains: Readonly<Record<Resource['scope'], string>> = {
   GLOBAL: chain('NULL', 'NULL', 'NULL'),
   ORGANIZATION: `${chain('o.id', 'NULL', 'NULL')} FROM organizations o WHERE o.id = @id AND o.deleted_at IS NULL`,
@@ -22,7 +22,7 @@ const chains: Readonly<Record<Resource['scope'], string>> = {
     WHERE p.id = @id AND ${isLiveProject('p.id')}`,
   TASK: `${chain('p.organization_id', 'p.team_id', 'p.id')}
     FROM tasks t JOIN projects p ON p.id = t.project_id WHERE t.id = @id AND ${isLiveProject('p.id')}`,
-  // A direct conversation has no enclosing scope, not even GLOBAL. A task conversation takes the scopes of its task.
+  // A direct conversation has no enclosing scope, not even GLOBAL. A task conversation has the scopes of its task.
   CHAT: `
     SELECT CASE WHEN p.id IS NOT NULL THEN ${globalScopeId} END AS global_id, p.organization_id, p.team_id,
       p.id AS project_id, c.id AS conversation_id, c.kind AS conversation_kind
@@ -41,7 +41,7 @@ const onChain = {
   places: 'chain.global_id, chain.organization_id, chain.team_id, chain.project_id',
 };
 
-// In a task conversation the participant's role does not matter.
+// In a task conversation, the participant's role does not matter.
 const getParticipation = (user: string): string => `
   CASE chain.conversation_kind
     WHEN 'task' THEN 'task'
@@ -51,7 +51,7 @@ const getParticipation = (user: string): string => `
     )
   END`;
 
-/** The user's grants, as an SQL expression; `from` names the table that the expression refers to. */
+/** Returns an SQL query for the user's grants. `from` names the table that the expression `user` refers to. */
 function heldBy(scope: Resource['scope'], user: string, from = ''): string {
   return `
   SELECT ${user} AS user_id, chain.organization_id, chain.team_id, chain.project_id,
@@ -69,7 +69,7 @@ function heldBy(scope: Resource['scope'], user: string, from = ''): string {
   FROM (${chains[scope]}) chain ${from}`;
 }
 
-// Evaluates each project separately, as `heldByOne` does for one project, so that both give the same result.
+// This statement evaluates each project separately, as `heldByOne` does for one project, so that both return the same result.
 const listHeldProjectIds = `
   SELECT p.id FROM json_each(@projectIds) given CROSS JOIN projects p ON p.id = given.value
   WHERE ${isLiveProject('p.id')} AND NOT EXISTS (
@@ -109,7 +109,7 @@ interface Row {
   readonly participation: Holdings['participation'];
   readonly active: number;
   readonly has_default_role: number;
-  /** JSON array of `HeldRow`. */
+  /** A JSON array of `HeldRow`. */
   readonly grants: string;
 }
 
@@ -156,7 +156,7 @@ export class SqliteGrantStore implements GrantStore {
     const asked = { permissions: JSON.stringify(permissions), first: permissions[0] ?? null };
     const parameters = { id, ...asked, search, now: toColumn(now), ...fromWindow(window) };
     const statement = listHoldersOfEach[scope];
-    // If most users have the permission, a page fills up from the next few members; if few have it, a search among all is fast.
+    // If most members have the permission, the next few members fill a page. If few have it, a search among all members is fast.
     const nearby = this.connection.all<PersonRow>(statement, { ...parameters, near: 4 * window.limit });
     const isFull = nearby.length > window.limit;
     const rows = isFull ? nearby : this.connection.all<PersonRow>(statement, { ...parameters, near: null });

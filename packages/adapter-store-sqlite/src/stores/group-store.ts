@@ -38,7 +38,7 @@ interface Row {
   readonly organization_id: string;
   readonly name: string;
   readonly created_at: number;
-  /** JSON array of names. */
+  /** A JSON array of names. */
   readonly permissions: string;
 }
 

@@ -4,18 +4,18 @@
  */
 export interface GrantReach {
   readonly user: string;
-  /** null: every organization. */
+  /** An expression for the organization; null means every organization. */
   readonly organization: string | null;
-  /** A list of scope ids, with `globalScopeId` for GLOBAL; null: everywhere in the organization, and GLOBAL. */
+  /** A list of scope ids, with `globalScopeId` for GLOBAL; null means every scope in the organization, and GLOBAL. */
   readonly places: string | null;
 }
 
 export const globalScopeId = "'00000000-0000-0000-0000-000000000000'";
 
 /**
- * Selects a user's grants, a row for each role and for each group with permissions of its own. All checks and lists use this statement, so
- * that they cannot disagree. A missing or disabled account has no grants. Every branch starts from the user and takes a few index look-ups,
- * whatever the size of the organization. The statement has the parameter `@now`.
+ * Returns a query for a user's grants, with one row for each role and for each permission group with its own permissions. All checks and
+ * lists use this query, so that their results always agree. A missing or disabled account has no grants. Every branch starts from the user
+ * and needs a few index look-ups, whatever the size of the organization. The query has the parameter `@now`.
  */
 export function heldGrants({ user, organization, places }: GrantReach): string {
   const inReach = (alias: string): string => {
@@ -43,7 +43,7 @@ export function heldGrants({ user, organization, places }: GrantReach): string {
       AND EXISTS (SELECT 1 FROM group_permissions g WHERE g.group_id = membership.group_id)`;
 }
 
-/** Returns a condition: a row of `heldGrants` named `held` grants a permission. `permission` is an SQL expression. */
+/** Returns a condition that is true if a row of `heldGrants`, named `held`, grants a permission. `permission` is an SQL expression. */
 export function gives(permission: string): string {
   return `CASE WHEN held.role_id IS NULL
     THEN EXISTS (SELECT 1 FROM group_permissions g WHERE g.group_id = held.group_id AND g.permission = ${permission})

@@ -9,7 +9,7 @@ import { fromWindow, toPage } from './page.js';
 
 const columns = 'id, organization_id, email, role_id, token_hash, invited_by, created_at, expires_at';
 
-// The role determines its organization: the table rejects a role of another organization.
+// The table rejects a role of another organization, because the role determines the organization.
 const insert = `
   INSERT INTO invitations (${columns}, role_tenant)
   VALUES (@id, @organizationId, @email, @roleId, @tokenHash, @invitedBy, @createdAt, @expiresAt,

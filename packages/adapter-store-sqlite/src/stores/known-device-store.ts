@@ -3,7 +3,7 @@ import type { KnownDeviceStore } from '@crewkit/core/ports';
 import type { Statements, Parameters as Values } from '../connection.js';
 import { toColumn } from './columns.js';
 
-// Sign-ins read the clock before they queue, so a later sign-in may carry an earlier time.
+// Sign-ins read the clock before they queue, so a later sign-in can carry an earlier time.
 const seeAgain = `
   UPDATE known_devices SET last_seen_at = max(last_seen_at, @seenAt)
   WHERE account_id = @userId AND fingerprint = @fingerprint`;
@@ -11,7 +11,7 @@ const findAny = 'SELECT 1 FROM known_devices WHERE account_id = @userId LIMIT 1'
 const insert = `
   INSERT INTO known_devices (account_id, fingerprint, first_seen_at, last_seen_at)
   VALUES (@userId, @fingerprint, @seenAt, @seenAt)`;
-// All but the most recently seen device. With several devices this is usually the same one as before, and nothing is written.
+// Marks all devices except the most recently seen one as superseded. That device is usually the same as before, and no row is written.
 const supersede = `
   UPDATE known_devices SET superseded = 1 - superseded
   WHERE account_id = @userId AND superseded = (fingerprint = (
@@ -23,7 +23,7 @@ const deleteIdle = 'DELETE FROM known_devices WHERE superseded = 1 AND last_seen
 export class SqliteKnownDeviceStore implements KnownDeviceStore {
   constructor(private readonly connection: Statements) {}
 
-  // Reads before it inserts, which is safe because there is one writer at a time.
+  // There is one writer at a time, so the rows cannot change between the read and the insertion.
   async remember(
     ...[{ userId, fingerprint, seenAt }]: Parameters<KnownDeviceStore['remember']>
   ): Promise<'first' | 'new' | 'known'> {

@@ -1,6 +1,6 @@
 import type { Participant } from '@crewkit/core/domain';
 
-/** A condition: the conversation `c` is a group of the organization, or belongs to one of its tasks. */
+/** A condition that is true if the conversation `c` is a group conversation of the organization or belongs to one of its tasks. */
 export const isInOrganization = `(
     c.organization_id = @organizationId
     OR EXISTS (SELECT 1 FROM tasks t WHERE t.id = c.task_id AND t.organization_id = @organizationId)
@@ -16,7 +16,7 @@ export const removeFrom = `
   RETURNING conversation_id AS id, role`;
 export const touchAll = `
   UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id IN (SELECT value FROM json_each(@ids))`;
-// Appoints owners of groups that have none.
+// Appoints owners for group conversations without an owner.
 export const appointOwners = `
   UPDATE participants SET role = 'owner'
   FROM (

@@ -2,11 +2,13 @@ import { gives, heldGrants } from './held-grants.js';
 import { personColumns } from './person-row.js';
 
 /**
- * Builds a statement that lists the users who have all of `@permissions` (a JSON array) on a chain: a query for one row with `global_id`,
- * `organization_id`, `team_id` and `project_id`. It starts from the few roles and groups that grant `@first`, one of these permissions, and
- * finds their holders by indexes. It checks only these users, in order of ids, until it has `@limit`; only among the next `@near` members
- * after `@after`, unless `@near` is null; and only users with `@search` in name or email, unless that is null. The statement also has
- * `@now`.
+ * Builds a statement that lists the users who have all of `@permissions` (a JSON array) on a chain. `chain` is a query for one row with
+ * `global_id`, `organization_id`, `team_id` and `project_id`.
+ *
+ * The statement starts from the few roles and permission groups that grant `@first`, which is one of these permissions, and finds their
+ * holders by indexes. It checks only these users, in the order of their ids, until it has found `@limit`. If `@near` is not null, it checks
+ * only the next `@near` members after `@after`. If `@search` is not null, it checks only users with `@search` in their name or email. It
+ * also has the parameter `@now`.
  */
 export function listHolders(chain: string): string {
   const held = heldGrants({

@@ -25,7 +25,7 @@ export const listWithTasksFor = listFor(isListedWithTasks('d'));
 export const searchDirectFor = listFor(`d.kind = 'direct' AND ${isFound}`);
 export const searchWithTasksFor = listFor(`${isListedWithTasks('d')} AND ${isFound}`);
 
-// Seqs have no gaps: the count of new messages is a difference, less those that do not count, which are two index ranges.
+// Seqs have no gaps, so the number of new messages is a difference, minus the messages that do not count, which are two index ranges.
 const unreadColumns = `
   c.last_seq - p.last_read_seq
     - (SELECT count(*) FROM messages m
@@ -39,7 +39,8 @@ export const countUnread = `
   SELECT ${unreadColumns} FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @id AND p.user_id = @userId`;
 
-// LIMIT -1 keeps SQLite from copying the counts into the condition: it would count twice, and conversations that are left out.
+// LIMIT -1 keeps SQLite from copying the counts into the condition. The copy would count twice, and would also count conversations that are
+// left out.
 export const sumUnread = `
   SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages, coalesce(sum(mentions), 0) AS mentions FROM (
     SELECT * FROM (
@@ -53,6 +54,6 @@ export const sumUnread = `
 
 export interface UnreadRow {
   readonly unread: number;
-  /** How many of the unread messages mention the user. */
+  /** The number of unread messages that mention the user. */
   readonly mentions: number;
 }

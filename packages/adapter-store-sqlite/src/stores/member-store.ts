@@ -19,7 +19,7 @@ const roles = (userId: string): string => `(
 const insert = `
   INSERT INTO organization_members (organization_id, user_id, joined_at) VALUES (@organizationId, @userId, @joinedAt)
   ON CONFLICT DO NOTHING`;
-// Members of an organization, and members of a team or project. Both lists scan an index in order of user ids.
+// These statements list the members of an organization, and of a team or project. Both scan an index in the order of user ids.
 const inOrganization = (condition: string): string => `
   SELECT ${personColumns}, m.joined_at, ${roles('m.user_id')}
   FROM organization_members m CROSS JOIN accounts u ON u.id = m.user_id
@@ -35,7 +35,7 @@ const findInPlace = inPlace('a.user_id = @userId');
 const listInOrganization = `
   ${inOrganization(`m.user_id > @after AND ${isFound}`)} ORDER BY m.user_id LIMIT @limit`;
 const listInPlace = `${inPlace(`a.user_id > @after AND ${isFound}`)} ORDER BY a.user_id LIMIT @limit`;
-// Foreign keys remove their roles, groups and tasks of the organization.
+// Foreign keys also remove the member's roles, permission groups and task assignments in the organization.
 const remove = 'DELETE FROM organization_members WHERE organization_id = @organizationId AND user_id = @userId';
 const listOrganizations = `
   SELECT organization_id FROM organization_members
@@ -71,7 +71,7 @@ const listFellows = `
 
 interface Row extends PersonRow {
   readonly joined_at: number;
-  /** JSON array of `HeldRole`. */
+  /** A JSON array of `HeldRole`. */
   readonly roles: string;
 }
 
@@ -123,7 +123,7 @@ export class SqliteMemberStore implements MemberStore {
     return rows.map((row) => row.organization_id);
   }
 
-  // Reads one page per organization, because SQLite would scan all members to find the first ones across all organizations.
+  // Reads one page per organization, because SQLite would scan all members to find the first members across all organizations.
   async listAcquaintances(userId: string, { search, ...window }: PersonQuery): Promise<Page<Person, string>> {
     const rows = (await this.listOrganizationIds(userId)).flatMap((organizationId) => {
       const parameters = { organizationId, userId, search, ...fromWindow(window) };

@@ -25,14 +25,14 @@ export interface MessageRow {
   readonly body: string;
   readonly client_message_id: string | null;
   readonly reply_to_id: string | null;
-  /** JSON array of user ids. */
+  /** A JSON array of user ids. */
   readonly mentions: string;
   readonly created_at: number;
   readonly edited_at: number | null;
   readonly deleted_at: number | null;
 }
 
-/** Returns the messages with their attachments: one query for all of them, none if no message has files. */
+/** Returns the messages with their attachments, which one query loads. No query is sent if no message has files. */
 export function toMessages(connection: Statements, rows: readonly MessageRow[]): Message[] {
   const messageIds = rows.filter(mayHaveAttachments).map(({ id }) => id);
   const attachments =

@@ -50,7 +50,7 @@ const newest = `
 const oldest = `
   SELECT ${messageColumns} FROM messages WHERE conversation_id = @conversationId AND seq > @after
   ORDER BY seq LIMIT @limit`;
-// Checks the membership again, independently of the word index.
+// This statement checks the membership again, independently of the word index.
 const listFound = `
   SELECT ${messageColumnsOfM} FROM json_each(@ids) CROSS JOIN messages m ON m.id = json_each.value
     CROSS JOIN participants p ON p.conversation_id = m.conversation_id AND p.user_id = @participantId
@@ -73,7 +73,7 @@ export class SqliteMessageStore implements MessageStore {
     this.events = new SqliteEventLog(connection);
   }
 
-  // Reads before it writes, which is safe because there is one writer at a time.
+  // There is one writer at a time, so the rows cannot change between the read and the write.
   async append(message: NewMessage): Promise<AppendOutcome> {
     const { conversationId, conversationKind, senderId, clientMessageId, contentHash } = message;
     const membership = { conversationId, conversationKind, senderId };
@@ -130,7 +130,7 @@ export class SqliteMessageStore implements MessageStore {
   }
 
   async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
-    // One row more than requested shows whether there are more.
+    // One row more than requested shows whether the list continues.
     const rows =
       after === null
         ? this.connection.all<MessageRow>(newest, {
@@ -148,7 +148,7 @@ export class SqliteMessageStore implements MessageStore {
     const columns = { ...message, mentions: JSON.stringify(message.mentions), createdAt };
     const row = this.connection.get<MessageRow>(insert, columns);
     if (row === undefined) throw new Error('INSERT … RETURNING returned no row');
-    // The seq is taken last: if the message is rejected and the caller continues, there is no sequence gap.
+    // The seq is assigned last, so there is no sequence gap if the message is rejected and the caller continues.
     this.connection.run(takeSeq, { conversationId, seq: row.seq, createdAt });
     this.pendingWords.note(id, words);
     this.wordsQueue.soon();

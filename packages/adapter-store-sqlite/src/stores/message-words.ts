@@ -13,7 +13,7 @@ const findRow = 'SELECT row FROM message_word_rows WHERE message_id = @id';
 const insertWords = 'INSERT INTO message_words (rowid, words) VALUES (@row, @words)';
 const deleteWords = `
   DELETE FROM message_words WHERE rowid = (SELECT row FROM message_word_rows WHERE message_id = @id)`;
-// Leaves out conversations of tasks that the user cannot see, and conversations in which they do not participate.
+// This list omits conversations of tasks that the user cannot see, and conversations without the user's participation.
 const listBlocks = `
   SELECT b.conversation_id, b.number, b.last_row FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
     CROSS JOIN message_word_blocks b ON b.conversation_id = c.id
@@ -46,20 +46,20 @@ interface Found {
   readonly row: number;
 }
 
-/** Number of messages in a block; the migration has the same number. A prefix look-up collects all matches of a block. */
+/** The number of messages in a block. The migration contains the same number. A prefix look-up collects all matches in a block. */
 const blockSize = 4096;
 const [manyBlocks, fewWords] = [8, 3];
 
 /**
  * The full-text index of messages. Messages are numbered in the order in which they were written, and the index scans the numbers
- * downwards. Each word is prefixed with the id of its conversation and the number of its block, a run of messages of the conversation: a
- * prefix look-up collects all matches before it returns the first, but does not touch other conversations and blocks. So a page costs as
- * much as the blocks it comes from, however many matches there are.
+ * downwards. Each word is prefixed with the id of its conversation and the number of its block, which is a run of messages in the
+ * conversation. A prefix look-up collects all matches before it returns the first one, but it does not touch other conversations and
+ * blocks. So the cost of a page depends on the number of blocks that it comes from, and not on the number of matches.
  */
 export class MessageWords {
   constructor(private readonly connection: Statements) {}
 
-  /** Adds a new message. It gets a number even without words, for later edits and as a start of pages. */
+  /** Adds a new message. A message without words also gets a number, for later edits and because a page can start at it. */
   insert(message: WordsOfMessage): void {
     const { id, conversationId, seq } = message;
     const inserted = this.connection.get<Found>(insertRow, { id });
@@ -77,12 +77,12 @@ export class MessageWords {
     this.write(found.row, message);
   }
 
-  /** Removes the words; the message keeps its number. */
+  /** Removes the words of a message. The message keeps its number. */
   delete(messageId: string): void {
     this.connection.run(deleteWords, { id: messageId });
   }
 
-  /** Returns ids of the newest matches, newest first; one more than `limit` if there are more. */
+  /** Returns the ids of the newest matches, newest first. If there are more matches than `limit`, returns one id more than `limit`. */
   search({ words, before: beforeId, limit, ...asked }: MessageSearch): string[] {
     const before = rowAt(this.connection, 'message', beforeId);
     const blocks = this.blocksBefore(before, asked);
@@ -99,7 +99,10 @@ export class MessageWords {
     return ids.map((row) => row.message_id);
   }
 
-  /** For many words, checking a few is enough to rule blocks out, and saves look-ups of the others. */
+  /**
+   * Returns whether any of the blocks contains a match. For many words, checking a few of them is enough to rule blocks out and saves
+   * look-ups.
+   */
   private has(blocks: readonly Block[], words: readonly string[]): boolean {
     const window = { before: Number.MAX_SAFE_INTEGER, limit: 1 };
     return this.connection.get(find, { expression: toAnyBlockQuery(blocks, words), ...window }) !== undefined;
@@ -111,7 +114,7 @@ export class MessageWords {
     this.connection.run(insertWords, { row, words: words.map((word) => place(block, word)).join(' ') });
   }
 
-  /** The blocks to search, most recently written first. */
+  /** Returns the blocks to search, the most recently written first. */
   private blocksBefore(before: number, asked: Omit<MessageSearch, 'words' | 'before' | 'limit'>): Block[] {
     const { participantId, conversationId, projectIds } = asked;
     const own = { participantId, conversationId, projectIds: JSON.stringify(projectIds) };
@@ -123,7 +126,7 @@ function findBlock(seq: number): number {
   return Math.floor((seq - 1) / blockSize);
 }
 
-/** Id and number have a fixed length, so none is a prefix of another, whatever follows. */
+/** Returns the prefix and the word. Id and number have a fixed length, so no prefix is the beginning of another, whatever word follows. */
 function place({ conversation_id, number }: Omit<Block, 'last_row'>, word: string): string {
   return `${conversation_id.replaceAll('-', '')}${number.toString(36).padStart(6, '0')}${word}`;
 }

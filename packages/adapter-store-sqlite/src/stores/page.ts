@@ -1,13 +1,15 @@
 import type { Page } from '@crewkit/core/domain';
 import type { IdWindow } from '@crewkit/core/ports';
 
-/** Parameters of statements in order of ids: one more than `limit`, which shows whether there are more. */
+/**
+ * Returns the parameters for statements in order of ids. They request one row more than `limit`, which shows whether the list continues.
+ */
 export function fromWindow({ after, limit }: IdWindow): { readonly after: string; readonly limit: number } {
-  // Sorts before every id.
+  // The empty text sorts before every id.
   return { after: after ?? '', limit: limit + 1 };
 }
 
-/** Returns a page of `limit` items from a list that was requested with one more. */
+/** Returns a page of `limit` items from a list that was requested with one additional item. */
 export function toPage<Item, Position>(
   items: readonly Item[],
   limit: number,

@@ -3,9 +3,9 @@ import type { PermissionStore } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 
-// The catalogue is loaded from its first to its last entry, so the loading order is its order, even if a newer version has inserted entries
-// in between.
-// Row by row: with several rows at once, SQLite searches all roles and groups for references to each new row.
+// The catalog is loaded from its first to its last entry, so the loading order is its order, even if a newer version has inserted entries
+// between existing ones. Each row has its own statement: with several rows in one statement, SQLite searches all roles and permission
+// groups for references to each new row.
 const upsert = `
   INSERT INTO permissions (name, scope, description, position)
   VALUES (@name, @scope, @description, (SELECT coalesce(max(position), 0) + 1 FROM permissions))
@@ -19,7 +19,7 @@ const upsertRoles = `
 const given = `
   SELECT role.value ->> 'id', permission.value
   FROM json_each(@roles) role CROSS JOIN json_each(role.value, '$.permissions') permission`;
-// Correct rows stay unchanged: a restart of the same version writes nothing here.
+// Correct rows stay unchanged, so a restart of the same version writes no row here.
 const deletePermissions = `
   DELETE FROM role_permissions
   WHERE role_id IN (SELECT value ->> 'id' FROM json_each(@roles)) AND (role_id, permission) NOT IN (${given})`;

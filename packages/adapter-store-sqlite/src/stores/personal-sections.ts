@@ -3,18 +3,18 @@ import type { PersonalDataSection } from '@crewkit/core/domain';
 import { globalScopeId } from './held-grants.js';
 import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from './live.js';
 
-/** The sort columns, which together are unique, each with a value that sorts before all others. */
+/** The sort columns, each with a value that sorts before all others. Together, the columns are unique. */
 type Keys = Readonly<Record<string, string | number>>;
 
 interface PersonalSection {
   /**
-   * Takes `@userId` or `@email`, the position to continue after (`@key0`, `@key1` …) and `@limit`. Returns the position as `key0`,
-   * `key1` …; every other column is a field with its own name.
+   * The statement that reads the section. Its parameters are `@userId` or `@email`, the position to continue after (`@key0`, `@key1` …),
+   * and `@limit`. It returns the position as `key0`, `key1` …. Every other column is a field with the column's name.
    */
   readonly statement: string;
-  /** Names of the fields that are times. */
+  /** The names of the fields that are times. */
   readonly instants: readonly string[];
-  /** Sorts before every row. */
+  /** A position before every row. */
   readonly start: readonly (string | number)[];
 }
 
@@ -36,14 +36,14 @@ function section(parts: {
 
 const anyTime = Number.MIN_SAFE_INTEGER;
 
-/** Oldest first: by time, then by ids as a tie-breaker. */
+/** Sorts rows from the oldest to the newest: by time, and then by ids as a tie-breaker. */
 const oldestFirst = (time: string, ...ids: readonly string[]): Keys =>
   Object.fromEntries<string | number>([[time, anyTime], ...ids.map((id) => [id, ''] as const)]);
 
 const invitation = 'i.id, i.organization_id AS organizationId';
 const invitationTimes = 'i.created_at AS createdAt, i.expires_at AS expiresAt';
 
-/** How to read each section. None contains hashes or sealed values. */
+/** Describes how to read each section. No section contains hashes or sealed values. */
 export const personalSections: Readonly<Record<PersonalDataSection, PersonalSection>> = {
   sessions: section({
     columns: `s.id, s.created_at AS createdAt, s.last_used_at AS lastUsedAt, s.expires_at AS expiresAt,
@@ -141,7 +141,7 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: { ...oldestFirst('m.created_at', 'm.conversation_id'), 'm.seq': 0 },
     instants: ['createdAt', 'editedAt', 'deletedAt'],
   }),
-  // Attachments without a message are removed soon and carry no information.
+  // Attachments without a message are removed soon and contain no further information.
   attachments: section({
     columns: `a.id, a.conversation_id AS conversationId, a.message_id AS messageId, a.file_name AS fileName,
       a.content_type AS contentType, a.size, a.voice_duration_ms AS durationMs, a.created_at AS createdAt`,

@@ -1,6 +1,6 @@
 import type { Role, RoleLevel } from '@crewkit/core/domain';
 
-/** Columns of the table `roles`, named `r`. */
+/** The columns of the table `roles`, whose alias is `r`. */
 export const roleColumns = `r.id, r.name, r.level, r.built_in, r.organization_id, (
     SELECT json_group_array(held.permission ORDER BY p.position)
     FROM role_permissions held JOIN permissions p ON p.name = held.permission WHERE held.role_id = r.id
@@ -12,7 +12,7 @@ export interface RoleRow {
   readonly level: RoleLevel;
   readonly built_in: number;
   readonly organization_id: string | null;
-  /** JSON array of names. */
+  /** A JSON array of names. */
   readonly permissions: string;
 }
 

@@ -7,7 +7,8 @@ import { fromWindow, toPage } from './page.js';
 import { requireWriter } from './require-writer.js';
 import { roleColumns, toRole, type RoleRow } from './role-row.js';
 
-// Without an organization, only roles of level GLOBAL match; with one, all others: built-in roles and the organization's own.
+// Without an organization, only roles of level GLOBAL match. With an organization, all other roles match: built-in roles and the
+// organization's own.
 const isKnown = `CASE WHEN @organizationId IS NULL THEN r.level = 'GLOBAL'
     ELSE r.level <> 'GLOBAL' AND (r.built_in = 1 OR r.organization_id = @organizationId) END`;
 
@@ -37,7 +38,7 @@ const replacementTenant = '(SELECT tenant FROM roles WHERE id = @replacementId)'
 const replaceInInvitations = `
   UPDATE invitations SET role_id = @replacementId, role_tenant = ${replacementTenant} WHERE role_id = @id`;
 
-/** Holders of both roles keep the replacement, with the later of the two expiry times. */
+/** Returns a statement that copies assignments to the replacement role. Holders of both roles keep the later of the two expiry times. */
 function copyUses(table: string, holder: string): string {
   const columns = `${holder}, scope, scope_id, organization_id, team_id, project_id, expires_at, created_at`;
   return `
@@ -88,7 +89,7 @@ export class SqliteRoleStore implements RoleStore {
     return this.find(organizationId, id);
   }
 
-  // Reads before it deletes, which is safe because there is one writer at a time.
+  // There is one writer at a time, so the rows cannot change between the read and the deletion.
   async delete(organizationId: string | null, id: string): Promise<boolean> {
     if (await this.isInUse(id)) return false;
     return this.connection.run(remove, { organizationId, id }) === 1;

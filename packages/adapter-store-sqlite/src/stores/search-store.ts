@@ -24,7 +24,9 @@ const isHeld = (table: string): string =>
     .map((place) => `${place} IN (SELECT scope_id FROM ${table})`)
     .join(' OR ');
 
-/** `shown`: the projects in the user's organizations on which they have the permissions; `among` is a condition on `p`. */
+/**
+ * Defines the table `shown`: the projects in the user's organizations on which the user has the permissions. `among` is a condition on `p`.
+ */
 const withShown = (permissions: readonly string[], among = 'true'): string => `
   WITH ${permissions.map((permission, index) => `held_${index} AS MATERIALIZED (${held(permission)})`).join(', ')},
   shown AS MATERIALIZED (
@@ -39,7 +41,7 @@ const listShown = (permissions: readonly string[]): string => `
 
 const matches = (name: IndexedTable): string => `${name}_words MATCH @expression AND ${name}_words.rowid < @before`;
 const isShown = (projectId: string): string => `${projectId} IN (SELECT value FROM json_each(@projectIds))`;
-// Both scan the numbers of the matches downwards until there are enough that the user may see.
+// Both statements scan the numbers of the matches downwards until they have found enough items that the user can see.
 const findTasks = `
   SELECT r.row, r.task_id AS id FROM task_words CROSS JOIN task_word_rows r ON r.row = task_words.rowid
     CROSS JOIN tasks t ON t.id = r.task_id
@@ -50,7 +52,7 @@ const findProjects = `
   SELECT r.row, r.project_id AS id FROM project_words CROSS JOIN project_word_rows r ON r.row = project_words.rowid
   WHERE ${matches('project')} AND ${isShown('r.project_id')}
   ORDER BY project_words.rowid DESC LIMIT @limit`;
-/** How to find words in tasks and projects. */
+/** Statements that find words in tasks and projects. */
 const searches = {
   task: { shown: listShown(taskViews), find: findTasks },
   project: { shown: listShown(['project:view']), find: findProjects },
@@ -145,7 +147,7 @@ export class SqliteSearchStore implements SearchStore {
     }));
   }
 
-  /** Ids as a JSON array, newest first. Reads no matches in organizations in which the user sees nothing. */
+  /** Returns the ids as a JSON array, newest first. Reads no matches in organizations in which the user cannot see any project. */
   private find(
     name: IndexedTable,
     { userId, now, words, before, limit }: WordQuery,

@@ -17,7 +17,7 @@ const deleteExpired = 'DELETE FROM sign_in_challenges WHERE expires_at <= @now';
 interface Row {
   readonly token_hash: Uint8Array;
   readonly account_id: string;
-  /** JSON of an ExternalIdentity. */
+  /** The JSON of an ExternalIdentity. */
   readonly identity: string | null;
   readonly created_at: number;
   readonly expires_at: number;
@@ -50,7 +50,7 @@ export class SqliteSignInChallengeStore implements SignInChallengeStore {
   }
 }
 
-/** Copies field by field, so that other properties of the caller's object do not reach the database. */
+/** Copies each field, so that other properties of the caller's object do not reach the database. */
 function toJson({ provider, issuer, subject, email }: ExternalIdentity): string {
   return JSON.stringify({ provider, issuer, subject, email });
 }

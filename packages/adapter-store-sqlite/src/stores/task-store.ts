@@ -43,7 +43,7 @@ const list = `
     AND (@search IS NULL OR instr(t.search_text, @search) > 0)
     AND (@assigneeId IS NULL OR EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id AND user_id = @assigneeId))
   ORDER BY t.number LIMIT @limit`;
-// Sorts after every possible due date.
+// This value sorts after every possible due date.
 const neverDue = Number.MAX_SAFE_INTEGER;
 const dueOrder = `coalesce(t.due_at, ${neverDue})`;
 const holdsOnProject = (permission: string): string => `EXISTS (
@@ -53,7 +53,7 @@ const holdsOnProject = (permission: string): string => `EXISTS (
       places: `${globalScopeId}, p.organization_id, p.team_id, p.id`,
     })}) held WHERE ${gives(`'${permission}'`)}
   )`;
-// Looks up the permissions once per project, however many tasks the user has there.
+// This statement looks up the permissions once per project, however many tasks the user has in the project.
 const listAssigned = `
   WITH candidate AS MATERIALIZED (
     SELECT t.id, t.project_id, ${dueOrder} AS due
@@ -75,7 +75,7 @@ const listAssigned = `
     ORDER BY candidate.due, candidate.id LIMIT @limit
   ) AS shown CROSS JOIN tasks t ON t.id = shown.id CROSS JOIN visible ON visible.id = shown.project_id
   ORDER BY shown.due, shown.id`;
-// The due date has a flag that says whether a value is given, because null is a value too.
+// null is a valid due date, so it has a flag that says whether a value is given.
 const update = `
   UPDATE tasks SET
     title = @title,
@@ -112,7 +112,7 @@ interface Row {
   readonly created_at: number;
   readonly updated_at: number;
   readonly version: number;
-  /** JSON array of user ids. */
+  /** A JSON array of user ids. */
   readonly assignee_ids: string;
 }
 
@@ -166,7 +166,7 @@ export class SqliteTaskStore implements TaskStore {
     return toPage(rows.map(toAssignedTask), limit, ({ task: { dueAt, id } }) => ({ dueAt, id }));
   }
 
-  // Reads before it writes, which is safe because there is one writer at a time.
+  // There is one writer at a time, so the rows cannot change between the read and the write.
   async update(
     ...[projectId, taskId, { changes, expectedVersion, at }]: Parameters<TaskStore['update']>
   ): Promise<TaskUpdate> {

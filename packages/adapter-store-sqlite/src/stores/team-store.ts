@@ -73,7 +73,7 @@ export class SqliteTeamStore implements TeamStore {
     return toTeamOrNull(this.connection.get<Row>(update, { id, ...fromNameChanges(changes, at) }));
   }
 
-  // Reads before it deletes, which is safe because there is one writer at a time.
+  // There is one writer at a time, so the rows cannot change between the read and the deletion.
   async delete(id: string): Promise<boolean> {
     if (this.connection.get(findProject, { id }) !== undefined) throw new AppError('CONFLICT');
     return this.connection.run(remove, { id }) === 1;

@@ -8,7 +8,7 @@ export type IndexedTable = 'task' | 'project';
 interface IndexedText {
   readonly id: string;
   readonly organizationId: string;
-  /** Title or name, and description. */
+  /** The title or name, and the description. */
   readonly texts: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export class WordIndex {
   }
 }
 
-/** Returns expressions that together match all of the words, as prefixes, in any of the organizations. */
+/** Returns expressions that together match items in any of the organizations with all the words as prefixes. */
 export function toExpressions(organizationIds: readonly string[], words: readonly string[]): string[] {
   const size = Math.max(1, Math.floor(maxPhrases / words.length));
   const pieces = Array.from({ length: Math.ceil(organizationIds.length / size) }, (_, index) =>
@@ -62,7 +62,7 @@ function allWordsIn(organizationId: string, words: readonly string[]): string {
   return words.map((word) => quotePrefix(`${getPlace(organizationId)}${word}`)).join(' AND ');
 }
 
-/** Ids have a fixed length, so none is a prefix of another, whatever follows. */
+/** Returns the prefix of an organization. Ids have a fixed length, so no prefix is the beginning of another, whatever word follows. */
 function getPlace(organizationId: string): string {
   return organizationId.replaceAll('-', '');
 }

@@ -3,7 +3,7 @@ import type { WorkspaceChanges } from '@crewkit/core/ports';
 
 import { toColumn, toInstant } from './columns.js';
 
-/** The columns shared by organizations, teams and projects. */
+/** The columns that organizations, teams and projects have in common. */
 export interface WorkspaceRow {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export function fromWorkspace({ id, name, description, createdBy, createdAt, upd
   return { id, name, description, createdBy, createdAt: toColumn(createdAt), updatedAt: toColumn(updatedAt) };
 }
 
-/** Null leaves a column as it is. */
+/** Returns the parameters for a change of name and description. null leaves a column unchanged. */
 export function fromNameChanges(
   { name, description }: WorkspaceChanges,
   at: Date,

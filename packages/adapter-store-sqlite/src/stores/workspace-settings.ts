@@ -22,7 +22,7 @@ export class WorkspaceSettings {
     return row === undefined ? null : (JSON.parse(row.settings) as Settings);
   }
 
-  // Reads before it writes, which is safe because there is one writer at a time.
+  // There is one writer at a time, so the row cannot change between the read and the write.
   update(id: string, changes: Partial<Settings>, at: Date): Settings | null {
     const before = this.find(id);
     if (before === null) return null;
