@@ -21,26 +21,26 @@ interface Answer {
 
 const askAgainMs = 50;
 
-// After a crash the server reuses ids that had not reached its disk. It also resets its statistics, and a server that takes over has
-// others, so while their reset time is unchanged, an id identifies one transaction.
+// After a crash, the server reuses ids that had not reached its disk, and resets its statistics. A server that takes over has its own
+// statistics. So while their reset time is unchanged, an id identifies one transaction.
 const era = 'extract(epoch FROM pg_stat_get_bgwriter_stat_reset_time())::text AS era';
-/** Run inside a transaction; returns its `TransactionMark`. */
+/** Returns the `TransactionMark` of the transaction in which it runs. */
 export const markStatement = `SELECT pg_current_xact_id()::text AS id, ${era}`;
-// A standby may lag behind, so an unknown id means nothing there.
+// A standby may lag behind, so its status of an unknown id proves nothing.
 const outcomeStatement = `
   SELECT CASE WHEN pg_is_in_recovery() THEN 'in progress' ELSE pg_xact_status($1::xid8) END AS status, ${era}`;
 
 /**
- * Determines the outcome of a transaction whose COMMIT was not answered. `send` uses other connections. Polls, because the server may be
+ * Determines the outcome of a transaction whose COMMIT got no response. `send` uses other connections. Polls, because the server may be
  * unreachable, may not have seen the end of the transaction yet, or may be recovering from a crash. Returns `unknown` after `outcomeMs`, or
- * as soon as the server cannot tell. Never rejects.
+ * as soon as the server cannot determine the outcome. Never rejects.
  */
 export async function askTransactionStatus(
   send: Send,
   mark: TransactionMark,
   timeouts: Timeouts,
 ): Promise<CommitOutcome> {
-  // A connection may be silent: each query times out early enough to retry on another connection.
+  // A connection may be silent, so each query times out early enough for a retry on another connection.
   const question = { text: outcomeStatement, values: [mark.id], query_timeout: timeouts.pingMs };
   const ended = new AbortController();
   const late = pause(timeouts.outcomeMs, 'unknown' as const, { signal: ended.signal });
@@ -49,7 +49,7 @@ export async function askTransactionStatus(
       const { rows } = await send(question);
       return readTransactionStatus(mark, (rows as Answer[])[0]);
     } catch (error) {
-      // A commit reaches the disk together with its id, so an id that the server has not assigned yet was lost in a crash.
+      // A commit reaches the disk together with its id. If the server has not assigned the id yet, the transaction was lost in a crash.
       if (isUnknownTransaction(error)) return 'aborted';
       return AppError.is(error) && error.code === 'UNAVAILABLE' ? null : 'unknown';
     }
@@ -65,7 +65,7 @@ export async function askTransactionStatus(
 function readTransactionStatus(mark: TransactionMark, answer: Answer | undefined): CommitOutcome | null {
   if (answer?.status === 'in progress') return null;
   if (answer?.status === 'aborted') return 'aborted';
-  // In another era, the id may be that of another committed transaction.
+  // In another era, the id may belong to another committed transaction.
   return answer?.status === 'committed' && answer.era === mark.era ? 'committed' : 'unknown';
 }
 
@@ -73,7 +73,7 @@ async function askUntilAnswered(ask: () => Promise<CommitOutcome | null>, signal
   for (;;) {
     const outcome = await ask();
     if (outcome !== null) return outcome;
-    // Rejects when the caller no longer waits, which ends the loop.
+    // This rejects when the caller no longer waits, which ends the loop.
     await pause(askAgainMs, undefined, { signal });
   }
 }

@@ -1,6 +1,9 @@
 import type { Timeouts } from './timeouts.js';
 
-/** Begins a transaction in one message. The timeouts also apply on the server, in case this process stops or is cut off. */
+/**
+ * Returns a statement that begins a transaction in one message. The server enforces the timeouts too, in case this process stops or is cut
+ * off.
+ */
 export function beginStatement({ statementMs, lockMs, idleInTransactionMs }: Timeouts): string {
   return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${statementMs};
     SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}`;

@@ -5,12 +5,12 @@ import type { QueryConfig, QueryResult } from 'pg';
 type Parameter = string | number | boolean | Date | Uint8Array | null | readonly (string | number | Date)[];
 export type Parameters = readonly Parameter[];
 
-/** Sends one statement. Rejects with the result of `translateError`. */
+/** Sends one statement. Rejects with the error that `translateError` returns. */
 export type Send = (statement: QueryConfig) => Promise<QueryResult<object>>;
 
-/** Runs the statements of the stores through `send`. */
+/** Runs the stores' statements through `send`. */
 export class Connection {
-  /** `prepared`: the server keeps each statement parsed and planned for the lifetime of a connection. */
+  /** If `prepared` is true, the server keeps each statement parsed and planned for the lifetime of a connection. */
   constructor(
     private readonly send: Send,
     private readonly prepared: boolean,
@@ -41,7 +41,10 @@ export class Connection {
 
 const names = new Map<string, string>();
 
-/** The same text has the same name in every process and version, so that a name means one statement behind a pooler too. */
+/**
+ * Returns the name of a prepared statement. The same text has the same name in every process and version, so that a name identifies one
+ * statement even behind a pooler.
+ */
 function getName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -2,12 +2,12 @@ import { ChannelEventBus } from '@crewkit/core/defaults';
 
 import { PostgresChannel, type PostgresChannelOptions } from './postgres-channel.js';
 
-// Postgres rejects 8000.
+// Postgres rejects payloads of 8000 bytes or more.
 const maxPayloadBytes = 7_900;
 
 /**
- * Carries events between all processes that share a database, through that database. Uses a dedicated connection to listen, and one pool
- * connection at a time to send.
+ * Carries events between all processes that share a database, through that database. Uses a dedicated connection to listen. To send, uses
+ * one of the pool's connections at a time.
  */
 export class PostgresEventBus extends ChannelEventBus {
   constructor(options: PostgresChannelOptions) {

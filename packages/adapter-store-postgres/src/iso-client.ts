@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-// Missing in the driver's types: the startup parameters of a connection.
+// The startup parameters of a connection, which the driver's types lack.
 interface Opening {
   readonly getStartupConf: (this: Client) => Readonly<Record<string, string>>;
 }
@@ -8,9 +8,9 @@ interface Opening {
 const { getStartupConf } = Client.prototype as unknown as Opening;
 
 /**
- * A client that receives timestamps in ISO 8601, the only style that the driver parses (it turns others into null), whatever the default of
- * the server, database or role. It asks at connection start, as JDBC does, so that poolers know the parameter: a SET would change a session
- * that other clients get next, and some poolers reject `options`.
+ * A client that receives timestamps in ISO 8601, whatever the default of the server, database or role. This is the only style that the
+ * driver parses; it converts all others to null. Like JDBC, the client requests the style at connection start, so that poolers know the
+ * parameter. A SET statement would change a session that other clients use next, and some poolers reject `options`.
  */
 export class IsoClient extends Client {
   getStartupConf(): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 export interface ListenSessionOptions {
-  /** A direct connection: a pooler in transaction mode does not support LISTEN. */
+  /** The configuration of a direct connection, because a pooler in transaction mode does not support LISTEN. */
   readonly config: ClientConfig;
   readonly channel: string;
   readonly receive: (payload: string) => void;
@@ -11,7 +11,7 @@ export interface ListenSessionOptions {
   readonly answerWithinMs: number;
 }
 
-// TCP keep-alive of the operating system, in case it detects a loss sooner than the checks.
+// The operating system's TCP keep-alive, which may detect a loss sooner than the checks do.
 const keepAliveAfterMs = 10_000;
 
 /** One connection that listens to one channel, until it is lost or closed. */
@@ -32,12 +32,13 @@ export class ListenSession {
       connectionTimeoutMillis: options.answerWithinMs,
       query_timeout: options.answerWithinMs,
     });
-    // Attached permanently: an unhandled 'error' event ends the process, and every unexpected end of a connection emits one.
+    // This listener is never removed: every unexpected end of a connection emits 'error', and without a listener the event ends the
+    // process.
     this.client.on('error', (error) => this.end(error));
     this.client.on('notification', ({ payload }) => options.receive(payload ?? ''));
   }
 
-  /** Resolves when it listens. Rejects if it cannot, with all resources released. */
+  /** Starts to listen. If that fails, rejects and releases all resources. */
   async open(): Promise<void> {
     try {
       await this.client.connect();
@@ -53,7 +54,7 @@ export class ListenSession {
     this.end(new Error('The connection is no longer needed.'));
   }
 
-  /** Without it, a connection whose peer has vanished stays open and silent. */
+  /** Pings the server. Without these checks, a connection whose peer has vanished stays open and silent. */
   private async check(): Promise<void> {
     const { channel, checkEveryMs } = this.options;
     const waiting = { ref: false, signal: this.ended.signal };
@@ -75,7 +76,7 @@ export class ListenSession {
     this.lose(reason);
     if (this.ended.signal.aborted) return;
     this.ended.abort();
-    // Not `end()`, which waits for the answer of a server that may be gone.
+    // `end()` would wait for a response from a server that may be unreachable.
     this.client.connection.stream.destroy();
   }
 }

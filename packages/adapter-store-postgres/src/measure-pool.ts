@@ -1,7 +1,7 @@
 import { metricCatalogue, type Meter } from '@crewkit/core/ports';
 import type { Pool } from 'pg';
 
-/** Measures the number of connections and of waiting requests. */
+/** Reports the number of connections and of waiting requests as metrics. */
 export function measurePool(meter: Meter, pool: Pool): void {
   meter.gauge(metricCatalogue.storeConnections, () => [
     { labels: { state: 'idle' }, value: pool.idleCount },

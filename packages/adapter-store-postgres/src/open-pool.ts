@@ -5,17 +5,18 @@ import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
 
 export interface PoolOptions {
   readonly connectionString: string;
-  /** Maximum number of connections; default: 10. */
+  /** The maximum number of connections. The default is 10. */
   readonly maxConnections?: number | undefined;
   readonly timeouts?: Timeouts;
 }
 
 const int8 = 20;
 
-/** Creates a pool that connects on demand. Sends nothing at the start that a pooler could reject. */
+/** Creates a pool that connects on demand. At the start it sends no parameter that a pooler could reject. */
 export function openPool(options: PoolOptions): Pool {
   const { connectionString, maxConnections = 10, timeouts = defaultTimeouts } = options;
-  // Types of this pool only: the host may parse numbers differently. Ours are counters, far below 2^53.
+  // These types apply only to this pool, because the embedding application may parse numbers differently. Our numbers are counters far
+  // below 2^53.
   const types = new TypeOverrides();
   types.setTypeParser(int8, Number);
   const pool = new Pool({
@@ -27,17 +28,17 @@ export function openPool(options: PoolOptions): Pool {
     idleTimeoutMillis: timeouts.idleConnectionMs,
     query_timeout: timeouts.answerMs,
     keepAlive: true,
-    // Lets a single-statement transaction be sent in one message; other statements are still sent one after another.
+    // This lets a single-statement transaction be sent in one message. All other statements are still sent one after another.
     pipeline: true,
     types,
   });
-  // A connection may end at any time, in use or not. Its current user gets an error from the statement, and the pool replaces the
-  // connection; without listeners the event would end the process.
+  // A connection can end at any time, in use or idle. The statement in progress then fails with an error, and the pool replaces the
+  // connection. Without listeners, the event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
 
 function ignore(): void {
-  // See above.
+  // The comment in openPool explains why errors are ignored.
 }

@@ -5,24 +5,26 @@ import type { ClientConfig, Pool, QueryConfig } from 'pg';
 import { ListenConnection } from './listen-connection.js';
 
 export interface PostgresChannelOptions {
-  /** Used for sending. */
+  /** The pool for sending. */
   readonly pool: Pool;
-  /** Configuration of the listening connection. Not through a pooler in transaction mode. */
+  /** The configuration of the listening connection, which must not go through a pooler in transaction mode. */
   readonly listen: ClientConfig;
   readonly logger: Logger;
-  /** Interval of the checks that the connection still listens, in milliseconds. Default: 10,000. */
+  /** The interval between checks that the connection still listens, in milliseconds. The default is 10,000. */
   readonly checkEveryMs?: number;
-  /** Timeout for answers of the server, in milliseconds. Default: 5,000. */
+  /** The timeout for the server's responses, in milliseconds. The default is 5,000. */
   readonly answerWithinMs?: number;
 }
 
 const channel = 'crewkit_events';
-// Keeps the order of the texts: a set-returning function in the select list is evaluated row by row.
+// This keeps the order of the texts, because a set-returning function in the select list is evaluated row by row.
 const notify = `SELECT pg_notify('${channel}', unnest($1::text[]))`;
 const defaultCheckEveryMs = 10_000;
 const defaultAnswerWithinMs = 5_000;
 
-/** `LISTEN` and `NOTIFY`: reaches all listeners of the same database. A text has less than 8000 bytes. */
+/**
+ * Sends with `NOTIFY` and receives with `LISTEN`, which reaches all listeners on the same database. A text must have less than 8000 bytes.
+ */
 export class PostgresChannel implements NoticeChannel {
   private connection: ListenConnection | null = null;
   private readonly answerWithinMs: number;
@@ -39,7 +41,7 @@ export class PostgresChannel implements NoticeChannel {
   }
 
   async send(texts: readonly string[]): Promise<void> {
-    // In a transaction of its own: within a writing transaction it would serialize the commits of all processes.
+    // This statement is its own transaction: within a writing transaction, it would serialize the commits of all processes.
     const statement: QueryConfig & { query_timeout: number } = {
       text: notify,
       values: [texts],

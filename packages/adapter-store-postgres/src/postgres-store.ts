@@ -15,18 +15,23 @@ import { timeouts } from './timeouts.js';
 import { PostgresUnitOfWork } from './unit-of-work.js';
 
 export interface PostgresStoreOptions {
-  /** `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` on untrusted networks. */
+  /** The database: `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` on untrusted networks. */
   readonly connectionString: string;
-  /** Maximum number of connections of this process, besides one that listens and up to four for rate limits. Default: 10. */
+  /**
+   * The maximum number of this process's connections, in addition to one that listens and up to four for rate limits. The default is 10.
+   */
   readonly maxConnections?: number | undefined;
-  /** False behind a pooler in transaction mode without support for prepared statements, such as PgBouncer before 1.21. Default: true. */
+  /**
+   * Set to false behind a pooler in transaction mode that does not support prepared statements, such as PgBouncer before 1.21. The default
+   * is true.
+   */
   readonly preparedStatements?: boolean | undefined;
-  /** For the listening connection, bypassing a pooler in transaction mode. Default: `connectionString`. */
+  /** The database for the listening connection, which must bypass a pooler in transaction mode. The default is `connectionString`. */
   readonly listenConnectionString?: string | undefined;
 }
 
 const maxPoolSize = 1000;
-// With any other text the driver falls back to the machine's defaults, and thus to whatever database is there.
+// For any other text, the driver falls back to the machine's defaults, and thus to an arbitrary database on the machine.
 const connectionString = text('postgresql://user:password@host:port/database', (value) =>
   /^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(value),
 );
@@ -39,8 +44,8 @@ const rules: OptionRules<PostgresStoreOptions> = {
 };
 
 /**
- * Opens a database, which any number of processes may share. Connects on first use. All tables live in the schema `crewkit`, so a database
- * holds one installation; the first start needs the privilege to create that schema. Throws an `OptionsError` for invalid options.
+ * Opens a database, which any number of processes can share. Connects on first use. All tables are in the schema `crewkit`, so a database
+ * holds one installation. The first start needs the privilege to create that schema. Throws an `OptionsError` for invalid options.
  */
 export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
   checkOptions('postgresStore', rules, options);
@@ -63,7 +68,7 @@ export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
 
 async function ping(pool: Pool): Promise<void> {
   const { pingMs } = timeouts;
-  // The driver gives up too, so that the connection is released.
+  // The driver has a timeout too, so that the connection is released.
   const question = { text: 'SELECT 1', query_timeout: pingMs };
   const answered = new AbortController();
   const late = pause(pingMs, undefined, { signal: answered.signal }).then(() => {

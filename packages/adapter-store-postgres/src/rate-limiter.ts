@@ -8,33 +8,33 @@ import { openPool } from './open-pool.js';
 
 export interface PostgresRateLimiterOptions {
   readonly connectionString: string;
-  /** The store's pool, used only to remove expired windows. */
+  /** The store's pool, which is used only to remove expired windows. */
   readonly pool: Pool;
   readonly logger: Logger;
-  /** As for the store. Default: true. */
+  /** The same as for the store. The default is true. */
   readonly preparedStatements?: boolean | undefined;
-  /** Interval for the removal of expired windows, in milliseconds. Default: 300,000. */
+  /** The interval between removals of expired windows, in milliseconds. The default is 300,000. */
   readonly cleanEveryMs?: number;
 }
 
 // Callers do not wait that long (see InsuredRateLimiter), but a hanging connection must be released.
 const answerWithinMs = 2_000;
 const defaultCleanEveryMs = 5 * 60_000;
-// A pool separate from the store's, where bursts of other work would delay every request. Few are enough: each key has at most one query in
-// flight.
+// The maximum number of connections in this pool. It is separate from the store's pool, in which bursts of other work would delay every
+// request. A few connections are enough, because each key has at most one query in flight.
 const maxConnections = 4;
-// Long after their end, so that no process with a slow clock still counts in them.
+// Windows are kept for a long time after their end, so that a process with a slow clock cannot still count in a removed window.
 const keepEndedMs = 60 * 60_000;
 const cleanAtOnce = 5_000;
-// Another process may be cleaning too: skips rows that it has locked.
+// Another process may be removing windows too, so this skips rows that it has locked.
 const clean = `
   DELETE FROM crewkit.rate_limits WHERE key IN (
     SELECT key FROM crewkit.rate_limits WHERE expire < $1 ORDER BY expire LIMIT ${cleanAtOnce} FOR UPDATE SKIP LOCKED
   )`;
 
 /**
- * Fixed windows that all processes of a database share; each begins with the key's first request. While the database does not answer, each
- * process counts alone. The windows use the clocks of the processes, which should be synchronized.
+ * Limits rates in fixed windows that all processes on a database share. Each window begins with the key's first request. While the database
+ * is unreachable, each process counts alone. The windows use the clocks of the processes, which should be synchronized.
  */
 export class PostgresRateLimiter implements RateLimiter {
   private readonly pool: Pool;
@@ -74,7 +74,7 @@ export class PostgresRateLimiter implements RateLimiter {
   private createLimiter({ limit, windowSeconds }: RateLimitRule, id: string): RateLimiterPostgres {
     return new RateLimiterPostgres({
       storeClient: {
-        // Without the library's statement names, which may mean other texts in other versions of it.
+        // The library's statement names are not used, because another version of the library may use them for other texts.
         query: async ({ text, values }: { readonly text: string; readonly values: (string | number)[] }) => ({
           rows: await this.connection.all(text, values),
         }),
@@ -87,7 +87,7 @@ export class PostgresRateLimiter implements RateLimiter {
       keyPrefix: id,
       points: limit,
       duration: windowSeconds,
-      // A key over its limit is rejected here, without a query, until its window ends.
+      // A key above its limit is rejected here, without a query, until its window ends.
       inMemoryBlockOnConsumed: limit,
     });
   }
@@ -102,7 +102,7 @@ async function removeEnded(connection: Connection, logger: Logger): Promise<void
   try {
     while ((await connection.run(clean, [before])) === cleanAtOnce);
   } catch (error) {
-    // The next run will retry.
+    // The next run tries again.
     logger.debug({ err: error }, 'ended rate limit windows could not be removed');
   }
 }

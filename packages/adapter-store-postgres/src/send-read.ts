@@ -13,7 +13,7 @@ export function isRead({ text }: QueryConfig): boolean {
   return reads.test(text);
 }
 
-/** Sends read statements, each on a connection of its own and outside of transactions, and rejects all others. */
+/** Sends each read statement on its own connection, outside of transactions. Rejects all other statements. */
 export function sendRead(pool: Pool): Send {
   return async (statement) => {
     if (!isRead(statement)) throw new AppError('UNAVAILABLE', { detail: 'Writes are refused here.' });
@@ -21,7 +21,7 @@ export function sendRead(pool: Pool): Send {
       try {
         return await sendOnce(pool, statement);
       } catch (error) {
-        // The connection may have died while idle, and repeating a read is harmless.
+        // The connection may have been lost while idle, and repeating a read is harmless.
         const isTheConnections = isConnectionLost(error) || isWorthAnotherRun(error);
         if (attempt === attempts || !isTheConnections) throw translateError(error);
       }

@@ -10,17 +10,17 @@ import { isRead } from './send-read.js';
 import type { Timeouts } from './timeouts.js';
 
 /**
- * Work that writes with a single statement. The whole transaction, from BEGIN to COMMIT, is sent in one message, so its outcome is unknown
- * if the answer is lost. Reads of the work are sent separately.
+ * Runs work that writes with a single statement. The whole transaction, from BEGIN to COMMIT, is sent in one message, so its outcome is
+ * unknown if the response is lost. The work's reads are sent separately.
  */
 export class SingleStatementWrite {
-  /** The connection was lost, and the outcome of the statement is unknown. */
+  /** Set if the connection was lost and the outcome of the statement is unknown. */
   wasLost = false;
-  /** Nothing was committed, and a retry may succeed. */
+  /** Set if no change was committed and a retry may succeed. */
   hasCollided = false;
   private isOver = false;
   private hasWritten = false;
-  /** Settles, and never rejects, when the last accepted statement has been answered. */
+  /** Resolves, and never rejects, when the last accepted statement has a result. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -29,7 +29,7 @@ export class SingleStatementWrite {
     private readonly sendRead: Send,
   ) {}
 
-  /** Call once per instance. */
+  /** Runs the work. Call once per instance. */
   async complete<T>(work: (send: Send) => Promise<T>): Promise<T> {
     try {
       return await work(this.send);

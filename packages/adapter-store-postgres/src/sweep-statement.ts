@@ -2,8 +2,8 @@
 const rowsAtOnce = 10_000;
 
 /**
- * Builds a statement that removes rows of a table whose `column` is at or before $1 and for which `condition` holds. Skips locked rows,
- * which the next run finds again.
+ * Builds a statement that removes rows of a table whose `column` is at or before $1 and that satisfy `condition`. Skips locked rows, which
+ * the next run finds again.
  */
 export function sweepStatement(table: string, column: string, condition = 'true'): string {
   return `

@@ -8,35 +8,35 @@ import type { Send } from './connection.js';
 import { isConnectionLost, isWorthAnotherRun, leavesConnectionUsable, translateError } from './constraint-errors.js';
 import type { Timeouts } from './timeouts.js';
 
-/** A transaction on one client, from BEGIN until the client is back in its pool. */
+/** Runs a transaction on one client, from BEGIN until the client is back in its pool. */
 export class Transaction {
   private begun = false;
-  /** Accepts new statements. */
+  /** Whether new statements are accepted. */
   private open = true;
-  /** Why nothing can be committed any more: the first error, which causes all others. */
+  /** The first error, after which no commit is possible. It causes all later errors. */
   private failure: { readonly error: unknown } | null = null;
-  /** The server confirmed that the COMMIT whose answer was lost did not take effect. */
+  /** Set if the server confirmed that a COMMIT without a response did not take effect. */
   private aborted = false;
   private usable = true;
   private released = false;
-  /** Settles, and never rejects, when the last accepted statement has been answered or dropped. */
+  /** Resolves, and never rejects, when the last accepted statement has a result or was dropped. */
   private last: Promise<unknown> = Promise.resolve();
   private giveUp = (_error: AppError): void => undefined;
 
   constructor(
     private readonly client: PoolClient,
     private readonly timeouts: Timeouts,
-    /** Determines, on another connection, the outcome of a transaction. */
+    /** Determines the outcome of a transaction on another connection. */
     private readonly askTransactionStatus: (mark: TransactionMark) => Promise<CommitOutcome>,
   ) {}
 
   /**
-   * Runs `work` and commits, or rolls back and rejects with the error of `work`. Call once per transaction. If the answer to the COMMIT is
-   * lost, asks the server for the outcome.
+   * Runs `work` and commits. If `work` rejects, rolls back and rejects with its error. If COMMIT gets no response, asks the server for the
+   * outcome. Call once per transaction.
    */
   async complete<T>(work: (send: Send) => Promise<T>): Promise<T> {
     const tooLate = new Promise<never>((_, reject) => (this.giveUp = reject));
-    // Prevents an unhandled rejection if nothing awaits it when it rejects.
+    // This prevents an unhandled rejection if the promise rejects while no code awaits it.
     tooLate.catch(() => undefined);
     const timer = setTimeout(() => this.abandon(), this.timeouts.transactionMs);
     try {
@@ -53,7 +53,7 @@ export class Transaction {
     }
   }
 
-  /** True if certainly nothing was committed and a retry may succeed. */
+  /** Whether it is certain that no change was committed and a retry may succeed. */
   get mayRunAgain(): boolean {
     if (this.failure === null) return false;
     if (this.aborted) return true;
@@ -63,7 +63,7 @@ export class Transaction {
 
   private readonly send: Send = (statement) => {
     if (!this.open) return Promise.reject(new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' }));
-    // One after another: whether a statement is sent depends on the answer to the previous one.
+    // Statements are sent one after another, because a failed statement prevents the next one from being sent.
     const answer = this.last.then(() => this.sendNow(statement));
     this.last = answer.catch(() => undefined);
     return answer;
@@ -81,7 +81,7 @@ export class Transaction {
 
   private async begin(): Promise<TransactionMark> {
     const text = `${beginStatement(this.timeouts)}; ${markStatement}`;
-    // One result per statement of the message, which the driver's types do not cover.
+    // The message has one result per statement, which the driver's types do not cover.
     const results = (await this.sendNow({ text })) as unknown as QueryResult<TransactionMark>[];
     this.begun = true;
     const mark = results.at(-1)?.rows[0];
@@ -92,21 +92,21 @@ export class Transaction {
   private async commit(mark: TransactionMark): Promise<void> {
     this.open = false;
     await this.last;
-    // Work that caught the error of a statement has lost the transaction all the same.
+    // The transaction has failed even if the work caught the error of a statement.
     if (this.failure !== null) throw translateError(this.failure.error);
     try {
       await this.client.query('COMMIT');
     } catch (error) {
       this.fail(error);
-      // An error that leaves the connection usable is an answer: the COMMIT was rejected.
+      // If the connection is still usable, the error is a response: the server rejected the COMMIT.
       if (this.usable) throw translateError(error);
       await this.makeSureOfCommit(mark, error);
     }
   }
 
-  /** Rejects unless the COMMIT took effect although its answer was lost with `cause`. */
+  /** Rejects unless the COMMIT took effect although its response was lost with the error `cause`. */
   private async makeSureOfCommit(mark: TransactionMark, cause: unknown): Promise<void> {
-    // First, because the query needs a free connection of the pool.
+    // The client is released first, because the query needs a free connection in the pool.
     this.release();
     const outcome = await this.askTransactionStatus(mark);
     if (outcome === 'committed') return;
@@ -120,7 +120,7 @@ export class Transaction {
     // Statements that were accepted but not sent are dropped.
     this.failure ??= { error: null };
     await this.last;
-    // Closing a connection rolls back by itself.
+    // If the connection is unusable, closing it rolls the transaction back.
     if (this.usable) await this.client.query('ROLLBACK').catch((error: unknown) => this.fail(error));
   }
 
@@ -129,7 +129,7 @@ export class Transaction {
     if (!leavesConnectionUsable(error)) this.usable = false;
   }
 
-  /** The timeout has expired. Only closing the connection ends the transaction for certain, whatever is running. */
+  /** Ends the transaction after its timeout. Only closing the connection is certain to end it, whatever statement is running. */
   private abandon(): void {
     const error = new AppError('UNAVAILABLE', { detail: 'The transaction took too long.' });
     this.open = false;

@@ -25,10 +25,12 @@ const firstPauseMs = 5;
 const runAgainMs = 50;
 
 /**
- * Each `run` is a transaction on a connection of its own. It is retried from its start if it collided with another transaction, or if its
- * connection was lost and the server confirms that nothing was committed. The outcome is unknown when `run` rejects only if the server
- * could not be asked about a COMMIT. Idempotent work is a transaction in one message, retried if its answer was lost; then the outcome is
- * unknown only if the server becomes unreachable.
+ * Runs each `run` as a transaction on its own connection. It retries the transaction from its start if it collided with another
+ * transaction, or if its connection was lost and the server confirms that no change was committed. If `run` rejects, the outcome is unknown
+ * only if the server could not report the outcome of a COMMIT.
+ *
+ * Idempotent work is a transaction in one message, which is retried if its response was lost. Its outcome is unknown only if the server
+ * becomes unreachable.
  */
 export class PostgresUnitOfWork implements UnitOfWork {
   private readonly prepared: boolean;
@@ -56,13 +58,13 @@ export class PostgresUnitOfWork implements UnitOfWork {
     return this.track(() => work(this.reading));
   }
 
-  /** Rejects new work and waits for the rest. */
+  /** Rejects new work and waits for running work. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.allSettled(this.underWay);
   }
 
-  /** Async, so that a synchronous throw of `start` becomes a rejection too. */
+  /** Tracks running work. The function is async, so that a synchronous throw of `start` becomes a rejection. */
   private async track<T>(start: () => Promise<T>): Promise<T> {
     if (this.closed) throw new AppError('UNAVAILABLE', { detail: 'The database is closed.' });
     const started = (async () => start())();
@@ -81,12 +83,12 @@ export class PostgresUnitOfWork implements UnitOfWork {
       } catch (error) {
         if (!transaction.mayRunAgain || runs === maxRuns || performance.now() > lastStartAt) throw error;
       }
-      // With jitter, so that transactions that collided do not collide again.
+      // The jitter keeps transactions that collided from colliding again.
       await pause(Math.random() * firstPauseMs * 2 ** runs);
     }
   }
 
-  /** A lost answer is harmless: the work is run again and finds out its outcome. */
+  /** Repeats idempotent work until it gets a response. A lost response is harmless, because the next run finds the outcome. */
   private async runUntilAnswered<T>(work: Work<T>): Promise<T> {
     let wasLost = false;
     let lastStartAt = Infinity;
@@ -97,7 +99,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
       } catch (error) {
         wasLost ||= attempt.wasLost;
         lastStartAt = Math.min(lastStartAt, performance.now() + this.timeouts.outcomeMs);
-        // After a lost answer, retries even while the server is unreachable.
+        // After a lost response, the work is retried even while the server is unreachable.
         const mayRunAgain = attempt.hasCollided ? runs < maxRuns : wasLost && isUnavailable(error);
         if (!mayRunAgain || performance.now() > lastStartAt) throw wasLost ? openOutcome(error) : error;
       }

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-// Pages leave free space for frequently updated rows, and the updated columns are not indexed: a new row version then stays on the same
+// Pages leave free space for frequently updated rows, and the updated columns are not indexed. A new row version then stays on the same
 // page, and no index is touched (HOT updates).
 export const chat: Migration = {
   id: 3,

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.js';
 
-// Permitted changes of an audit event: erasing its client data, and an email in its details, but not replacing them. Documents are compared
-// as text, where 1 and 1.0 differ too.
+// Audit events are immutable, except that the sender's client data and a reported email can be erased. Documents are compared as text, in
+// which 1 and 1.0 differ.
 const forgetting = `
     CREATE FUNCTION crewkit.refuse_change_but_forgetting() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE

@@ -73,7 +73,7 @@ const nextMessages = `
 const setWords = `
   UPDATE crewkit.messages m SET search = array_to_tsvector(string_to_array(given.words, ' '))
   FROM unnest($1::uuid[], $2::text[]) AS given (id, words) WHERE m.id = given.id`;
-// Created after the rows, which change until then.
+// The indexes are created after the rows have been filled.
 const createIndexes = `
     -- New messages that are not unread: the user's own, and deleted ones. The condition holds for every message, and keeps
     -- the planner from looking for a replay here, where all messages that a user ever sent would be in the way.
@@ -93,11 +93,11 @@ interface MessageRow {
 async function fillSearch(execute: Execute): Promise<void> {
   const isEmpty = !(await fillWords(execute));
   await execute(createIndexes);
-  // Analyzing an empty table would make the planner assume that it stays empty.
+  // If an empty table is analyzed, the planner assumes that it stays empty.
   if (!isEmpty) await execute('ANALYZE crewkit.messages');
 }
 
-/** Fills a batch: there may be more messages than fit into memory. Returns whether there were any. */
+/** Fills the words of one batch, because not all messages may fit into memory. Returns whether the batch contained messages. */
 async function fillWords(execute: Execute): Promise<boolean> {
   let [conversationId, seq] = [beforeEveryId, 0];
   for (;;) {

@@ -14,7 +14,9 @@ export const asciiDomains: Migration = {
   fill: normalizeEmails,
 };
 
-/** From now on, internationalized domains are stored in ASCII. An email whose ASCII form is already taken stays unchanged. */
+/**
+ * Converts internationalized domains to ASCII, as they are stored from now on. An email whose ASCII form is already taken stays unchanged.
+ */
 async function normalizeEmails(execute: Execute): Promise<void> {
   for (const [table, column] of places) {
     // A non-ASCII domain has more bytes than characters.

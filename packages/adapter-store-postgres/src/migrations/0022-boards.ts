@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** A trigger function that increments the board version of the project `projectId`, an expression over `changed`. */
+/** Returns a trigger function that increments the project's board version. `projectId` is an expression over `changed`. */
 const countWith = (name: string, projectId: string): string => `
     CREATE FUNCTION crewkit.board_changes_with_${name}() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
@@ -13,7 +13,8 @@ const countWith = (name: string, projectId: string): string => `
       RETURN NULL;
     END $$;`;
 
-// Deferred to the end of the transaction: a transaction that holds a board's row then takes locks of other boards only.
+// The trigger is deferred to the end of the transaction. After that, a transaction that has locked a board's row locks only rows of other
+// boards.
 const trigger = (name: string, event: string, when = ''): string => `
     CREATE CONSTRAINT TRIGGER board_changes_with_${name} AFTER ${event}
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW ${when}`;

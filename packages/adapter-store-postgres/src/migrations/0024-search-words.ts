@@ -38,7 +38,7 @@ const insertTasks = `
 const insertProjects = `
   INSERT INTO crewkit.project_words (project_id, search)
   SELECT p.id, ${lexemes} FROM ${given} JOIN crewkit.projects p ON p.id = given.id`;
-// Created after the rows. Without a pending list, which every search of every organization would scan.
+// The indexes are created after the rows. They have no pending list, which every search in every organization would scan.
 const createIndexes = `
   CREATE INDEX task_words_by_word ON crewkit.task_words USING gin (search) WITH (fastupdate = off);
   CREATE INDEX project_words_by_word ON crewkit.project_words USING gin (search) WITH (fastupdate = off)`;
@@ -53,12 +53,12 @@ async function fillWords(execute: Execute): Promise<void> {
   const isFilled = await fillTable(execute, nextTasks, insertTasks);
   const hasProjects = await fillTable(execute, nextProjects, insertProjects);
   await execute(createIndexes);
-  // Analyzing an empty table would make the planner assume that it stays empty.
+  // If an empty table is analyzed, the planner assumes that it stays empty.
   if (isFilled) await execute('ANALYZE crewkit.task_words');
   if (hasProjects) await execute('ANALYZE crewkit.project_words');
 }
 
-/** Fills a batch: there may be more tasks than fit into memory. Returns whether there were any. */
+/** Fills one batch, because not all tasks may fit into memory. Returns whether the batch contained rows. */
 async function fillTable(execute: Execute, next: string, insert: string): Promise<boolean> {
   let after = beforeEveryId;
   for (;;) {

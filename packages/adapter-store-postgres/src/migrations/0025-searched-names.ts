@@ -5,7 +5,8 @@ import type { Execute, Migration } from './migration.js';
 
 const tables = ['projects', 'teams', 'roles'];
 
-// Processes of the previous version rename without `search_text`: it becomes null, like in the rows that they add.
+// Processes of the previous version rename rows without setting `search_text`, so the trigger sets it to null, as in the rows that they
+// insert.
 const clearSearchText = `
   CREATE FUNCTION crewkit.clear_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -22,8 +23,8 @@ const clearSearchText = `
     )
     .join('')}`;
 
-// The project of the task, which never changes. Lists of conversations need it for each conversation of a user. A trigger writes it, so
-// that the conversations that the previous version adds have it too.
+// The project of a task never changes. Lists of conversations need it for each conversation of a user. A trigger writes it, so that
+// conversations inserted by the previous version have it too.
 const addProjects = [
   'ALTER TABLE crewkit.conversations ADD COLUMN project_id uuid',
   'UPDATE crewkit.conversations c SET project_id = t.project_id FROM crewkit.tasks t WHERE t.id = c.task_id',
@@ -36,19 +37,19 @@ const addProjects = [
      WHEN (NEW.task_id IS NOT NULL) EXECUTE FUNCTION crewkit.write_project_of_conversation()`,
 ];
 
-/** `search_text`: the name as searchText() returns it; null: written by the previous version. */
+/** Adds `search_text`, which is the name as searchText() returns it; null if the previous version wrote the row. */
 export const searchedNames: Migration = {
   id: 25,
   name: '0025-searched-names',
   sql: clearSearchText,
   async fill(execute) {
     for (const table of tables) await fillNames(execute, table);
-    // Last: from here on, other transactions cannot read conversations.
+    // This runs last, because from here on other transactions cannot read conversations.
     for (const statement of addProjects) await execute(statement);
   },
 };
 
-/** In code and not in SQL, because lower() depends on the locale of the database. */
+/** Fills the names. The result of lower() depends on the database's locale, so this is not done in SQL. */
 async function fillNames(execute: Execute, table: string): Promise<void> {
   const next = `SELECT id, name FROM crewkit.${table} WHERE id > $1 ORDER BY id LIMIT 1000`;
   const update = `

@@ -12,9 +12,9 @@ const insert = `
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
 const findByEmail = `SELECT ${columns} FROM crewkit.accounts WHERE email = $1`;
-// NO KEY: other transactions may insert rows that refer to the account.
+// NO KEY lets other transactions insert rows that refer to the account.
 const lockById = `${findById} FOR NO KEY UPDATE`;
-// Each nullable column has a flag that says whether a value is given, because null is a value too.
+// null is a valid value, so each nullable column has a flag that says whether a value is given.
 const update = `
   UPDATE crewkit.accounts SET
     first_name = coalesce($2, first_name),
@@ -25,7 +25,8 @@ const update = `
     two_factor_enabled = coalesce($10, two_factor_enabled)
   WHERE id = $1
   RETURNING ${columns}`;
-// A concurrent assignment of the same email is invisible here; then the unique constraint rejects one of them.
+// This statement does not see a concurrent assignment of the same email. In this case, the unique constraint rejects one of the two
+// changes.
 const changeEmail = `
   UPDATE crewkit.accounts SET email = $2, email_verified_at = $3
   WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.accounts o WHERE o.email = $2 AND o.id <> $1)
@@ -113,7 +114,7 @@ export class PostgresAccountStore implements AccountStore {
     return this.connection.run(verifyAll, [at]);
   }
 
-  /** Rebuilt from all current names and the email, of which a change may contain only some. */
+  /** Rebuilds the search text from all current names and the email. A change may contain only some of them. */
   private async renewSearchText({ id, firstName, lastName, email }: Account): Promise<void> {
     await this.connection.run(updateSearchText, [id, searchText(firstName, lastName, email)]);
   }

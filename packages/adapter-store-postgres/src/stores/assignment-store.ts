@@ -6,7 +6,7 @@ import { placeColumns, getPlaceId } from './place-columns.js';
 import { roleColumns, type RoleRow, toRole } from './role-row.js';
 import { sweepStatement } from '../sweep-statement.js';
 
-// The role's organization is read, never passed in: a foreign key then rejects a role that does not fit the scope's organization.
+// The role's organization is read and never passed in, so that a foreign key rejects a role of another organization than the scope's.
 function assign(table: string, holder: string): string {
   return `
   INSERT INTO crewkit.${table} (${holder}, role_id, role_tenant, scope, scope_id, organization_id, team_id, project_id,

@@ -5,7 +5,7 @@ import type { Connection } from '../connection.js';
 import { attachmentDocument } from './attachment-row.js';
 import { isLiveConversation } from './live.js';
 
-// Same as the condition of the index `attachments_abandoned`. If the conversation is deleted, so are its messages.
+// This is the condition of the index `attachments_abandoned`. If the conversation is deleted, its messages are deleted too.
 const isAbandoned = '(message_id IS NULL OR conversation_id IS NULL)';
 
 const insertPending = `
@@ -14,13 +14,13 @@ const insertPending = `
     SELECT coalesce(c.organization_id, t.organization_id)
     FROM crewkit.conversations c LEFT JOIN crewkit.tasks t ON t.id = c.task_id WHERE c.id = $2
   ))`;
-// A trigger of the table counts the reserved bytes, and thus locks the usage rows until the transaction ends.
+// The table's trigger counts the reserved bytes, and thus locks the usage rows until the transaction ends.
 const reserve = `
   UPDATE crewkit.attachments a SET reserved_bytes = given.bytes
   FROM unnest($1::uuid[], $2::bigint[]) AS given (id, bytes) WHERE a.id = given.id
   RETURNING a.uploaded_by, a.organization_id`;
 const findUsed = 'SELECT used_bytes FROM crewkit.storage_usage WHERE owner_id = $1';
-// A transaction that waits for one of the rows sees its new state; locking in order prevents deadlocks.
+// After waiting for one of the rows, a transaction sees the row's new state. Locking in order prevents deadlocks.
 const attach = `
   WITH ready AS (
     SELECT id FROM crewkit.attachments

@@ -32,7 +32,8 @@ const countWhere = (statuses: string): string => `
   GROUP BY t.status`;
 const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
 
-// Seqs have no gaps: the number of unread messages is the number of seqs after the read horizon, less those that do not count.
+// Seqs have no gaps, so the number of unread messages is the number of seqs after the read horizon, minus those that do not count as
+// unread.
 const unread = `
     c.last_seq - q.last_read_seq - (
       SELECT count(*) FROM crewkit.messages w
@@ -47,7 +48,7 @@ const mentioned = `(
       WHERE n.conversation_id = c.id AND n.user_id = q.user_id AND n.seq > q.last_read_seq
     )`;
 const hasUnread = 'q.last_read_seq < c.last_seq';
-// Cuts the page first, because loading a task costs more than sorting it.
+// The page is cut first, because loading a task costs more than sorting it.
 const listWhere = (statuses: string, after: string, order: string): string => `
   SELECT t.*, ARRAY(
       SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id
@@ -65,7 +66,7 @@ const listWhere = (statuses: string, after: string, order: string): string => `
     LEFT JOIN crewkit.participants q ON q.conversation_id = c.id AND q.user_id = $8
   ORDER BY ${order}`;
 
-// Matches the index expressions.
+// This matches the index expressions.
 const rank = "(CASE t.priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'normal' THEN 2 ELSE 3 END)";
 const dueAt = "coalesce(t.due_at, 'infinity'::timestamptz)";
 const listOpen = listWhere(

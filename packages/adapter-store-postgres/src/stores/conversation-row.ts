@@ -10,7 +10,8 @@ import { epochMilliseconds } from './epoch-milliseconds.js';
 import { takesPart } from './live.js';
 import { lastMessageColumns, toLastMessage, type LastMessageRow } from './message-row.js';
 
-// A whole conversation in one result, as a consistent snapshot: `c`, its last message `m` and, for a given user, their participation `p`.
+// The columns of a whole conversation, read as one consistent snapshot: `c`, its last message `m` and, for a given user, their
+// participation `p`.
 export const conversationColumns = `
   c.id, c.kind, c.task_id, c.organization_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at,
   ${lastMessageColumns}, (
@@ -27,8 +28,8 @@ export const conversationColumns = `
     FROM crewkit.tasks of_task JOIN crewkit.projects of_project ON of_project.id = of_task.project_id
     WHERE of_task.id = c.task_id
   ) AS task`;
-// Messages after the read horizon, without the user's own and without those deleted by others: two short index ranges, however long the
-// conversation is.
+// Counts the messages after the read horizon, except the user's own messages and messages deleted by other users. The statement reads two
+// short index ranges, however long the conversation is.
 export const unread = `(
     c.last_seq - p.last_read_seq - (
       SELECT count(*) FROM crewkit.messages w
@@ -43,7 +44,7 @@ export const unreadMentions = `(
     SELECT count(*) FROM crewkit.message_mentions y
     WHERE y.conversation_id = p.conversation_id AND y.user_id = p.user_id AND y.seq > p.last_read_seq
   ) AS unread_mentions`;
-// OFFSET 0 keeps the conditions together; otherwise the planner may read all messages of the conversation to find the last.
+// OFFSET 0 keeps the conditions together. Without it, the planner may read all messages of the conversation to find the last one.
 export const lastMessage = `
   LEFT JOIN LATERAL (
     SELECT * FROM crewkit.messages n WHERE n.conversation_id = c.id AND n.seq = c.last_seq OFFSET 0
@@ -72,7 +73,7 @@ export interface ViewRow extends ConversationRow {
 interface ParticipantDocument {
   readonly user_id: string;
   readonly role: Participant['role'];
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly joined_at: number;
   readonly last_read_seq: number;
 }

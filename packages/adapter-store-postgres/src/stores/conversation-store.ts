@@ -36,7 +36,7 @@ import { takesPart } from './live.js';
 import { afterEveryId, toPage } from './to-page.js';
 
 const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
-/** A statement that adds the participants given by the parameters from `first` on to the conversation in `created`. */
+/** Returns a statement that adds participants to the conversation in `created`. Their parameters begin at number `first`. */
 const join = (first: number): string => {
   const [ids, roles, times, seqs] = [first, first + 1, first + 2, first + 3];
   return `

@@ -3,11 +3,11 @@ import type { DeletionStore } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 
 interface Removal {
-  /** Locks and finds a deleted row whose dependent rows remain and which no other transaction is removing. */
+  /** Finds and locks a deleted row whose dependent rows remain and that no other transaction is removing. */
   readonly find: string;
   /** Each step removes at most $2 rows that belong to $1. */
   readonly steps: readonly string[];
-  /** Removes the row itself, which has no dependent rows left. */
+  /** Removes the row itself, which has no remaining dependent rows. */
   readonly last: string;
 }
 
@@ -33,8 +33,8 @@ const conversation: Removal = {
   last: 'DELETE FROM crewkit.conversations WHERE id = $1',
 };
 
-// Assignees are removed with their task; the removal above handles the task's conversation. All code locks the organization first, and so
-// does a sweep, to avoid a deadlock with the removal of a member.
+// Assignees are removed with their task. The removal above handles the task's conversation. All code locks the organization first. A sweep
+// does so too, to avoid a deadlock with the removal of a member.
 const project: Removal = {
   find: `
   SELECT p.id FROM crewkit.projects p JOIN crewkit.organizations o ON o.id = p.organization_id
@@ -48,13 +48,13 @@ const project: Removal = {
   DELETE FROM crewkit.projects WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.tasks WHERE project_id = $1)`,
 };
 
-// A member's roles, groups and teams are removed with the membership; a group's assignments with the group.
+// A member's roles, groups and teams are removed with the membership, and a permission group's assignments with the permission group.
 const organization: Removal = {
   find: `
   SELECT id FROM crewkit.organizations WHERE deleted_at IS NOT NULL
   ORDER BY deleted_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   steps: [
-    // Turns its groups into conversations of deleted tasks, which the removal above handles.
+    // Converts the organization's group conversations to conversations of deleted tasks, which the removal above handles.
     `
   UPDATE crewkit.conversations SET kind = 'task', organization_id = NULL WHERE id = ANY (ARRAY(
     SELECT id FROM crewkit.conversations WHERE organization_id = $1 LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
@@ -71,14 +71,14 @@ const organization: Removal = {
     removeFirst('teams', 'organization_id'),
     removeFirst('roles', 'organization_id'),
   ],
-  // Another transaction may have locked its projects or groups.
+  // Another transaction may have locked the organization's projects or groups.
   last: `
   DELETE FROM crewkit.organizations
   WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.projects WHERE organization_id = $1)
     AND NOT EXISTS (SELECT 1 FROM crewkit.conversations WHERE organization_id = $1)`,
 };
 
-// In this order, so that the rows one removal leaves behind are removed before more are added.
+// In this order, rows that one removal leaves behind are removed before more are added.
 const removals = [conversation, project, organization];
 
 const maxCounted = 1000;
@@ -89,7 +89,7 @@ const countWaiting = `
     + ${counted('projects WHERE deleted_at IS NOT NULL')}
     + ${counted('organizations WHERE deleted_at IS NOT NULL')} AS waiting`;
 
-// A cached plan may date from when the tables were empty, and would then read all of them for each batch.
+// A cached plan may date from a time when the tables were empty. Such a plan would read whole tables for each batch.
 const planEachTime = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)";
 
 export class PostgresDeletionStore implements DeletionStore {

@@ -9,8 +9,8 @@ import { beforeEveryId, toPage } from './to-page.js';
 import { people, personColumns, type PersonRow } from './person-row.js';
 import { everywhere, heldGrants, holds, isActive } from './held-grants.js';
 
-// For each kind of resource: its parents, and the scopes (`places`) whose grants apply to it. $3 is the resource, and the expression `user`
-// is the calling user.
+// For each kind of resource, a query for its parents and for the scopes (`places`) whose grants apply to it. $3 is the resource, and the
+// expression `user` is the calling user.
 const nowhere = 'NULL::uuid AS organization_id, NULL::uuid AS team_id, NULL::uuid AS project_id';
 const ofOrganization = 'NULL::uuid AS team_id, NULL::uuid AS project_id';
 const ofProject = 'p.organization_id, p.team_id, p.id AS project_id';
@@ -32,7 +32,7 @@ const chainsFor = (user: string): Readonly<Record<Resource['scope'], string>> =>
   TASK: `
     SELECT ${ofProject}, ${placesOfProject} AS places, ${noParticipation}
     FROM crewkit.tasks t JOIN crewkit.projects p ON p.id = t.project_id WHERE t.id = $3 AND ${isLive}`,
-  // Users who can see the task may take part in its conversation, whether or not they are participants.
+  // Users who can see the task can use its conversation, whether or not they are participants.
   CHAT: `
     SELECT ${ofProject}, CASE WHEN p.id IS NOT NULL THEN ${placesOfProject} END AS places,
       CASE v.kind WHEN 'task' THEN 'task' ELSE n.role END AS participation
@@ -59,7 +59,7 @@ const grant = `jsonb_build_object(
     'expiresAt', ${epochMilliseconds('g.expires_at')}
   )`;
 
-/** The grants of the user (expression `user`) on each row `c` of `chain`. */
+/** Returns a query for the grants of `user` (an expression) on each row `c` of `chain`. */
 function held(user: string, chain: string): string {
   const grants = heldGrants({ user, now: '$2', where: ({ scopeId }) => `${scopeId} = ANY (c.places)` });
   return `c.organization_id, c.team_id, c.project_id, c.participation,
@@ -73,7 +73,7 @@ const heldOn = (scope: Resource['scope']): string => `
 const heldByEach = (scope: Resource['scope']): string => `
   SELECT asked.user_id, ${held('asked.user_id', `unnest($1::uuid[]) AS asked (user_id) CROSS JOIN LATERAL (${chainsFor('asked.user_id')[scope]})`)}`;
 
-// Evaluates each project separately, as `heldOn` does for one project, so that both give the same result.
+// This statement evaluates each project separately, as `heldOn` does for one project, so that both return the same result.
 const listHeldProjectIds = `
   SELECT p.id FROM unnest($2::uuid[]) AS given (id) JOIN crewkit.projects p ON p.id = given.id
   WHERE ${isLive} AND NOT EXISTS (
@@ -83,8 +83,8 @@ const listHeldProjectIds = `
     ) OFFSET 0
   )`;
 
-// Finds the sources of each permission first, once for all holders; a user found for every permission holds them all. A user with global
-// permissions is not therefore a member. OFFSET 0 keeps the order of these steps.
+// The statement first finds the sources of each permission, once for all holders. A user who is found for every permission has them all.
+// Global permissions do not make a user a member. OFFSET 0 keeps the order of these steps.
 function listHolders(chain: string): string {
   const grants = heldGrants({
     now: '$2',
@@ -148,7 +148,7 @@ interface RowOfUser extends Row {
 
 interface GrantDocument extends Omit<Grant, 'expiresAt'> {
   readonly scopeId: string;
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970; null means that the grant does not expire. */
   readonly expiresAt: number | null;
 }
 

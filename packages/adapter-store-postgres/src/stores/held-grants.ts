@@ -1,6 +1,6 @@
 import { globalPlaceId } from './place-columns.js';
 
-/** GLOBAL as a scope id in SQL. */
+/** The scope id of GLOBAL in SQL. */
 export const everywhere = `'${globalPlaceId}'::uuid`;
 
 /** SQL expressions for the columns of a grant source. */
@@ -8,24 +8,26 @@ interface Giving {
   readonly userId: string;
   readonly organizationId: string;
   readonly scopeId: string;
-  /** null: permissions of the group itself. */
+  /** An expression for the role; null means the permission group's own permissions. */
   readonly roleId: string | null;
   readonly groupId: string;
 }
 
-/** SQL expressions of an outer query, which must not refer to tables named `own`, `attached` or `membership`. */
+/** SQL expressions of an outer query. They must not refer to tables named `own`, `attached` or `membership`. */
 interface GrantQuery {
-  /** An expression for the user whose grants are listed. Absent: all users, including disabled ones; check `isActive` for each. */
+  /**
+   * An expression for the user whose grants are listed. Without it, all users are listed, even disabled users; check `isActive` for each.
+   */
   readonly user?: string;
   /** An expression for the time at which the grants apply. */
   readonly now: string;
-  /** A condition. Repeated in each branch, where an index can serve it, whatever the planner estimates for the whole. */
+  /** A condition that is repeated in each branch, where an index can serve it, whatever the planner estimates for the whole query. */
   readonly where: (giving: Giving) => string;
 }
 
 /**
- * All grants, as a table (user_id, scope, scope_id, role_id, group_id, expires_at). Checks and lists share it, so that they cannot
- * disagree. Disabled or missing accounts have no grants.
+ * Returns a table of all grants (user_id, scope, scope_id, role_id, group_id, expires_at). All checks and lists use this table, so that
+ * their results always agree. A missing or disabled account has no grants.
  */
 export function heldGrants({ user, now, where }: GrantQuery): string {
   const ofUser = (userId: string): string =>
@@ -49,7 +51,7 @@ export function heldGrants({ user, now, where }: GrantQuery): string {
       SELECT * FROM crewkit.group_role_assignments attached
       WHERE attached.group_id = membership.group_id AND ${isUnexpired('attached')}
         AND ${where({ ...byRole('attached'), ...member })}${
-          // Starts from the user's few groups, not from all groups with grants in the scope.
+          // OFFSET 0 makes the planner start from the user's few groups instead of from all groups with grants in the scope.
           user === undefined ? '' : ' OFFSET 0'
         }
     ) AS a
@@ -62,14 +64,14 @@ export function heldGrants({ user, now, where }: GrantQuery): string {
   )`;
 }
 
-/** A condition: the account exists and is not disabled. */
+/** Returns a condition that is true if the account exists and is not disabled. */
 export function isActive(user: string): string {
   return `(SELECT u.disabled_at IS NULL FROM crewkit.accounts u WHERE u.id = ${user})`;
 }
 
 /**
- * A condition on a row `g` of `heldGrants`. OFFSET 0 keeps the planner from collecting, for a few grants, all sources of the permission in
- * the system.
+ * Returns a condition that is true if a row of `heldGrants`, named `g`, grants a permission. `permission` is an SQL expression. OFFSET 0
+ * keeps the planner from collecting all sources of the permission in the system to check a few grants.
  */
 export function holds(permission: string): string {
   return `(
@@ -80,8 +82,9 @@ export function holds(permission: string): string {
 }
 
 /**
- * A one-row table `h` about the user's grants of this permission in an organization: `everywhere`, whether they cover all of it, and
- * `places`, the other scopes. Reads only a few rows of the user, so that lists can start from them.
+ * Returns a one-row table `h` about the user's grants of a permission in an organization. `everywhere` says whether the grants cover the
+ * whole organization, and `places` are the scopes of the grants. The table reads only a few of the user's rows, so that lists can start
+ * from it.
  */
 export function heldPlaces(query: {
   readonly user: string;

@@ -1,9 +1,9 @@
-/** A condition: the conversation `c` is a group of the organization, or belongs to one of its tasks. */
+/** Returns a condition that is true if the conversation `c` is a group conversation of the organization or belongs to one of its tasks. */
 export const isInOrganization = (id: string): string => `(
     c.organization_id = ${id}
     OR EXISTS (SELECT 1 FROM crewkit.tasks t WHERE t.id = c.task_id AND t.organization_id = ${id} OFFSET 0)
   )`;
-// LATERAL locks one row after another until there are enough; a join might read all conversations for each batch.
+// LATERAL locks one row after another until enough rows are locked. A join might read all conversations for each batch.
 const lockWhere = (condition: string): string => `
   SELECT held.id FROM crewkit.participants p CROSS JOIN LATERAL (
     SELECT c.id FROM crewkit.conversations c
@@ -12,7 +12,7 @@ const lockWhere = (condition: string): string => `
   WHERE p.user_id = $1 ORDER BY p.conversation_id LIMIT $2`;
 export const lockLeavable = lockWhere("(c.kind = 'task' OR c.direct_key IS NULL)");
 export const lockLeavableIn = lockWhere(isInOrganization('$3'));
-// Only groups have owners.
+// Only group conversations have owners.
 export const leave = `
   WITH gone AS (
     DELETE FROM crewkit.participants WHERE conversation_id = ANY ($1::uuid[]) AND user_id = $2

@@ -29,7 +29,8 @@ export const listWithTasksFor = listFor(isListedWithTasks('d', '$5'));
 export const searchDirectFor = listFor(`d.kind = 'direct' AND ${isFound('$5')}`);
 export const searchWithTasksFor = listFor(`${isListedWithTasks('d', '$5')} AND ${isFound('$6')}`);
 
-// Starts from the user's participations, by keys: OFFSET 0 keeps the planner from joining whole tables, and from counting twice.
+// The statement starts from the user's participations and uses keys. OFFSET 0 keeps the planner from joining whole tables and from counting
+// twice.
 export const sumUnread = `
   SELECT count(*) AS conversations, coalesce(sum(unread), 0)::bigint AS messages,
     coalesce(sum(unread_mentions), 0)::bigint AS mentions FROM (

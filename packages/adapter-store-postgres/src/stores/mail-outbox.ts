@@ -33,8 +33,8 @@ const state = `
   ) AS last_error
   FROM crewkit.mail_outbox WHERE sent_at IS NULL`;
 
-// Each uses an index of its own, because the rows hold whole mails. The oldest mail is nearly always the first in order of age; written
-// this way because the planner would otherwise sort all pending mails.
+// Each subquery uses its own index, because the rows contain whole emails. The oldest email is nearly always the first in order of age.
+// Written otherwise, the planner would sort all pending emails.
 const backlog = `
   SELECT (
     SELECT count(*) FROM (SELECT 1 FROM crewkit.mail_outbox WHERE sent_at IS NULL LIMIT ${maxCountedMails}) AS counted

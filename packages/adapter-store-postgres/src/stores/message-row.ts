@@ -17,9 +17,9 @@ const columns = [
   'deleted_at',
 ] as const;
 
-/** Columns of the table `messages`, named `m`, with the attachments. */
+/** The columns of the table `messages`, whose alias is `m`, with the attachments. */
 export const messageColumns = `${columns.map((column) => `m.${column}`).join(', ')}, ${attachmentsOfMessage} AS attachments`;
-/** The same columns next to those of another table that shares some names. */
+/** The same columns with a prefix, for use next to the columns of another table with some equal names. */
 export const lastMessageColumns = `${columns.map((column) => `m.${column} AS last_message_${column}`).join(', ')},
   ${attachmentsOfMessage} AS last_message_attachments`;
 
@@ -61,11 +61,11 @@ export function toMessage(row: MessageRow): Message {
   };
 }
 
-/** Returns null if the outer join found no message. */
+/** Returns the message; null if the outer join found none. */
 export function toLastMessage(row: LastMessageRow): Message | null {
   if (row.last_message_id === null) return null;
   const names = [...columns, 'attachments'] as const;
   const found = Object.fromEntries(names.map((column) => [column, row[`last_message_${column}`]]));
-  // If the id is present, all columns are.
+  // If the id is not null, all columns are present.
   return toMessage(found as unknown as MessageRow);
 }

@@ -1,6 +1,6 @@
 import type { Person, UserName } from '@crewkit/core/domain';
 
-/** Columns of the table `accounts`, named `u`. */
+/** The columns of the table `accounts`, whose alias is `u`. */
 export const personColumns = 'u.id AS user_id, u.first_name, u.last_name, u.email';
 
 export interface PersonRow {
@@ -14,10 +14,10 @@ export function toPerson({ user_id, first_name, last_name, email }: PersonRow): 
   return { userId: user_id, firstName: first_name, lastName: last_name, email };
 }
 
-/** For `toPage`: people in order of their ids. */
+/** The functions for `toPage` that list people in the order of their ids. */
 export const people = { toItem: toPerson, toPosition: (row: PersonRow): string => row.user_id };
 
-/** A person with the columns that decide how much of their name is shown. */
+/** A person with the columns that determine how much of their name is shown. */
 export interface UserNameRow extends PersonRow {
   readonly is_closed: boolean;
   readonly shares_organization: boolean;

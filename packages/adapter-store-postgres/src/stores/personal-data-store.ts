@@ -6,13 +6,13 @@ import { everywhere } from './held-grants.js';
 import { toPage } from './to-page.js';
 import { personalRecords } from './personal-records.js';
 
-// First, because rows of concurrent transactions refer to it.
+// This statement runs first, because rows of concurrent transactions refer to the account.
 const close = `
   UPDATE crewkit.accounts SET
     email = $2, first_name = $3, last_name = $4, search_text = '', password_hash = NULL, email_verified_at = NULL,
     two_factor_enabled = false, disabled_at = $5, closed_at = $5
   WHERE id = $1`;
-// Includes rotated refresh tokens.
+// The tables include rotated refresh tokens.
 const tablesOfAccount = [
   'sessions',
   'refresh_tokens',
@@ -31,17 +31,17 @@ const ofAccount = [
   'DELETE FROM crewkit.mentions WHERE user_id = $1',
   'DELETE FROM crewkit.presence WHERE user_id = $1',
   'DELETE FROM crewkit.blocked_users WHERE user_id = $1',
-  // Entries made by other users, which would only block a closed account.
+  // Other users made these entries, which would only block a closed account.
   'DELETE FROM crewkit.blocked_users WHERE blocked_user_id = $1',
 ];
-// Files attached to a message stay with it.
+// Files attached to a message stay with the message.
 const expireUploads = `
   UPDATE crewkit.attachments SET expires_at = $2 WHERE uploaded_by = $1 AND message_id IS NULL AND expires_at > $2`;
 const ofEmail = [
   'DELETE FROM crewkit.pending_registrations WHERE email = $1',
   'DELETE FROM crewkit.lockouts WHERE email = $1',
   'DELETE FROM crewkit.invitations WHERE email = $1',
-  // Requests of other users for this address: they can request it again.
+  // Other users requested a change to this address. They can request it again.
   'DELETE FROM crewkit.email_changes WHERE new_email = $1',
 ];
 const insertClosing = `
@@ -51,8 +51,8 @@ const insertClosing = `
 const listClosing = 'SELECT account_id AS id FROM crewkit.account_closings ORDER BY closed_at, account_id LIMIT $1';
 const lockClosing = `
   SELECT email, audit_position, last_audit_position FROM crewkit.account_closings WHERE account_id = $1 FOR UPDATE`;
-// The audit log's triggers permit only this change. In the order of the index by actor. ANY (ARRAY …), because a join would read the whole
-// log for each batch.
+// The audit log's triggers permit only this change. The rows are read in the order of the index by actor. A join instead of ANY (ARRAY …)
+// would read the whole log for each batch.
 const forgetClients = `
   WITH forgotten AS (
     UPDATE crewkit.audit_events SET ip_address = NULL, user_agent = NULL WHERE position = ANY (ARRAY(

@@ -8,18 +8,18 @@ interface Key {
   readonly column: string;
   /** An expression for the key as text without spaces, independent of session settings. */
   readonly text: string;
-  /** An expression that parses such a text from a parameter. */
+  /** Returns an expression that parses such a text from a parameter. */
   readonly from: (parameter: string) => string;
   /** A text that sorts before every row. */
   readonly start: string;
 }
 
 interface Source {
-  /** The table or tables, with the condition that selects the user's rows; the user is $1. */
+  /** The table or tables, with the condition that selects the user's rows. The user is $1. */
   readonly rows: string;
   /** The fields of a record, by name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Oldest first; unique together. */
+  /** The sort keys, from the oldest to the newest. Together, the keys are unique. */
   readonly keys: readonly Key[];
   /** Set if the rows identify the user by email. */
   readonly by?: 'email';
@@ -109,7 +109,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     },
     keys: [time('t.created_at'), id('t.scope_id'), id('t.role_id')],
   },
-  // The time at which a member was added to a group is not recorded.
+  // The time at which a member was added to a permission group is not recorded.
   groups: {
     rows: `crewkit.group_members m JOIN crewkit.groups t ON t.id = m.group_id
       WHERE m.user_id = $1 AND ${isLiveOrganization('m.organization_id')}`,
@@ -134,7 +134,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     fields: { id: 't.id', projectId: 't.project_id', number: 't.number', createdAt: 't.created_at' },
     keys: oldestFirst,
   },
-  // Through the memberships, because the index of assignees begins with the organization.
+  // The statement goes through the memberships, because the index of assignees begins with the organization.
   assignedTasks: {
     rows: `crewkit.organization_members m
       JOIN crewkit.task_assignees a ON a.organization_id = m.organization_id AND a.user_id = m.user_id
@@ -222,11 +222,11 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
 };
 
 export interface PersonalRecords {
-  /** Lists at most $2 records of $1 after the position in the other parameters; `position` is that of each record. */
+  /** Lists at most $2 records of $1 after the position in the remaining parameters. `position` is the position of each record. */
   readonly list: string;
   /** A position before every record. */
   readonly start: readonly string[];
-  /** The meaning of $1. */
+  /** Whether $1 is the user's id or email. */
   readonly by: 'userId' | 'email';
 }
 
@@ -246,5 +246,5 @@ function toRecords({ rows, fields, keys, by }: Source): PersonalRecords {
 
 const sections = Object.entries(sources).map(([section, source]) => [section, toRecords(source)] as const);
 
-/** How to read each section. */
+/** Describes how to read each section. */
 export const personalRecords = Object.fromEntries(sections) as Readonly<Record<PersonalDataSection, PersonalRecords>>;

@@ -24,13 +24,13 @@ const isHeld = (alias: string): string =>
 
 interface Reading {
   readonly permissions: readonly string[];
-  /** A condition on `o`, a project. */
+  /** A condition on the project `o`. */
   readonly among?: string;
   readonly order: 'ASC' | 'DESC';
   readonly read: string;
 }
 
-/** `shown`: the projects in the organizations of user $1 on which they hold the permissions at $2. */
+/** Defines the table `shown`: the projects in the organizations of user $1 on which the user has the permissions at time $2. */
 const withShown = ({ permissions, among = 'true', order, read }: Reading): string => `
   SELECT * FROM (
   WITH shown AS MATERIALIZED (
@@ -45,10 +45,10 @@ const withShown = ({ permissions, among = 'true', order, read }: Reading): strin
   ) AS results
   ORDER BY id ${order}`;
 
-// Searches each organization separately, by its own words. OFFSET 0 makes the planner use only these, and nothing else that it may estimate
-// to be rare: it cannot estimate a search built at run time. The array makes it assume few organizations, too: for many, it would
-// JIT-compile the statement, which takes longer than running it. IS TRUE makes it look up the projects in a hash table instead of repeating
-// the word search for each of them.
+// The statement searches each organization separately, by the organization's own words. OFFSET 0 makes the planner use only these words,
+// and no other condition that it estimates to be rare: the planner cannot estimate a search built at run time. The array makes the planner
+// assume few organizations. For many organizations, it would JIT-compile the statement, which takes longer than running it. IS TRUE makes
+// the planner look up the projects in a hash table instead of repeating the word search for each project.
 const found = (name: 'task' | 'project', columns: string): string => `
     SELECT ${columns} FROM unnest(ARRAY(SELECT DISTINCT organization_id FROM shown)) AS mine (id) CROSS JOIN LATERAL (
       SELECT s.* FROM crewkit.${name}_words s WHERE s.search @@ ${searchQueryIn('mine.id', '$3')} OFFSET 0

@@ -57,7 +57,7 @@ function toChallenge(row: Row | undefined): SignInChallenge | null {
   };
 }
 
-/** Leaves out other properties that the caller's object may carry. */
+/** Copies each field, so that other properties of the caller's object do not reach the database. */
 function toIdentity({ provider, issuer, subject, email }: ExternalIdentity): ExternalIdentity {
   return { provider, issuer, subject, email };
 }

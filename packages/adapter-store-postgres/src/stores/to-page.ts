@@ -1,8 +1,8 @@
 import type { Page } from '@crewkit/core/domain';
 
-/** Sorts before every id: the start of a list in ascending order. */
+/** This id sorts before every other id and starts a list in ascending order. */
 export const beforeEveryId = '00000000-0000-0000-0000-000000000000';
-/** Sorts after every id: the start of a list in descending order. */
+/** This id sorts after every other id and starts a list in descending order. */
 export const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface Reading<Row, Item, Position> {
@@ -10,7 +10,7 @@ interface Reading<Row, Item, Position> {
   readonly toPosition: (row: Row) => Position;
 }
 
-/** Returns a page of at most `limit` items. `rows` has one row more if the list continues. */
+/** Returns a page of at most `limit` items. `rows` has one additional row if the list continues. */
 export function toPage<Row, Item, Position>(
   rows: readonly Row[],
   limit: number,

@@ -4,7 +4,7 @@ import type { WorkspaceChanges } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 
 interface WorkspaceStatements {
-  /** The table has a column `search_text`, which `update` writes. */
+  /** Whether the table has a column `search_text`, which `update` writes. */
   readonly isSearched: boolean;
   readonly find: string;
   readonly update: string;
@@ -16,10 +16,10 @@ interface SettingsRow {
   readonly settings: Partial<Settings>;
 }
 
-/** A condition on a row with `name` and `search_text`, which is null in rows of the previous version. */
+/** Returns a condition on a row with `name` and `search_text`. In rows of the previous version, `search_text` is null. */
 export const nameContains = (search: string): string => `strpos(coalesce(search_text, lower(name)), ${search}) > 0`;
 
-/** The statements of `WorkspaceTable` for one table. */
+/** Returns the statements of `WorkspaceTable` for one table. */
 export function workspaceStatements(
   table: string,
   columns: string,
@@ -40,7 +40,7 @@ export function workspaceStatements(
   };
 }
 
-/** The shared columns of organizations, teams and projects: name, description and settings. */
+/** Reads and writes the columns that organizations, teams and projects have in common: name, description and settings. */
 export class WorkspaceTable<Row> {
   constructor(
     private readonly connection: Connection,
@@ -66,7 +66,7 @@ export class WorkspaceTable<Row> {
   }
 
   async updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null> {
-    // Undefined properties are absent from the document and stay unchanged.
+    // Undefined properties are missing from the document and stay unchanged.
     const parameters = [id, JSON.stringify(changes), at];
     return toSettings(await this.connection.get<SettingsRow>(this.statements.updateSettings, parameters));
   }
