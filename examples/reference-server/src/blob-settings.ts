@@ -1,26 +1,26 @@
-/** Where the bytes of attachments are stored. The AWS SDK finds the credentials itself: they are never part of a setting. */
+/** Where the bytes of attachments are stored. Credentials are never part of a setting, because the AWS SDK finds them itself. */
 export type BlobSettings =
   | { readonly kind: 'directory'; readonly path: string }
   | {
       readonly kind: 's3';
       readonly bucket: string;
-      /** Empty: no prefix. */
+      /** The prefix of the keys; empty means no prefix. */
       readonly prefix: string;
-      /** null: the AWS SDK's default. */
+      /** The region; null means the AWS SDK's default. */
       readonly region: string | null;
-      /** null: Amazon's endpoint. */
+      /** The endpoint; null means Amazon's endpoint. */
       readonly endpoint: string | null;
       readonly pathStyle: boolean;
     };
 
-/** The settings, or the error as the rest of a sentence that contains nothing of the text. */
+/** The settings, or an error. The error is the rest of a sentence and contains no part of the text. */
 export type ReadBlobs =
   { readonly settings: BlobSettings; readonly fault: null } | { readonly settings: null; readonly fault: string };
 
 const form = 'must be a directory or s3://bucket/prefix?region=…&endpoint=…&pathStyle=on';
 const known = ['region', 'endpoint', 'pathStyle'];
 
-/** Reads a directory, or `s3://bucket/prefix?region=…&endpoint=…&pathStyle=on`. */
+/** Parses a directory, or `s3://bucket/prefix?region=…&endpoint=…&pathStyle=on`. */
 export function readBlobs(text: string): ReadBlobs {
   // A single letter is a Windows drive.
   if (!/^[a-z][\w+.-]+:/i.test(text)) return { settings: { kind: 'directory', path: text }, fault: null };

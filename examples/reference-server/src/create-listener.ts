@@ -10,13 +10,13 @@ export interface Listener {
 }
 
 /**
- * Creates the request listener of Crewkit on the chosen framework, without a port: this program has its own server, which listens already.
+ * Creates Crewkit's request listener on the chosen framework, without a port, because this program has its own server that already listens.
  */
 export async function createListener(crewkit: Crewkit, http: Settings['http']): Promise<Listener> {
   if (http === 'express') {
     const { createExpressServer } = await import('@crewkit/adapter-http-express');
     const server = createExpressServer(crewkit);
-    // A server without a port is also a request listener.
+    // A server that does not listen can still handle requests through its event.
     return { listener: (request, response) => void server.emit('request', request, response), close: done };
   }
   const { createFastifyServer } = await import('@crewkit/adapter-http-fastify');

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-// No log entry contains these today; the list is defense in depth against later changes.
+// No log entry contains these names today. The list is defense in depth against later changes.
 const secretNames = new Set([
   'password',
   'currentPassword',
@@ -18,30 +18,31 @@ const secretNames = new Set([
   'sealed',
   'connectionString',
 ]);
-// The input of a URL error: a connection string, in the worst case.
+// The input of a URL error can be a connection string.
 const secretNamesOfErrors = new Set([...secretNames, 'input']);
 const censored = '[redacted]';
 const levels = 6;
-// The level of a warning in pino.
+// Pino's number for the level of a warning.
 const urgent = 40;
-// Matches words, to find credentials in any text: an error, its stack, its cause. In JSON, quotation marks are never part of a text.
+// Matches words, to find credentials in any text, such as an error, its stack or its cause. In JSON, quotation marks never occur inside a
+// text.
 const words = /[^\s"]+/g;
 const scheme = /\b(?:postgres(?:ql)?|rediss?|smtps?):\/\//i;
 
 type LogDestination = DestinationStream & { flushSync?(): void };
 
 /**
- * Buffers standard output briefly: a write for each line costs as much as reading from the store. An exit waits for the last lines; they
- * are lost only if the process is killed.
+ * Creates a destination that briefly buffers standard output, because a write for each line costs as much as reading from the store. An
+ * exit waits for the last lines. They are lost only if the process is killed.
  */
 export function gatheredLines(): LogDestination {
   return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 50 });
 }
 
 /**
- * Creates a logger that writes JSON lines, by default to stdout; warnings and errors are written immediately, even to a buffered
- * destination. Secrets are redacted here and not by pino's `redact`, which with patterns such as `*.token` costs more than all other work
- * for a small request.
+ * Creates a logger that writes JSON lines, by default to stdout. Warnings and errors are written immediately, even to a buffered
+ * destination. Secrets are redacted here instead of by pino's `redact`, which with patterns such as `*.token` costs more than all other
+ * work for a small request.
  */
 export function createLogger(level: string, destination: LogDestination = pino.destination(1)): Logger {
   return pino(
@@ -62,7 +63,7 @@ export function createLogger(level: string, destination: LogDestination = pino.d
   );
 }
 
-/** Word by word: a single pattern would take quadratic time for a text that consists of schemes. */
+/** Redacts credentials word by word. A single pattern would take quadratic time for a text that consists of schemes. */
 function withoutCredentials(line: string): string {
   return line.includes('://') ? line.replaceAll(words, redacted) : line;
 }
@@ -74,13 +75,13 @@ function redacted(word: string): string {
   return `${word.slice(0, found.index + found[0].length)}[redacted]${word.slice(end)}`;
 }
 
-/** Censors all fields but the error: its serializer does that, because it knows the structure of errors. */
+/** Censors all fields except the error. Its serializer censors the error, because it knows the structure of errors. */
 function censorFields({ err, ...fields }: Record<string, unknown>): Record<string, unknown> {
   const shown = censor(fields, secretNames, levels) as Record<string, unknown>;
   return err === undefined ? shown : { ...shown, err };
 }
 
-/** Returns the same value if it contains no secret, otherwise a copy without it. Values nested deeper than `depth` stay as they are. */
+/** Returns the same value if it contains no secret, otherwise a copy without it. Values nested deeper than `depth` stay unchanged. */
 function censor(value: unknown, names: ReadonlySet<string>, depth: number): unknown {
   // Values with their own JSON form, such as a Date, have no fields to censor.
   if (depth === 0 || typeof value !== 'object' || value === null || 'toJSON' in value) return value;

@@ -3,7 +3,7 @@ import type { Mailer } from '@crewkit/core/ports';
 
 import type { Settings } from './settings.js';
 
-/** Loads the mail library only if mails are sent. */
+/** Creates the mailer. Loads the mail library only if emails are sent. */
 export async function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Promise<Mailer> {
   if (smtpUrl === null) return new DevMailer();
   const { smtpMailer } = await import('@crewkit/adapter-mail-smtp');

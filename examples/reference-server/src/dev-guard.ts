@@ -3,20 +3,20 @@ import { isIP } from 'node:net';
 
 /** The hosts and origins of the server itself. */
 export interface OwnPlaces {
-  /** Host names without ports, besides `localhost`. */
+  /** Host names without ports. `localhost` is always included. */
   readonly names: readonly string[];
-  /** Origins of pages, besides those with the same name as the requested host. */
+  /** Origins of pages. Pages with the same name as the requested host are always included. */
   readonly origins: readonly string[];
 }
 
-// The dispatcher also accepts targets in absolute form, and matches these letters exactly.
+// The dispatcher also accepts targets in absolute form, and matches exactly these letters.
 const isForDevelopment = /^(?:https?:\/\/[^/?#]*)?\/dev\//i;
-// A path that never exists: answered as any unknown path.
+// A path that never exists. It gets the same response as any unknown path.
 const nowhere = '/dev/';
 
 /**
- * Protects paths below `/dev/` from other sites: their pages cannot send requests to them (CWE-352), and a foreign name that resolves to
- * this machine (DNS rebinding, CWE-350) cannot read them.
+ * Protects paths below `/dev/` from other sites. Their pages cannot send requests to these paths (CWE-352), and a foreign name that
+ * resolves to this machine (DNS rebinding, CWE-350) cannot read them.
  */
 export function devGuard(listener: RequestListener, own: OwnPlaces): RequestListener {
   const names = new Set(['localhost', ...own.names.map((name) => name.toLowerCase())]);
@@ -31,12 +31,15 @@ export function devGuard(listener: RequestListener, own: OwnPlaces): RequestList
   };
 }
 
-/** Requests by IP address do not depend on a name. */
+/** Returns whether the host is known. Requests by IP address do not depend on a name. */
 function isKnown({ hostname }: URL, names: ReadonlySet<string>): boolean {
   return names.has(hostname) || isIP(hostname.replaceAll(/^\[|\]$/g, '')) !== 0;
 }
 
-/** Browsers send the origin of a page, and pages cannot change it; requests without it do not come from a page. */
+/**
+ * Returns whether the request comes from one of our own pages or from no page. Browsers send a page's origin, which pages cannot change. A
+ * request without an origin does not come from a page.
+ */
 function isOwnPage(headers: IncomingHttpHeaders, host: URL, origins: ReadonlySet<string>): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (site === 'cross-site') return false;

@@ -8,14 +8,14 @@ import { StoryClock } from './demo/story-clock.js';
 import { demoRoutes, devRoutes } from './routes/dev-routes.js';
 import { inboxRoutes } from './routes/page-routes.js';
 
-/** What development mode adds or replaces. */
+/** The parts that development mode adds or replaces. */
 export interface Development {
   readonly store: StoreAdapter;
   readonly routes: readonly Route[];
   readonly ports: { readonly clock?: Clock };
 }
 
-/** Creates mailbox and sample data. Never called in production: see the caller. */
+/** Creates the mailbox and the sample data. The caller ensures that this never happens in production. */
 export function getDevelopment(store: StoreAdapter, logger: Logger): Development {
   const clock = new StoryClock();
   const kept = keepContext(store);

@@ -19,7 +19,7 @@ async function obey(): Promise<void> {
   }
 }
 
-/** Progress is for operators; standard output contains only the line with the result. */
+/** Shows progress to the operator. Standard output contains only the line with the result. */
 function showOnTerminal(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`${line}\n`);
 }
@@ -37,7 +37,7 @@ async function serve(): Promise<void> {
     const { startServer } = await import('./start-server.js');
     const running = await startServer(settings, logger);
     stopOnSignals(() => running.close(), logger);
-    // Part of the contract; tools wait for this line and read the port from it.
+    // This line is part of the contract: tools wait for it and read the port from it.
     process.stdout.write(`listening on ${running.url}\n`);
     if (process.stdout.isTTY) welcome(running.url, !settings.production && settings.smtpUrl === null);
   } catch (error) {

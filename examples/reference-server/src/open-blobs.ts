@@ -3,7 +3,7 @@ import type { BlobStore } from '@crewkit/core/ports';
 
 import type { BlobSettings } from './blob-settings.js';
 
-/** Loads the S3 SDK only if it is used: it is the largest dependency. */
+/** Opens the blob store. Loads the S3 SDK only if it is used, because it is the largest dependency. */
 export async function openBlobs(blobs: BlobSettings): Promise<BlobStore> {
   if (blobs.kind === 'directory') return new FileBlobStore({ directory: blobs.path });
   const { s3Blobs } = await import('@crewkit/adapter-blobs-s3');

@@ -1,4 +1,4 @@
-/** Warns about a development mailbox that other machines can read: a reader of a user's mails can reset their password. */
+/** Warns about a development mailbox that other machines can read. A reader of a user's emails can reset the user's password. */
 export function openMailboxWarnings({
   NODE_ENV,
   HOST = '',

@@ -2,7 +2,7 @@ import type { SharedPorts, StoreAdapter } from '@crewkit/core/ports';
 
 import type { Settings, StoreSettings } from './settings.js';
 
-/** Loads only the driver in use: an unused one costs time and memory. */
+/** Opens the store. Loads only the driver in use, because an unused driver costs time and memory. */
 export async function openStore(store: StoreSettings): Promise<StoreAdapter> {
   if (store.kind === 'sqlite') {
     const { sqliteStore } = await import('@crewkit/adapter-store-sqlite');
@@ -18,7 +18,7 @@ export async function openStore(store: StoreSettings): Promise<StoreAdapter> {
   });
 }
 
-/** Opens what transports events and limits between processes; undefined: the store's own. */
+/** Opens the transport for events and limits between processes; undefined means the store's own transport. */
 export async function openShared({ events, eventsPrefix }: Settings): Promise<SharedPorts | 'local' | undefined> {
   if (events === 'local') return 'local';
   if (events === 'postgres') return undefined;

@@ -52,8 +52,8 @@ const provider = z.discriminatedUnion(
 const fileSchema = z.record(z.string(), provider, 'must be an object of providers by their ids');
 
 /**
- * Returns the providers of the file named by CREWKIT_SOCIAL; none without it. Throws an Error with one sentence per invalid field that
- * names provider and field, never a value: some values are secrets.
+ * Returns the providers from the file that CREWKIT_SOCIAL names; none without the setting. Throws an Error with one sentence per invalid
+ * field. Each sentence names the provider and the field, but no value, because some values are secrets.
  */
 export function readIdentityProviders({ socialPath }: Pick<Settings, 'socialPath'>): IdentityProvider[] {
   if (socialPath === null) return [];
@@ -84,7 +84,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(content) as unknown;
   } catch {
-    // The parser's message quotes the file.
+    // The parser's message quotes the file, so it is not used.
     throw fail([`${path} is not valid JSON.`]);
   }
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 import { createJwtKey, type JwtKey, type SecretBoxKey } from '@crewkit/core/defaults';
 
-/** The values of the environment; null: not set. */
+/** The values from the environment; null means that the variable is not set. */
 export interface KeySettings {
   readonly jwtKeys: string | null;
   readonly encryptionKeys: string | null;
@@ -15,19 +15,19 @@ export interface Keys {
   readonly encryptionKeys: readonly SecretBoxKey[];
 }
 
-// Written once and read at every later start, so that tokens and encrypted mails survive a restart.
+// The file is written once and read at every later start, so that tokens and encrypted emails survive a restart.
 const developmentKeysPath = './data/development-keys.json';
 
 /**
- * Returns the keys of the settings; missing ones are generated and stored for development (in production none are missing). Throws an Error
- * that names the variable and the key, never key material.
+ * Returns the configured keys. In development, missing keys are generated and stored; in production, no keys are missing. Throws an Error
+ * that names the variable and the key, and never contains key material.
  */
 export function readKeys(settings: KeySettings): Keys {
   const given = settings.jwtKeys ?? `dev:HS256:${readDevelopmentKeys().jwt}`;
   return { jwtKeys: parse('CREWKIT_JWT_KEYS', given, parseJwtKey), encryptionKeys: readEncryptionKeys(settings) };
 }
 
-/** Returns only the existing encryption keys, for commands: they never generate keys. Throws an Error if there are none. */
+/** Returns only the existing encryption keys, for commands, which never generate keys. Throws an Error if there are none. */
 export function readKeptEncryptionKeys(settings: Pick<KeySettings, 'encryptionKeys'>): SecretBoxKey[] {
   if (settings.encryptionKeys === null && !existsSync(developmentKeysPath)) {
     throw new Error('CREWKIT_ENCRYPTION_KEYS is not set, and no server has kept keys for development here.');
@@ -40,7 +40,7 @@ function readEncryptionKeys({ encryptionKeys }: Pick<KeySettings, 'encryptionKey
   return parse('CREWKIT_ENCRYPTION_KEYS', given, parseEncryptionKey);
 }
 
-/** Returns the errors of the configured keys. Names the variable and the key, never key material. */
+/** Returns the errors of the configured keys. They name the variable and the key, and never contain key material. */
 export function findKeyErrors({ jwtKeys, encryptionKeys }: KeySettings): string[] {
   return [
     ...findErrorIn(() => jwtKeys === null || parse('CREWKIT_JWT_KEYS', jwtKeys, parseJwtKey)),
@@ -67,7 +67,7 @@ function parse<Key>(variable: string, text: string, parseOne: (entry: string) =>
   }
 }
 
-/** `kid:alg:base64-secret-or-PEM-file`. */
+/** Parses `kid:alg:base64-secret-or-PEM-file`. */
 function parseJwtKey(entry: string): JwtKey {
   const [kid = '', algorithm, ...rest] = entry.split(':');
   const material = rest.join(':');
@@ -78,7 +78,7 @@ function parseJwtKey(entry: string): JwtKey {
   throw new Error(`the key "${kid}" is not of the form kid:alg:material, alg being HS256, RS256 or ES256`);
 }
 
-/** `kid:base64 of 32 bytes`. */
+/** Parses `kid:base64 of 32 bytes`. */
 function parseEncryptionKey(entry: string): SecretBoxKey {
   const [kid = '', ...rest] = entry.split(':');
   const key = decodeBase64(kid, rest.join(':'));
@@ -101,7 +101,7 @@ function readDevelopmentKeys(): DevelopmentKeys {
   mkdirSync(dirname(developmentKeysPath), { recursive: true });
   const draft = `${developmentKeysPath}.${randomUUID()}`;
   try {
-    // A link appears with its complete content or not at all, so that simultaneous first starts use the same pair.
+    // The link appears with the complete content or not at all, so that simultaneous first starts use the same pair.
     writeFileSync(draft, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });
     linkSync(draft, developmentKeysPath);
     return fresh;

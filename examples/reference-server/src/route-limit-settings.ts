@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Requests per minute, by operation. */
 export type RouteLimitSettings = NonNullable<RateLimits['routes']>;
 
-/** Text such as `login=30,refresh=60`. */
+/** Parses a text such as `login=30,refresh=60`. */
 export const routeLimitSettings = z.string().transform((text, context): RouteLimitSettings => {
   const entries = text === '' ? [] : text.split(',').map((each) => each.trim().split('='));
   if (entries.every(isLimit)) {

@@ -1,14 +1,14 @@
 import { closestName } from '@crewkit/core/options';
 
-/** Variables by name; empty ones are removed before validation. */
+/** Variables by name. Empty variables are removed before validation. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-// Read by the tests and campaigns, whose environment is inherited by the servers they start.
+// Tests and campaigns read these variables, and the servers that they start inherit the environment.
 const toolVariable = /^CREWKIT_(?:TEST|CAMPAIGN)_/;
-// Kubernetes sets these in every pod for a Service named `crewkit` or `crewkit-…`, as Docker links do.
+// Kubernetes sets these variables in every pod for a Service named `crewkit` or `crewkit-…`, as Docker links do.
 const serviceVariable = /^CREWKIT_(?:\w+_)?(?:SERVICE_(?:HOST|PORT(?:_\w+)?)|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?)$/;
 
-/** Otherwise a misspelled setting would silently keep its default. */
+/** Finds unknown variables. Otherwise a misspelled setting would silently keep its default. */
 export function findUnknownErrors(given: Environment, known: readonly string[]): string[] {
   const unknown = Object.keys(given).filter((name) => {
     return (
@@ -27,14 +27,14 @@ export function findStoreErrors({ CREWKIT_EVENTS, CREWKIT_STORE = 'sqlite:' }: E
   return ['CREWKIT_EVENTS can be postgres only if CREWKIT_STORE is.'];
 }
 
-/** Names the variables only: their values contain passwords. */
+/** Finds invalid URLs. The errors name only the variables, because the values contain passwords. */
 export function findUrlErrors(values: Environment): string[] {
   const names = ['CREWKIT_STORE', 'CREWKIT_STORE_LISTEN', 'CREWKIT_EVENTS'] as const;
   const isBroken = (text = ''): boolean => /^(?:postgres|redis)[a-z]*:\/\//.test(text) && !URL.canParse(text);
   return names.filter((name) => isBroken(values[name])).map((name) => `${name} is no URL.`);
 }
 
-/** In production, what development generates must be configured. */
+/** Finds missing settings that are required in production and optional in development. */
 export function findProductionErrors(values: Environment): string[] {
   if (values.NODE_ENV !== 'production') return [];
   const faults: string[] = [];

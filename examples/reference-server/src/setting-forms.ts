@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** For texts of at most nine digits. */
+/** Parses a whole number of at most nine digits. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -10,7 +10,7 @@ export const wholeNumber = (min: number, max: number) =>
 
 const unitBytes = { '': 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 } as const;
 
-/** Bytes, with or without a unit; `off` becomes null, no limit. */
+/** Parses a number of bytes, with or without a unit. `off` becomes null, which means no limit. */
 export const storageLimit = z
   .string()
   .regex(/^(?:\d{1,12}(?:[KMGT]iB)?|off)$/, 'must be bytes such as 500MiB or 5GiB, 0 for no files, or off for no limit')

@@ -16,39 +16,40 @@ import { storageLimit, wholeNumber } from './setting-forms.js';
 import { origin, webUrl } from './web-urls.js';
 import { routeLimitSettings, type RouteLimitSettings } from './route-limit-settings.js';
 
-/** The validated environment. Units are in the names; origins and URLs have no trailing slash. */
+/** The validated environment. Names contain the units. Origins and URLs have no trailing slash. */
 export interface Settings extends ContactSettings {
   readonly production: boolean;
   readonly host: string;
-  /** 0: any free port. */
+  /** The port; 0 means any free port. */
   readonly port: number;
   readonly store: StoreSettings;
   readonly blobs: BlobSettings;
-  /** In bytes; null: no limit. */
+  /** Limits in bytes; null means no limit. */
   readonly storageLimits: { readonly userBytes: number | null; readonly organizationBytes: number | null };
   readonly http: 'fastify' | 'express';
-  /** The transport of events and limits between processes: none, the Postgres of the store, or a Redis. */
+  /** The transport for events and limits between processes: none, the store's Postgres, or a Redis. */
   readonly events: 'local' | 'postgres' | RedisUrl;
-  /** The prefix of all names in that Redis, so that installations can share it. */
+  /** The prefix of all names in that Redis, so that several installations can share it. */
   readonly eventsPrefix: string;
-  /** null: mails are captured for `GET /dev/mailbox`. */
+  /** The SMTP server; null means that emails are captured for `GET /dev/mailbox`. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
   readonly jwtKeys: string | null;
   readonly encryptionKeys: string | null;
-  /** null: the address on which the server listens. */
+  /** The public URL; null means the address on which the server listens. */
   readonly publicUrl: string | null;
-  /** Empty: only the public URL. */
+  /** The allowed origins. If the list is empty, only the public URL's origin is allowed. */
   readonly appOrigins: readonly string[];
-  /** The file that lists the identity providers; null: none. */
+  /** The file that lists the identity providers; null if there are none. */
   readonly socialPath: string | null;
   /** Whether to reject the most common passwords. */
   readonly breachedPasswords: 'off' | 'common';
   readonly refreshReuseGraceSeconds: number;
-  /** undefined: a session continues as long as it is used. */
+  /** The maximum age of a session; undefined means that a session continues as long as it is used. */
   readonly maxSessionAgeDays: number | undefined;
-  /** Whether a logout revokes access tokens immediately, and whether users who are away get mails about mentions. */
+  /** Whether a logout revokes access tokens immediately. */
   readonly checkSessions: boolean;
+  /** Whether users who are offline get emails about mentions. */
   readonly mentionMails: boolean;
   readonly trustedProxies: number;
   readonly rateLimits: boolean;
@@ -61,7 +62,9 @@ export interface Settings extends ContactSettings {
   readonly metrics: MetricsSettings;
 }
 
-/** `path`: of the SQLite file, or `:memory:`. `listenUrl`: bypasses a pooler, for the one connection that uses LISTEN. */
+/**
+ * The store. `path` is the path of the SQLite file, or `:memory:`. `listenUrl` bypasses a pooler, for the one connection that uses LISTEN.
+ */
 export type StoreSettings =
   | { readonly kind: 'sqlite'; readonly path: string }
   | {
@@ -74,7 +77,9 @@ export type StoreSettings =
 
 type RedisUrl = `redis://${string}` | `rediss://${string}`;
 
-/** `faults`: one sentence each, naming the variable; empty if the settings are valid. */
+/**
+ * The result of reading the settings. `faults` has one sentence per error, which names the variable. It is empty if the settings are valid.
+ */
 export interface ReadSettings {
   readonly settings: Settings | null;
   readonly faults: readonly string[];
@@ -150,7 +155,7 @@ const environmentSchema = z.object(variables);
 
 type Values = z.output<typeof environmentSchema>;
 
-/** Reads every setting and reports all errors at once, so that operators need not fix them one start at a time. */
+/** Reads every setting and reports all errors together, so that operators need not fix one error per start. */
 export function readSettings(environment: Environment): ReadSettings {
   const given: Environment = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

@@ -27,24 +27,24 @@ import type { Settings } from './settings.js';
 import { StartupGuard } from './startup-guard.js';
 import { stopServer } from './stop-server.js';
 
-// Connections wait in the backlog while the process is busy. Node's default of 511 is too small when thousands of sockets reconnect at
-// once: a connection attempt that finds the backlog full is retried after one, three and seven seconds. The system limits the backlog to
+// Connections wait in the backlog while the process is busy. Node's default of 511 is too small when thousands of sockets reconnect at the
+// same time: if the backlog is full, a connection attempt is repeated after one, three and seven seconds. The system limits the backlog to
 // net.core.somaxconn.
 const backlog = 4096;
 
 export interface RunningServer {
   readonly url: string;
-  /** Stops accepting, finishes running requests, closes sockets and store. */
+  /** Stops accepting connections, finishes running requests, and closes sockets and the store. */
   close(): Promise<void>;
 }
 
-/** Starts everything; rejects with a clear Error if a key, the port or the store is unusable. */
+/** Starts the server and everything it needs. Rejects with a clear Error if a key, the port or the store is unusable. */
 export async function startServer(settings: Settings, logger: Logger): Promise<RunningServer> {
   const keys = readKeys(settings);
   const identityProviders = await openIdentityProviders(settings);
   const gate = new StartupGuard();
   const server = createHttpServer(gate.listener);
-  // The port is opened first, because with PORT=0 the links in mails depend on it.
+  // The port is opened first, because with PORT=0 the links in emails depend on it.
   const url = await listen(server, settings);
   try {
     const crewkit = await startCrewkit(settings, { keys, identityProviders, url, logger });
@@ -132,12 +132,15 @@ async function startCrewkit(
   return notFound === null ? crewkit : answerNavigations(await crewkit, notFound);
 }
 
-/** If all clients may read the metrics, they are collected once a second at most; with a token only Prometheus reads them. */
+/**
+ * Creates the meter. If all clients can read the metrics, they are collected at most once a second. With a token, only Prometheus reads
+ * them.
+ */
 function openMeter(readers: Exclude<MetricsSettings, 'off'>): PrometheusMeter {
   return prometheusMeter({ processMetrics: true, maxAgeMs: readers === 'on' ? 1000 : 0 });
 }
 
-/** Social sign-in and development features are loaded only where they are used. */
+/** Loads the identity providers. Social sign-in is loaded only if it is used. */
 async function openIdentityProviders(settings: Settings): Promise<readonly IdentityProvider[]> {
   if (settings.socialPath === null) return [];
   const { readIdentityProviders } = await import('./read-identity-providers.js');
@@ -145,8 +148,8 @@ async function openIdentityProviders(settings: Settings): Promise<readonly Ident
 }
 
 /**
- * Creates mailbox and sample data, only if mails are captured instead of sent: a captured mail contains a token meant for its recipient
- * only, and the passwords of sample users are public.
+ * Creates the mailbox and the sample data if emails are captured instead of sent. Otherwise they are not available, because a captured
+ * email contains a token meant only for its recipient, and the passwords of sample users are public.
  */
 async function openDevelopment(
   { production, smtpUrl }: Settings,
@@ -158,7 +161,7 @@ async function openDevelopment(
   return getDevelopment(store, logger);
 }
 
-/** Returns the configured origins, or else the server's own; in development also under the name localhost. */
+/** Returns the configured origins. Without any, returns the server's own origin, in development also under the name localhost. */
 function appOrigins({ appOrigins: given, production }: Settings, publicUrl: string): [string, ...string[]] {
   const [first, ...others] = given;
   if (first !== undefined) return [first, ...others];

@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import { apiContentPolicy } from '@crewkit/core/api';
 
-// Longer than a start takes on a busy machine, shorter than the timeout of proxies. A migration may take longer.
+// Longer than a start takes on a busy machine, but shorter than the timeout of proxies. A migration may take longer.
 const defaultHoldMs = 10_000;
 
 /**
- * Answers the port until the server is ready: requests are held for a moment, then told to retry. Proxies do not retry forwarded requests
- * that may have had an effect, so refusing them immediately would lose them.
+ * Handles requests until the server is ready. Requests are held for a moment and then get a response that asks the client to retry. Proxies
+ * do not retry forwarded requests that may have had an effect, so refusing such requests immediately would lose them.
  */
 export class StartupGuard {
   private inner: RequestListener | null = null;
@@ -20,7 +20,7 @@ export class StartupGuard {
     else this.inner(request, response);
   };
 
-  /** From now on `inner` answers, beginning with the held requests. */
+  /** Passes all requests to `inner` from now on, beginning with the held requests. */
   open(inner: RequestListener): void {
     this.inner = inner;
     for (const pass of this.held) pass();
@@ -30,7 +30,7 @@ export class StartupGuard {
   private hold(request: IncomingMessage, response: ServerResponse): void {
     const pass = (): void => {
       clearTimeout(timer);
-      // Clients that have disconnected meanwhile need no response.
+      // Clients that have disconnected during the wait need no response.
       if (!response.destroyed) this.listener(request, response);
     };
     const timer = setTimeout(() => {

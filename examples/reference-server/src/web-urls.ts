@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Without trailing slashes. */
+/** Parses a URL and removes trailing slashes. */
 export const webUrl = z
   .string()
   .refine((text) => /^https?:$/.test(getProtocol(text)), 'must be an http or https URL')

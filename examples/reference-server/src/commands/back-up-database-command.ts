@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Environment } from '../setting-errors.js';
 import { CommandError, commandSettings, requireFile } from './open-command-store.js';
 
-/** Backs up SQLite only: Postgres has its own tools. */
+/** Backs up an SQLite database. For Postgres, use its own tools. */
 export async function backUpDatabaseCommand(file: string, environment: Environment): Promise<string> {
   const { store } = commandSettings(environment, ['CREWKIT_STORE']);
   if (store.kind !== 'sqlite')
@@ -12,7 +12,7 @@ export async function backUpDatabaseCommand(file: string, environment: Environme
   if (file === '') throw new CommandError('the name of the file is empty.');
   requireFile(store);
   const to = resolve(file);
-  // Checked here for a one-line message; the copy itself enforces it.
+  // Checked here for a one-line message. The copy itself also enforces this.
   if (existsSync(to)) throw new CommandError(`${to} already exists: a backup never overwrites a file.`);
   const { backUpSqlite } = await import('@crewkit/adapter-store-sqlite');
   backUpSqlite({ path: store.path, to });

@@ -9,8 +9,8 @@ import type { Environment } from '../setting-errors.js';
 import { readSettings, type Settings, type StoreSettings } from '../settings.js';
 
 /**
- * Runs an operator's command on the store, whether or not servers are running, and closes it. Opens only the store. Rejects with a one-line
- * Error if the store does not exist, or does not have the schema of this version.
+ * Runs an operator's command on the store, whether or not servers are running, and then closes the store. Opens nothing else. Rejects with
+ * a one-line Error if the store does not exist or does not have this version's schema.
  */
 export async function withStore<T>({ store }: Settings, work: (store: StoreAdapter) => Promise<T>): Promise<T> {
   requireFile(store);
@@ -19,7 +19,7 @@ export async function withStore<T>({ store }: Settings, work: (store: StoreAdapt
     return await work(opened);
   } catch (error) {
     if (AppError.is(error) || error instanceof CommandError) throw error;
-    // Any other error of the store means that its schema is not that of this version.
+    // Any other error from the store means that its schema is not this version's schema.
     throw new Error('the store is not set up for this version. Start the server once.', { cause: error });
   } finally {
     await opened.close();
@@ -29,7 +29,7 @@ export async function withStore<T>({ store }: Settings, work: (store: StoreAdapt
 /** A one-line error message of a command. */
 export class CommandError extends Error {}
 
-/** Returns the settings whose names begin with one of `prefixes`; no other settings are required. */
+/** Returns the settings whose names begin with one of `prefixes`. No other settings are required. */
 export function commandSettings(environment: Environment, prefixes: readonly string[]): Settings {
   const own = Object.entries(environment).filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix)));
   const { settings, faults } = readSettings(Object.fromEntries(own));
@@ -37,7 +37,7 @@ export function commandSettings(environment: Environment, prefixes: readonly str
   return settings;
 }
 
-/** Throws if the file does not exist: opening a database creates it, and a typing error in the path must not create a file. */
+/** Throws if the file does not exist. Opening a database would create it, and a typing error in the path must not create a file. */
 export function requireFile(store: StoreSettings): void {
   if (store.kind !== 'sqlite') return;
   if (store.path === ':memory:') throw new Error('a store in memory belongs to its server alone.');

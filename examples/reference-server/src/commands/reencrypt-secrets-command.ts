@@ -4,7 +4,7 @@ import { readKeptEncryptionKeys } from '../read-keys.js';
 import type { Environment } from '../setting-errors.js';
 import { CommandError, commandSettings, withStore } from './open-command-store.js';
 
-/** `show` receives a line for every page of secrets. */
+/** Encrypts all secrets with the newest key. `show` receives a line for every page of secrets. */
 export async function reencryptSecretsCommand(environment: Environment, show: (line: string) => void): Promise<string> {
   const settings = commandSettings(environment, ['CREWKIT_STORE', 'CREWKIT_ENCRYPTION_KEYS']);
   const encryptionKeys = readKeptEncryptionKeys(settings);

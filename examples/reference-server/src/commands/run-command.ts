@@ -35,8 +35,8 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Runs the command given after `main.js` on the command line and returns its result as one line; `show` receives progress. Rejects with a
- * one-line Error if it fails.
+ * Runs the command given after `main.js` on the command line, and returns its result as one line. `show` receives progress. Rejects with a
+ * one-line Error if the command fails.
  */
 export async function runCommand(
   [name = '', ...args]: readonly string[],

@@ -3,7 +3,7 @@ import { signOutAllUsers } from '@crewkit/core';
 import type { Environment } from '../setting-errors.js';
 import { commandSettings, withStore } from './open-command-store.js';
 
-/** `show` receives a line for every page of accounts. */
+/** Signs out all users. `show` receives a line for every page of accounts. */
 export async function signOutAllUsersCommand(environment: Environment, show: (line: string) => void): Promise<string> {
   const settings = commandSettings(environment, ['CREWKIT_STORE']);
   const { accounts, sessions } = await withStore(settings, (store) =>

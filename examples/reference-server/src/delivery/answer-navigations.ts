@@ -10,13 +10,13 @@ export interface NotFoundDocument {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-// Requests to the API come from programs, whatever they accept.
+// Programs send the requests to the API, whatever content types they accept.
 const ofTheApi = /^(?:https?:\/\/[^/?#]*)?\/(?:api|\.well-known)(?:[/?#]|$)/i;
 const replaced = new Set(['cache-control', 'content-length', 'content-security-policy', 'content-type']);
 
 /**
- * Wraps the instance to answer 404 with a document where a browser navigates to an address that does not exist. All other clients, and all
- * requests below `/api`, get the problem document.
+ * Wraps the instance so that a browser that navigates to an address that does not exist gets 404 with a document. All other clients, and
+ * all requests below `/api`, get the problem document.
  */
 export function answerNavigations(crewkit: Crewkit, notFound: NotFoundDocument): Crewkit {
   const answer = (request: ApiRequest, response: ApiResponse): ApiResponse =>
@@ -28,7 +28,10 @@ export function answerNavigations(crewkit: Crewkit, notFound: NotFoundDocument):
   };
 }
 
-/** Browsers accept HTML when they load a document, but not when one of our pages sends a request. */
+/**
+ * Returns whether the request is a navigation. Browsers accept HTML when they load a document, but not when one of our pages sends a
+ * request.
+ */
 function isNavigation({ method, target, headers }: ApiRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && /\btext\/html\b/i.test(String(headers.accept ?? '')) && !ofTheApi.test(target);

@@ -4,7 +4,7 @@ import type { ApiRequest, ApiResponse } from '@crewkit/core/api';
 import { compressedOperations } from './compressed-operations.js';
 import { chooseEncoding, compress, minCompressedBytes } from './content-encoding.js';
 
-/** Wraps the instance to answer `compressedOperations` in a content coding that the client accepts. */
+/** Wraps the instance so that responses of `compressedOperations` have a content coding that the client accepts. */
 export function compressAnswers(crewkit: Crewkit): Crewkit {
   return {
     ...crewkit,

@@ -3,7 +3,7 @@ import { compress, contentEncodings, minCompressedBytes } from './content-encodi
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|manifest\+json)|image\/svg\+xml)/;
 
-/** Adds the compressed forms of a file to it. Small files and media that are already compressed stay as they are. */
+/** Adds a file's compressed forms to it. Small files and media that are already compressed stay unchanged. */
 export async function compressFile(file: StaticFile): Promise<StaticFile> {
   if (file.bytes.byteLength < minCompressedBytes || !compressible.test(file.type)) return file;
   const forms = contentEncodings.map(async (coding) => [coding, await compress(file.bytes, coding, 'once')] as const);

@@ -1,10 +1,10 @@
 /**
- * The operations whose JSON is compressed: lists shared by all users who may read the response, and catalogues.
+ * The operations whose JSON is compressed: catalogs, and lists that all users with access to the response share.
  *
- * The length of a compressed response tells a network observer how much one part of it repeats another (BREACH). So no response is
- * compressed that contains a secret beside text that another user chose: nothing about accounts, sessions and second factors, no
- * invitations, no conversations and messages (signed links to files beside the content of others), no audit log and no export. Operations
- * that are not listed here are sent uncompressed.
+ * The length of a compressed response reveals to a network observer how much one part of the response repeats another part (BREACH). So a
+ * response is not compressed if it contains a secret next to text that another user chose. This rule excludes accounts, sessions, second
+ * factors, invitations, conversations and messages (signed links to files next to the content of other users), the audit log, and the
+ * export. Operations that are not listed here are sent uncompressed.
  */
 export const compressedOperations: ReadonlySet<string> = new Set([
   'listGroups',

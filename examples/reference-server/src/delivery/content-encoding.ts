@@ -11,8 +11,8 @@ export const minCompressedBytes = 1024;
 const item = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
 
 /**
- * Returns the coding of `available` that the client prefers (RFC 9110 §12.5.3), or null to send the bytes as they are: without the header,
- * and if no available coding is acceptable.
+ * Returns the coding of `available` that the client prefers (RFC 9110 §12.5.3). Returns null, which means uncompressed bytes, without the
+ * header, or if no available coding is acceptable.
  */
 export function chooseEncoding(
   acceptEncoding: string | null,
@@ -31,7 +31,7 @@ export function chooseEncoding(
   return best;
 }
 
-/** By coding in lower case; items with invalid syntax are ignored. */
+/** Returns the weights by coding in lowercase. Items with invalid syntax are ignored. */
 function parseWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {
@@ -44,10 +44,10 @@ function parseWeights(header: string): Map<string, number> {
 const gzipBytes = promisify(gzip);
 const brotliBytes = promisify(brotliCompress);
 
-// `once`: for a file that is compressed once and sent many times. `each`: for a response that is compressed per request.
+// `once` is for a file that is compressed once and sent many times. `each` is for a response that is compressed per request.
 const levels = { once: { br: 9, gzip: 9 }, each: { br: 4, gzip: 6 } } as const;
 
-/** Compresses outside the event loop. */
+/** Compresses the bytes outside the event loop. */
 export function compress(
   bytes: string | Uint8Array,
   coding: ContentEncoding,

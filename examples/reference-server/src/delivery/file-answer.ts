@@ -5,24 +5,24 @@ import { contentTag, namesTag, type RouteAnswer } from '@crewkit/core/api';
 import type { StaticFile } from '../pages/static-file.js';
 import { chooseEncoding, contentEncodings } from './content-encoding.js';
 
-/** The request fields that a response with a file depends on. */
+/** The parts of a request that determine a response with a file. */
 export interface FileRequest {
   readonly acceptEncoding: string | null;
   readonly ifNoneMatch: string | null;
 }
 
-/** The headers that a route which responds with a file reads. */
+/** The headers that a route reads to respond with a file. */
 export const fileRequestHeaders = ['Accept-Encoding', 'If-None-Match'] as const;
 
-/** For names that change with the content of the file (RFC 8246). */
+/** The Cache-Control value for names that change with the content of the file (RFC 8246). */
 export const cachedForever = 'public, max-age=31536000, immutable';
-/** Browsers store the file and revalidate it on every use. */
+/** The Cache-Control value with which browsers store the file and revalidate it on every use. */
 export const cachedButAsked = 'no-cache';
 
 /**
- * Returns a handler for requests for a file: in the coding that the client prefers of those in which the file is stored, and with 304 if
- * the client has it already. Each coding has its own entity tag (RFC 9110 §8.8.3). Ranges are not supported: `Range` is ignored, which RFC
- * 9110 §14.2 allows.
+ * Returns a handler that responds with a file. The file is sent in the stored coding that the client prefers, or with 304 if the client
+ * already has it. Each coding has its own entity tag (RFC 9110 §8.8.3). Ranges are not supported: `Range` is ignored, which RFC 9110 §14.2
+ * allows.
  */
 export function answerWithFile(
   { type, bytes, encoded = {} }: StaticFile,

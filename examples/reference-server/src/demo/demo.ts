@@ -13,18 +13,18 @@ import { PlayConversations } from './play-conversations.js';
 
 /** The demo as the API returns it. */
 export interface DemoView {
-  /** Whether the sample users have accounts, and all their data exists. */
+  /** Whether the sample users have accounts and all their data exists. */
   readonly seeded: boolean;
-  /** All sample users; the recommended first one comes first. */
+  /** All sample users. The recommended user comes first. */
   readonly people: readonly SamplePerson[];
 }
 
-/** Stored in the organization's settings once everything exists. */
+/** The marker in the organization's settings after all data has been created. */
 const complete = { sample: 'complete' } as const;
 
 /**
- * Sample users, projects and conversations, for development only: their passwords are public. The data is created by Crewkit's use cases,
- * as the sample users' own actions, and no other user is affected.
+ * Creates sample users, projects and conversations. It is for development only, because the passwords are public. Crewkit's use cases
+ * create the data as the sample users' own actions, and no other user is affected.
  */
 export class Demo {
   private seeding: Promise<void> | null = null;
@@ -41,8 +41,8 @@ export class Demo {
   }
 
   /**
-   * Creates all sample data unless it exists; simultaneous calls create it once. Replaces incomplete data of an earlier call. Throws
-   * `CONFLICT` if one of the addresses has an account that is not part of the sample.
+   * Creates all sample data, unless it exists. Simultaneous calls create the data once. Replaces incomplete data from an earlier call.
+   * Throws `CONFLICT` if one of the addresses has an account that is not part of the sample.
    */
   async seed(useCases: UseCases): Promise<DemoView> {
     this.seeding ??= this.seedOnce(useCases).finally(() => (this.seeding = null));
@@ -85,7 +85,7 @@ export class Demo {
   }
 }
 
-/** Returns an actor with an identity only: enough to read. */
+/** Returns an actor that has only an identity, which is enough to read. */
 function toActor({ id: userId, email }: { readonly id: string; readonly email: string }): Actor {
   const client = { ipAddress: null, userAgent: null };
   return { userId, email, accessTokenId: '', accessTokenExpiresAt: new Date(0), client };

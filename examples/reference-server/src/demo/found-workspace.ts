@@ -18,7 +18,7 @@ const staffed: Moment = [6, '08:50'];
 const arranged: Moment = [6, '08:55'];
 const invitedLater: Moment = [1, '10:10'];
 
-/** Creates organization, members, teams, projects, a role and a group, all as the founder. */
+/** Creates the organization, members, teams, projects, a role and a permission group, all as the founder. */
 export async function foundWorkspace(story: StoryPlayer, cast: Cast): Promise<Workspace> {
   const founder = cast[founderKey];
   const { name, description, timeZone } = sampleOrganization;
@@ -105,7 +105,7 @@ async function makeGroup(
   }
 }
 
-/** Creates a result for each entry, one after the other, under the same keys. */
+/** Creates a result for each entry, one after the other, and returns the results under the same keys. */
 async function inTurn<Key extends string, Given, Made>(
   given: Readonly<Record<Key, Given>>,
   make: (each: Given, key: Key) => Promise<Made>,

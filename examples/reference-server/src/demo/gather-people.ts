@@ -14,8 +14,8 @@ const client = {
 };
 
 /**
- * Signs in the sample users who have an account, then creates accounts for the others. Throws `CONFLICT` if one of them cannot sign in with
- * the known password: that account is not, or no longer, part of the sample, and stays unchanged.
+ * Signs in the sample users who have an account, then creates accounts for the remaining sample users. Throws `CONFLICT` if a sample user
+ * cannot sign in with the known password. Such an account is not, or no longer, part of the sample, and stays unchanged.
  */
 export async function gatherPeople(story: StoryPlayer, unitOfWork: UnitOfWork): Promise<Cast> {
   const all = personKeys.map((key) => ({ key, person: samplePeople[key] }));
@@ -45,7 +45,7 @@ function signUp(story: StoryPlayer, { firstName, lastName, email, password }: Sa
   });
 }
 
-/** As over HTTP, so that a session exists. */
+/** Signs in as over HTTP, so that a session exists. */
 function signIn(story: StoryPlayer, { email, password }: SamplePerson): Promise<Actor> {
   const { logIn, authenticate } = story.useCases;
   return story.at(signedIn, async () => {

@@ -3,8 +3,8 @@ import { AsyncResource } from 'node:async_hooks';
 import type { StoreAdapter } from '@crewkit/core/ports';
 
 /**
- * Wraps a store so that its work runs in the asynchronous context of its caller. Stores may run the work of several callers one after
- * another (SQLite does), all in the context of the first.
+ * Wraps a store so that its work runs in its caller's asynchronous context. Some stores, such as SQLite, run the work of several callers
+ * one after another in the context of the first caller.
  */
 export function keepContext(store: StoreAdapter): StoreAdapter {
   const { unitOfWork, shared } = store;

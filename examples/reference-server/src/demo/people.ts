@@ -4,17 +4,17 @@ export type PersonKey = 'mara' | 'tomas' | 'yuki' | 'priya' | 'jonas' | 'aisha';
 export interface SamplePerson {
   readonly firstName: string;
   readonly lastName: string;
-  /** In a reserved domain (RFC 2606 §2), so that it is never the address of a real user. */
+  /** The email, in a reserved domain (RFC 2606 §2), so that it is never a real user's address. */
   readonly email: string;
   readonly password: string;
-  /** One line: who the user is, and what to see when signed in as them. */
+  /** One line that describes the user and what to see when signed in as them. */
   readonly about: string;
 }
 
-/** Public: every user of this program can sign in as a sample user. */
+/** The password is public: every user of this program can sign in as a sample user. */
 const password = 'Northern-lights-7';
 
-/** The first one is the recommended one to begin with. */
+/** The sample users by key. The first user is the recommended one. */
 export const samplePeople: Readonly<Record<PersonKey, SamplePerson>> = {
   mara: {
     firstName: 'Mara',

@@ -20,7 +20,7 @@ export function taskKey(project: ProjectKey, title: string): string {
   return `${project} ${title}`;
 }
 
-/** Creates the tasks of each project in the order of their days, and moves them to their columns. */
+/** Creates the tasks of each project in the order of their days, and moves the tasks to their columns. */
 export async function planTasks(story: StoryPlayer, cast: Cast, { projectIds }: Workspace): Promise<PlannedTasks> {
   const planned = new Map<string, string>();
   for (const [project, projectId] of Object.entries(projectIds) as [ProjectKey, string][]) {

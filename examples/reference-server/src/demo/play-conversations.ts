@@ -12,12 +12,12 @@ import type { Cast, StoryPlayer } from './story-player.js';
 interface PlayedConversation {
   readonly id: string;
   readonly story: StoryConversation;
-  /** By the name used in the story. */
+  /** The messages by their names in the story. */
   readonly messages: Map<string, Message>;
   lastSeq: number;
 }
 
-/** Sends every message of the story in the order of their times, and marks messages as read. */
+/** Sends all messages of the story in the order of their times, and marks messages as read. */
 export class PlayConversations {
   private readonly told = new Map<string, PlayedConversation>();
 
@@ -46,7 +46,7 @@ export class PlayConversations {
     if (message.name !== undefined) told.messages.set(message.name, sent);
   }
 
-  /** Sending with the same key again returns the existing message, so an interrupted run can be repeated. */
+  /** Sends a message. Sending with the same key again returns the existing message, so an interrupted run can be repeated. */
   private async post(told: PlayedConversation, message: StoryMessage, clientMessageId: string): Promise<Message> {
     const actor = this.cast[message.by];
     const { body, file, answers = '' } = message;
@@ -71,7 +71,7 @@ export class PlayConversations {
     if (known !== undefined) return known;
     const told: PlayedConversation = { id: await this.toId(story.place, by), story, messages: new Map(), lastSeq: 0 };
     this.told.set(story.key, told);
-    // Users who open a task's conversation take part in it; only they can be mentioned.
+    // Users who open a task's conversation become participants, and only participants can be mentioned.
     if (story.place.kind === 'task') for (const key of listPeople(story)) await this.toId(story.place, key);
     return told;
   }

@@ -1,13 +1,13 @@
 /** A sound file with the waveform for the player. */
 export interface Recording {
   readonly bytes: Uint8Array;
-  /** Loudness from 0 to 255. */
+  /** Loudness values from 0 to 255. */
   readonly waveform: readonly number[];
 }
 
 const samplesPerSecond = 16_000;
 const waveformPoints = 64;
-// Three short, one long, each followed by a pause, in seconds.
+// Three short blasts and a long one, each followed by a pause, in seconds.
 const blasts = [
   [0.25, 0.2],
   [0.25, 0.2],
@@ -25,7 +25,7 @@ function silence(seconds: number): number[] {
   return new Array<number>(Math.round(seconds * samplesPerSecond)).fill(0);
 }
 
-/** The pea in a whistle causes the vibrato; the breath fades in and out. */
+/** Synthesizes a whistle. The pea in the whistle causes the vibrato, and the breath fades in and out. */
 function whistle(seconds: number): number[] {
   const count = Math.round(seconds * samplesPerSecond);
   return Array.from({ length: count }, (_, index) => {
@@ -46,7 +46,7 @@ function toWaveform(samples: readonly number[]): number[] {
   });
 }
 
-/** RIFF, which every player supports: header, format, data. */
+/** Creates a WAV file in the RIFF format, which every player supports: header, format, data. */
 function createWav(samples: readonly number[]): Uint8Array {
   const dataLength = samples.length * 2;
   const file = Buffer.alloc(44 + dataLength);

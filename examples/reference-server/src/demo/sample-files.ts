@@ -6,7 +6,7 @@ import type { SampleFile } from './story/story-conversation.js';
 export interface ReadSampleFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** Not null: a voice message. */
+  /** The waveform of a voice message; null for other files. */
   readonly waveform: readonly number[] | null;
 }
 

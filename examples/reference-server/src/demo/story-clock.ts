@@ -9,7 +9,7 @@ interface Playback {
 }
 
 /**
- * The system clock, except that work inside `at` runs at the given time. This lets the use cases create sample data in the past, while all
+ * The system clock, except that work inside `at` runs at the given time. The use cases can thus create sample data in the past, while all
  * other requests see the correct time. The store must be wrapped by `keepContext`.
  */
 export class StoryClock implements Clock {
@@ -27,7 +27,7 @@ export class StoryClock implements Clock {
       try {
         return await work();
       } finally {
-        // Timers that were set meanwhile continue in this context, but must not continue with its time.
+        // Timers that the work has set continue in this context, but must not continue with its time.
         playback.over = true;
       }
     });

@@ -7,12 +7,12 @@ import type { StoryClock } from './story-clock.js';
 
 export type Cast = Readonly<Record<PersonKey, Actor>>;
 
-/** Everything needed to create the sample data: Crewkit's use cases, and the time at which they appear to run. */
+/** Provides the tools to create the sample data: Crewkit's use cases, and the time at which they appear to run. */
 export class StoryPlayer {
   constructor(
     readonly useCases: UseCases,
     private readonly clock: StoryClock,
-    /** All of the data is relative to one moment, however long its creation takes. */
+    /** The moment to which all data is relative, however long its creation takes. */
     readonly now: Date = new Date(),
   ) {}
 
@@ -20,7 +20,7 @@ export class StoryPlayer {
     return this.clock.at(toDate(moment, this.now), work);
   }
 
-  /** Returns the token of the newest captured mail to the address that links to the page. Throws if there is none. */
+  /** Returns the token from the newest captured email to the address that links to the page. Throws if there is none. */
   async mailedToken(email: string, page: string): Promise<string> {
     const link = new RegExp(String.raw`/${page}\?token=([\w-]+)$`, 'm');
     const mails = await this.useCases.listCapturedMails.execute(mostMails);
@@ -31,5 +31,5 @@ export class StoryPlayer {
   }
 }
 
-// Mails of the past are listed behind all newer ones.
+// Emails from the past are listed after all newer emails.
 const mostMails = 10_000;

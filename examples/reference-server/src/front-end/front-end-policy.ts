@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-// The content that react-aria-components writes into a `<style>` element on iPhones, to prevent scrolling behind a dialog. Its hash allows
-// it, and no other inline style.
+// The content that react-aria-components writes into a `<style>` element on iPhones, to prevent scrolling behind a dialog. The policy
+// allows this style by its hash, and no other inline style.
 const stillPage = `@layer {
   * {
     overscroll-behavior: contain;
@@ -10,8 +10,8 @@ const stillPage = `@layer {
 const stillPageHash = createHash('sha256').update(stillPage).digest('base64');
 
 /**
- * Returns the Content-Security-Policy of the front end: it may connect to this server only. `publicUrl` is listed too, because links to
- * pictures and voice messages contain it, whatever host name the page was opened with.
+ * Returns the front end's Content-Security-Policy. It allows connections only to this server. It also lists `publicUrl`, because links to
+ * pictures and voice messages contain that URL, whatever host name the page was opened with.
  */
 export function createContentPolicy(publicUrl: string): string {
   const { origin } = new URL(publicUrl);
@@ -31,14 +31,14 @@ export function createContentPolicy(publicUrl: string): string {
   ].join('; ');
 }
 
-/** Voice messages need the microphone; no feature needs the others. */
+/** Voice messages need the microphone. No other listed feature is used. */
 export const permissionsPolicy = 'microphone=(self), camera=(), display-capture=(), geolocation=(), payment=(), usb=()';
 
-/** Isolates the window from foreign pages that open it, but allows the pop-up of a social sign-in. */
+/** Isolates the window from foreign pages that open it, but allows the popup of a social sign-in. */
 export const openerPolicy = 'same-origin-allow-popups';
 
 /**
- * Where that pop-up returns to from the provider's page. This page must not have an opener policy: otherwise the browser would separate it
+ * The page to which that popup returns from the provider. This page must not have an opener policy. Otherwise the browser would separate it
  * from the page that waits for it (HTML §7.1.3.1).
  */
 export const popupReturnPath = '/social-sign-in';

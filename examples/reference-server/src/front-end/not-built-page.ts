@@ -1,4 +1,4 @@
-/** Shown instead of the front end until it is built. Plain on purpose: it needs no other file, which could be missing too. */
+/** The page that is shown until the front end is built. It needs no other file, because that file could be missing too. */
 export const notBuiltPage = `<!doctype html>
 <html lang="en">
 <head>

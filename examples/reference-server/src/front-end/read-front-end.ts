@@ -6,9 +6,9 @@ import { toMediaType, type StaticFile } from '../pages/static-file.js';
 
 /** The files of the built front end. */
 export interface FrontEnd {
-  /** The paths of its pages, with parameters as `:name`. */
+  /** The paths of the front end's pages, with parameters as `:name`. */
   readonly pagePaths: readonly `/${string}`[];
-  /** null: not built. */
+  /** The built files; null if the front end is not built. */
   readonly built: BuiltFrontEnd | null;
 }
 
@@ -17,23 +17,23 @@ export interface BuiltFrontEnd {
   readonly pages: ReadonlyMap<string, StaticFile>;
   /** The document for addresses without a page. */
   readonly notFoundPage: StaticFile;
-  /** By name. Names contain a hash of the content, so the content of a name never changes. */
+  /** The files in `assets` by name. Names contain a hash of the content, so the content of a name never changes. */
   readonly assets: ReadonlyMap<string, StaticFile>;
-  /** By name: the files next to the documents, such as an icon. */
+  /** The files next to the documents by name, such as an icon. */
   readonly others: ReadonlyMap<string, StaticFile>;
 }
 
 const htmlType = 'text/html; charset=utf-8';
 const appName = 'index.html';
 const landingName = 'landing.html';
-/** The files that each page needs, by its path; see `examples/web/vite/page-files.ts`. */
+/** Lists, by path, the files that each page needs. `examples/web/vite/page-files.ts` writes this file. */
 const pageFilesName = 'page-files.json';
 const notOthers = [appName, landingName, pageFilesName];
 const pathsUrl = new URL(import.meta.resolve('@crewkit/example-web/page-paths.json'));
 
 /**
- * Reads the whole build into memory, so that a build made while the server runs never mixes with this one. Throws if the media type of a
- * file extension is unknown.
+ * Reads the whole build into memory, so that a build made while the server runs is never mixed with this build. Throws if the media type of
+ * a file extension is unknown.
  */
 export async function readFrontEnd(folder: URL = new URL('dist/', pathsUrl)): Promise<FrontEnd> {
   const pagePaths = Object.keys(readJson(pathsUrl)) as FrontEnd['pagePaths'];
@@ -87,7 +87,7 @@ function readIfThere(url: URL): string | null {
 
 const endings: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Reads the files of a folder; `app.js.br` and `app.js.gz` are the compressed forms of `app.js`. */
+/** Reads the files in a folder. `app.js.br` and `app.js.gz` are the compressed forms of `app.js`. */
 function filesIn(folder: URL, counts: (name: string) => boolean = () => true): Map<string, StaticFile> {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && counts(entry.name));
   const names = new Set(entries.map(({ name }) => name));

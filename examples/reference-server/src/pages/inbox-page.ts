@@ -1,7 +1,7 @@
 import { makePage } from './page.js';
 import { assetUrl } from './public-assets.js';
 
-/** The page for the captured mails of `/dev/mailbox`. For development only. */
+/** The page that shows the captured emails from `/dev/mailbox`. For development only. */
 export const inboxPage = makePage({
   path: '/dev/inbox',
   operationId: 'devInbox',
@@ -9,7 +9,7 @@ export const inboxPage = makePage({
   script: 'inbox.js',
   mainClass: 'inbox',
   extraStyles: [assetUrl('inbox.css')],
-  // The frame with a mail inherits this page's policy, and mails use inline styles.
+  // The frame with an email inherits this page's policy, and emails use inline styles.
   allowInlineStyles: true,
   main: `<div class="inbox-head">
 <div>

@@ -12,19 +12,19 @@ export interface PageParts {
   readonly path: `/${string}`;
   readonly operationId: string;
   readonly title: string;
-  /** Static markup; user input never gets into a page on the server. */
+  /** Static markup. User input never becomes part of a page on the server. */
   readonly main: string;
   readonly mainClass: string;
-  /** The surrounding element; `div` if the markup contains its own `main`. Default: `main`. */
+  /** The element around the markup. The default is `main`; use `div` if the markup contains its own `main`. */
   readonly mainTag?: 'main' | 'div';
-  /** In `public`; loaded as a module. */
+  /** The name of the script in `public`, which is loaded as a module. */
   readonly script: string;
-  /** Addresses of further styles and plain scripts, after the site's own. */
+  /** Addresses of further styles and plain scripts, loaded after the site's own. */
   readonly extraStyles?: readonly string[];
   readonly extraScripts?: readonly string[];
-  /** Only for third-party markup: Swagger UI and mails use inline styles. */
+  /** Allows inline styles, only for third-party markup: Swagger UI and emails use them. */
   readonly allowInlineStyles?: boolean;
-  /** Only for Swagger UI, which shows the pictures it has downloaded. */
+  /** Allows blob images, only for Swagger UI, which shows the pictures that it has downloaded. */
   readonly allowBlobImages?: boolean;
 }
 

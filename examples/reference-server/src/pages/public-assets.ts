@@ -14,13 +14,13 @@ const files: ReadonlyMap<string, StaticFile> = new Map(
 
 /** The hand-written styles and scripts of the pages. They refer to each other by relative addresses, under one version. */
 export const publicAssets = {
-  /** Changes with any byte of any file, so that browsers may cache the files forever. */
+  /** The version changes with any byte of any file, so that browsers can cache the files forever. */
   version: toVersion(files),
   read: (name: string): Promise<StaticFile | null> => Promise.resolve(files.get(name) ?? null),
   favicon: requireFile('favicon.svg'),
 } as const;
 
-/** Returns the address of the file. Throws if the file does not exist, which prevents the start. */
+/** Returns the file's address. Throws if the file does not exist, which prevents the server from starting. */
 export function assetUrl(name: string): string {
   requireFile(name);
   return `/assets/${publicAssets.version}/${name}`;

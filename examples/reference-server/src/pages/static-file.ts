@@ -25,21 +25,21 @@ const mediaTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Returns the media type of a file extension. Throws if it is unknown: the file would be served with a wrong type. */
+/** Returns the media type of a file extension. Throws if it is unknown, because the file would be served with a wrong type. */
 export function toMediaType(name: string): string {
   const type = mediaTypes[name.slice(name.lastIndexOf('.') + 1)];
   if (type === undefined) throw new Error(`No media type is known for "${name}".`);
   return type;
 }
 
-/** Reads a file on the first request, and caches it. */
+/** Returns a function that reads a file on the first request and caches it. */
 export function cachedFile(url: URL): () => Promise<StaticFile> {
   let reading: Promise<StaticFile> | null = null;
   return () => {
     reading ??= readFile(url).then(
       (bytes) => ({ type: toMediaType(url.pathname), bytes }),
       (error: unknown) => {
-        // Failures are not cached: the next request tries again.
+        // Failures are not cached, so the next request tries again.
         reading = null;
         throw error;
       },

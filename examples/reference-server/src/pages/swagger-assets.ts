@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import { cachedFile, type StaticFile } from './static-file.js';
 
-// Resolved by its manifest, because the package's main file would load all the rest.
+// Resolve the package by its manifest, because its main file would load all other files.
 const manifest = pathToFileURL(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string };
 

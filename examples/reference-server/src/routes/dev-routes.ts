@@ -4,7 +4,7 @@ import type { Demo } from '../demo/demo.js';
 
 const shownMails = 200;
 
-/** For development only: never mounted in production. */
+/** The routes of the mailbox, for development only. They are never mounted in production. */
 export const devRoutes: readonly Route[] = [
   publicRoute(
     {
@@ -28,7 +28,7 @@ export const devRoutes: readonly Route[] = [
 const demoText = 'Sample people with their passwords, and whether they and what they work on are there';
 const demoResponses = { 200: { description: demoText } };
 
-/** For development only: never mounted in production. */
+/** Returns the routes of the sample data, for development only. They are never mounted in production. */
 export function demoRoutes(demo: Demo): readonly Route[] {
   const shared = { path: '/dev/demo', tag: 'development', responses: demoResponses, hidden: true } as const;
   return [

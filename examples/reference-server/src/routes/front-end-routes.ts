@@ -25,8 +25,9 @@ const responses = { 200: { description: 'As it was built.' } };
 const fileParams = z.object({ file: z.string() });
 
 /**
- * The front end: its pages at their paths, and the files they load. Path parameters are not checked here: the page asks the API as the
- * signed-in user. Without a build, every path answers 503 with instructions to build it.
+ * Returns the routes of the front end: its pages at their paths, and the files that the pages load. Path parameters are not checked here,
+ * because the page queries the API as the signed-in user. Without a build, every path responds with 503 and instructions to build the front
+ * end.
  */
 export function frontEndRoutes({ pagePaths, built }: FrontEnd, publicUrl: string): readonly Route[] {
   if (built === null) return pagePaths.map((path) => pageRoute(path, () => notBuilt));
@@ -89,7 +90,7 @@ function otherRoutes({ others }: BuiltFrontEnd): Route[] {
   });
 }
 
-/** Returns an id such as `frontEndTeamsTeamId`: the log names operations, not paths. */
+/** Returns an id such as `frontEndTeamsTeamId`, because the log names operations instead of paths. */
 function getOperationId(prefix: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return [prefix, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');

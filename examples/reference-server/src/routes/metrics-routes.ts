@@ -7,7 +7,7 @@ import { publicRoute, type Route } from '@crewkit/core/api';
 import type { Settings } from '../settings.js';
 import { operationLimit } from './operation-routes.js';
 
-/** The route that Prometheus scrapes. `prometheus` null: metrics are off, and the path does not exist. */
+/** Returns the route that Prometheus scrapes. If `prometheus` is null, metrics are off and the path does not exist. */
 export function metricsRoutes(
   { metrics: settings, operationLimitPerMinute }: Pick<Settings, 'metrics' | 'operationLimitPerMinute'>,
   prometheus: PrometheusMeter | null,
@@ -35,7 +35,7 @@ export function metricsRoutes(
   return [metrics];
 }
 
-/** Constant-time comparison. */
+/** Compares the header with the token in constant time. */
 function isBearer(authorization: string | null, token: string): boolean {
   const [, given = ''] = /^bearer (.+)$/i.exec(authorization ?? '') ?? [];
   return timingSafeEqual(digest(given), digest(token));

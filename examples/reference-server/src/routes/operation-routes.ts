@@ -7,14 +7,14 @@ import { answerWithFile, cachedButAsked, fileRequestHeaders, type FileRequest } 
 
 export interface OperationSources {
   readonly ping: () => Promise<void>;
-  /** Whether events of other processes arrive immediately. */
+  /** Resolves with whether events from other processes arrive immediately. */
   readonly isConnected: () => Promise<boolean>;
   readonly openApiDocument: () => Promise<object>;
-  /** Requests for the OpenAPI document per minute and client address. */
+  /** The maximum number of requests for the OpenAPI document per minute and client address. */
   readonly limitPerMinute: number;
 }
 
-/** Limits a path that the global limit does not count, because it is outside `/api`. */
+/** Returns a limit for a path outside `/api`, which the global limit does not count. */
 export function operationLimit(name: string, limitPerMinute: number): RateLimitRule {
   return { name, limit: limitPerMinute, windowSeconds: 60 };
 }
@@ -34,7 +34,7 @@ const page = (operationId: string, path: `/${string}`, run: () => Promise<RouteA
     run,
   );
 
-/** The routes for operators and monitoring tools. */
+/** Returns the routes for operators and monitoring tools. */
 export function operationRoutes({ ping, isConnected, ...openApi }: OperationSources): readonly Route[] {
   return [
     page('healthz', '/healthz', () => Promise.resolve({ status: 200, body: { status: 'alive' } })),
@@ -44,14 +44,14 @@ export function operationRoutes({ ping, isConnected, ...openApi }: OperationSour
       } catch (cause) {
         throw new AppError('UNAVAILABLE', { detail: 'The database does not answer.', cause });
       }
-      // The server also works without the bus, and receives events of other processes a second late.
+      // The server also works without the bus, but then receives events from other processes a second late.
       return { status: 200, body: { status: 'ready', events: (await isConnected()) ? 'connected' : 'interrupted' } };
     }),
     openApiRoute(openApi),
   ];
 }
 
-/** Serves the OpenAPI document, serialized and compressed once. */
+/** Returns the route of the OpenAPI document, which is serialized and compressed once. */
 function openApiRoute({
   openApiDocument,
   limitPerMinute,
@@ -60,7 +60,7 @@ function openApiRoute({
   const prepare = async (): Promise<(request: FileRequest) => RouteAnswer> => {
     const bytes = Buffer.from(JSON.stringify(await openApiDocument()));
     const file = await compressFile({ type: 'application/json; charset=utf-8', bytes });
-    // Changes with the version of the server.
+    // The document changes with the server's version.
     return answerWithFile(file, { 'Cache-Control': cachedButAsked });
   };
   return publicRoute(

@@ -25,11 +25,11 @@ function pageRoute({ path, operationId, html, contentPolicy }: Page): Route {
 
 interface FileSet {
   readonly version: string;
-  /** null: the file does not exist. */
+  /** Returns the file; null if it does not exist. */
   readonly read: (name: string) => Promise<StaticFile | null>;
 }
 
-/** Serves files by name under one version; any other version or name is not found. */
+/** Returns a route that serves files by name under one version. For any other version or name, it responds with 404. */
 function filesRoute(operationId: string, folder: `/${string}`, { version, read }: FileSet): Route {
   const path = `${folder}/:version/:file` as const;
   const params = z.object({ version: z.literal(version), file: z.string() });
@@ -38,7 +38,7 @@ function filesRoute(operationId: string, folder: `/${string}`, { version, read }
   return publicRoute({ ...description, reads: fileRequestHeaders }, async (_useCases, input) => {
     const { file: name } = input.params;
     const answer = answers.get(name) ?? (await prepareAnswer(await read(name)));
-    // Caches existing names only.
+    // Only existing names are cached.
     answers.set(name, answer);
     return answer(input);
   });
@@ -46,20 +46,22 @@ function filesRoute(operationId: string, folder: `/${string}`, { version, read }
 
 type FileAnswer = (request: FileRequest) => RouteAnswer;
 
-/** Compresses the file on its first request. The path contains a version, so the content of an address never changes. */
+/** Compresses the file on its first request. The path contains a version, so the content at an address never changes. */
 async function prepareAnswer(file: StaticFile | null): Promise<FileAnswer> {
   if (file === null) throw new AppError('NOT_FOUND');
   return answerWithFile(await compressFile(file), { 'Cache-Control': cachedForever });
 }
 
-// Browsers request this name when they show JSON; the response is an SVG, which they accept.
+// Browsers request this name when they show JSON. The response is an SVG, which they accept.
 const answerWithFavicon = answerWithFile(publicAssets.favicon, { 'Cache-Control': 'public, max-age=86400' });
 const favicon = publicRoute(
   { ...hidden, reads: fileRequestHeaders, responses, operationId: 'favicon', path: '/favicon.ico', summary: 'favicon' },
   (_useCases, input) => Promise.resolve(answerWithFavicon(input)),
 );
 
-/** The server's own page, and the files that such pages load. Framework-neutral: Crewkit's dispatcher answers them. */
+/**
+ * The server's own page, and the files that such pages load. They do not depend on a framework, because Crewkit's dispatcher serves them.
+ */
 export const pageRoutes: readonly Route[] = [
   pageRoute(docsPage),
   filesRoute('pageFiles', '/assets', publicAssets),
@@ -67,5 +69,5 @@ export const pageRoutes: readonly Route[] = [
   favicon,
 ];
 
-/** The page of the development mailbox; it reads `/dev/mailbox`. Never mounted in production. */
+/** The page of the development mailbox, which reads `/dev/mailbox`. It is never mounted in production. */
 export const inboxRoutes: readonly Route[] = [pageRoute(inboxPage)];

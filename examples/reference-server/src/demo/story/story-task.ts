@@ -7,14 +7,14 @@ export interface StoryTask {
   readonly title: string;
   readonly description?: string;
   readonly by: PersonKey;
-  /** In whole days ago. */
+  /** The day of creation, in whole days before today. */
   readonly made: number;
-  /** Default: `todo`. */
+  /** The status. The default is `todo`. */
   readonly status?: TaskStatus;
-  /** When it got that status, in whole days ago. Default: 1. */
+  /** The day on which the task got that status, in whole days before today. The default is 1. */
   readonly moved?: number;
   readonly priority?: TaskPriority;
-  /** In days from today; negative: overdue. */
+  /** The due date in days from today. A negative value means overdue. */
   readonly due?: number;
   readonly for?: readonly PersonKey[];
 }

@@ -11,7 +11,7 @@ export const sampleOrganization = {
   timeZone: 'Europe/Oslo',
 } as const;
 
-/** The users whom the founder invites into the organization, with their roles. */
+/** The users whom the founder invites to the organization, with their roles. */
 export const staff: readonly (readonly [PersonKey, LocalRole])[] = [
   ['tomas', 'ADMIN'],
   ['yuki', 'MEMBER'],
@@ -20,7 +20,7 @@ export const staff: readonly (readonly [PersonKey, LocalRole])[] = [
   ['aisha', 'MEMBER'],
 ];
 
-/** Has not accepted yet. */
+/** A user who has not accepted the invitation yet. */
 export const invited = { email: 'elin.holm@northwind.example', role: 'MEMBER' } as const;
 
 export interface StoryTeam {
@@ -45,7 +45,7 @@ export const teams: Readonly<Record<TeamKey, StoryTeam>> = {
   },
 };
 
-/** A custom role of the organization, for the lead of one trip. */
+/** A custom role in the organization, for the leader of one trip. */
 export const tripLead = {
   name: 'Trip lead',
   permissions: [
@@ -63,9 +63,9 @@ export const tripLead = {
 export interface StoryProject {
   readonly name: string;
   readonly description: string;
-  /** null: the organization itself. */
+  /** The team; null means the organization itself. */
   readonly team: TeamKey | null;
-  /** `lead`: with the role above. `days`: expires after so many days. */
+  /** The members. `lead` stands for the custom role above. `days` is the number of days after which the role expires. */
   readonly members: readonly { readonly who: PersonKey; readonly as: LocalRole | 'lead'; readonly days?: number }[];
 }
 
@@ -93,7 +93,7 @@ export const projects: Readonly<Record<ProjectKey, StoryProject>> = {
   },
 };
 
-/** Members of several teams with shared permissions: they can see the members, and work on one project. */
+/** A permission group whose members come from several teams: they can see the members and work on one project. */
 export const firstAid = {
   name: 'First aid crew',
   permissions: ['team:members.view'],
