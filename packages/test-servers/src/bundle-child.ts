@@ -7,10 +7,10 @@ import { build } from 'vite';
 
 const conditions = ['@crewkit/source', 'module', 'node', 'import', 'default'];
 
-/** Bundles a test file of a package from source, so that plain Node can run it without a build; returns the path. */
+/** Bundles a package's test file from source, so that plain Node can run it without a build. Returns the path. */
 export async function bundleChild(file: URL): Promise<string> {
   const entry = fileURLToPath(file);
-  // Inside the package, so that Node finds the drivers.
+  // The output folder is inside the package, so that Node finds the drivers.
   const outputs = join(entry.slice(0, entry.lastIndexOf(`${sep}test${sep}`)), 'node_modules/.child-processes');
   mkdirSync(outputs, { recursive: true });
   const outDir = mkdtempSync(join(outputs, `${basename(entry, '.ts')}-`));

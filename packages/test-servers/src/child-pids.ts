@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export function childPids(pid: number): number[] {
   const list = `/proc/${pid}/task/${pid}/children`;
   if (existsSync(list)) return numbers(readFileSync(list, 'utf8'));
-  // Not Linux.
+  // This branch is for systems other than Linux.
   const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' });
   const rows = stdout.split('\n').map(numbers);
   return rows.flatMap(([parent, child]) => (parent === pid && child !== undefined ? [child] : []));

@@ -7,7 +7,7 @@ interface Cookie {
 
 const maxHops = 20;
 
-/** The parts of a browser that a sign-in needs: stores cookies by host and path, follows redirects, fills in forms. */
+/** Implements the parts of a browser that a sign-in needs: stores cookies by host and path, follows redirects, and submits forms. */
 export class CookieClient {
   readonly cookies: Cookie[] = [];
 
@@ -26,8 +26,8 @@ export class CookieClient {
   }
 
   /**
-   * Opens the URL, follows redirects, submits forms (the field `login` with `login`, the others unchanged), and returns the first address
-   * for which `isEnd` is true, without requesting it.
+   * Opens the URL, follows redirects, and submits forms. Sets the form field `login` to `login` and leaves all other fields unchanged.
+   * Returns the first address for which `isEnd` is true, without requesting it.
    */
   async travel(url: string | URL, login: string, isEnd: (url: URL) => boolean): Promise<URL> {
     let next: { readonly url: URL; readonly form?: Readonly<Record<string, string>> } = { url: new URL(url) };

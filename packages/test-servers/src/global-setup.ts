@@ -6,9 +6,9 @@ import { SharedServers } from './shared-servers.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A Postgres server with a user who may create databases. */
+    /** The URL of a Postgres server, with a user who can create databases. */
     postgresUrl: string;
-    /** A Redis server, null if none is installed. */
+    /** The URL of a Redis server; null if none is installed. */
     redisUrl: string | null;
   }
 }
@@ -18,7 +18,7 @@ interface Run {
   servers: Promise<SharedServers> | null;
 }
 
-// Every project loads this file again; shared state lives outside of it.
+// Every project loads this file again, so shared state is stored outside of it.
 const key = Symbol.for('@crewkit/test-servers');
 const run = ((globalThis as Record<symbol, Run | undefined>)[key] ??= { projects: 0, servers: null });
 
@@ -37,7 +37,10 @@ const lackOfOathtool = [
   'To include it, install oathtool (apt-get install oathtool, brew install oath-toolkit).',
 ];
 
-/** Vitest calls this once per project with tests to run: the first call starts the servers, the last teardown stops them. */
+/**
+ * Starts the servers at the first call. Vitest calls this function once per project with tests to run, and the last teardown stops the
+ * servers.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.servers ??= start();
   const servers = await run.servers;

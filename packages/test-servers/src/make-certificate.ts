@@ -8,7 +8,9 @@ interface Certificate {
   readonly cert: string;
 }
 
-/** Creates a self-signed certificate for 127.0.0.1, trusted only by clients that get it; null without the program `openssl`. */
+/**
+ * Creates a self-signed certificate for 127.0.0.1, which only clients that receive it trust. Returns null without the program `openssl`.
+ */
 export function makeCertificate(): Certificate | null {
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-certificate-'));
   try {

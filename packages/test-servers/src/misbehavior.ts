@@ -7,7 +7,7 @@ export type Misbehavior =
 const hugeBytes = 3 * 1024 * 1024;
 const trickleMs = 50;
 
-/** Answers in place of a provider, as the misbehavior says. A redirect leads to `/stolen` of the same server. */
+/** Sends the misbehaving response instead of the provider's. A redirect leads to `/stolen` on the same server. */
 export function misbehave(how: Misbehavior, request: IncomingMessage, response: ServerResponse): void {
   request.resume();
   const answer = (status: number, headers: Record<string, string>, body?: string | Buffer): void =>

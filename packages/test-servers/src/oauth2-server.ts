@@ -6,13 +6,16 @@ import { ProviderServer, type ProviderClient, type ProviderPerson } from './prov
 
 export interface OAuth2ServerOptions extends ProviderClient {
   readonly people: readonly ProviderPerson[];
-  /** The only accepted client authentication method. Default: both. */
+  /** The only accepted client authentication method. By default, both are accepted. */
   readonly clientAuth?: 'client_secret_basic' | 'client_secret_post';
-  /** Like GitHub: `/user` with a numeric id and no verification status, `/user/emails` with it. Default: `/user` contains everything. */
+  /**
+   * Behaves like GitHub: `/user` has a numeric id and no verification status, which `/user/emails` has. By default, `/user` contains all
+   * fields.
+   */
   readonly likeGitHub?: boolean;
   /** Sends `iss` with the callback (RFC 9207). */
   readonly issuer?: string;
-  /** Further servers under a path of one segment each, such as `/tenant-b`, with users of their own. */
+  /** Further servers, each under a path with one segment, such as `/tenant-b`, and with its own users. */
   readonly tenants?: Readonly<Record<string, readonly ProviderPerson[]>>;
 }
 
@@ -22,7 +25,7 @@ interface Grant {
   readonly challenge: string;
 }
 
-/** Starts a plain OAuth 2.0 server. It checks PKCE S256, the exact redirect URI and the client; a code works once. */
+/** Starts a plain OAuth 2.0 server. It checks PKCE S256, the exact redirect URI and the client. Each code works only once. */
 export function startOAuth2Server(options: OAuth2ServerOptions): Promise<ProviderServer> {
   return ProviderServer.start((server) => {
     const root = new OAuth2Handler(options, server);
@@ -45,7 +48,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Returns a user's numeric id on a server like GitHub. */
+/** Returns a user's numeric id on a server that behaves like GitHub. */
 export function numericSubject(login: string): number {
   return createHash('sha256').update(login).digest().readUInt32BE();
 }
@@ -57,7 +60,7 @@ class OAuth2Handler {
   constructor(
     private readonly options: OAuth2ServerOptions,
     private readonly server: ProviderServer,
-    /** Prefix of its paths. */
+    /** The prefix of the server's paths. */
     private readonly path = '',
   ) {}
 
@@ -161,7 +164,7 @@ function listEmails({ email, emailVerified }: ProviderPerson): unknown {
   ];
 }
 
-/** RFC 6749 §2.3.1: both are form-encoded before they are joined. */
+/** Parses Basic credentials, whose parts are form-encoded before they are joined (RFC 6749 §2.3.1). */
 function basicCredentials(header = ''): (string | undefined)[] {
   const pair = Buffer.from(header.replace(/^Basic /, ''), 'base64').toString();
   return pair.split(':').map((each) => decodeURIComponent(each.replaceAll('+', ' ')));

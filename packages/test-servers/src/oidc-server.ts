@@ -6,17 +6,17 @@ import { ProviderServer, type ProviderClient, type ProviderPerson } from './prov
 
 export interface OidcServerOptions extends ProviderClient {
   readonly people: readonly ProviderPerson[];
-  /** Default: `client_secret_basic`. */
+  /** The accepted client authentication method. The default is `client_secret_basic`. */
   readonly clientAuth?: 'client_secret_basic' | 'client_secret_post';
-  /** Also puts the email into the ID token, as Google does. Default: only at the user info endpoint. */
+  /** Also puts the email into the ID token, as Google does. By default, only the user info endpoint returns it. */
   readonly emailInIdToken?: boolean;
 }
 
 const unused = 'http://127.0.0.1/unused';
 
-/** Starts a certified OpenID provider in this process. It requires PKCE, declares `iss` in callbacks, and accepts any login. */
+/** Starts a certified OpenID provider in this process. The provider requires PKCE, announces `iss` in callbacks, and accepts any login. */
 export async function startOidcServer(options: OidcServerOptions): Promise<ProviderServer> {
-  // Loaded on demand: most tests need other servers.
+  // The provider is loaded on demand, because most tests need other servers.
   const { Provider } = await import('oidc-provider');
   return ProviderServer.start((server) => {
     const provider = new Provider(server.url, createConfiguration(options));
@@ -57,7 +57,7 @@ function createConfiguration({
       const names = { given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` };
       return { accountId: login, claims: () => ({ sub: login, email, email_verified: emailVerified, ...names }) };
     },
-    // Uses its built-in pages, which warn on stderr that they are for development.
+    // The provider uses its built-in pages, which warn on stderr that they are for development.
     features: { devInteractions: { enabled: true } },
   };
 }

@@ -13,7 +13,7 @@ export interface ParsedFamily {
 const sampleForm = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const labelForm = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\.)*)"(?:,|$)/gy;
 
-/** Parses Prometheus' text format (0.0.4) strictly: throws for every line that Prometheus would reject. */
+/** Parses Prometheus' text format (0.0.4) strictly. Throws for every line that Prometheus would reject. */
 export function parseMetrics(text: string): ReadonlyMap<string, ParsedFamily> {
   if (text !== '' && !text.endsWith('\n')) throw new Error('The last line does not end.');
   const families = new Map<string, ParsedFamily>();
@@ -27,7 +27,9 @@ export function parseMetrics(text: string): ReadonlyMap<string, ParsedFamily> {
   return families;
 }
 
-/** Returns the value of the series with these labels, among others; the sum if there are several, 0 if there is none. */
+/**
+ * Returns the value of the series that has at least these labels. Returns the sum if there are several such series, and 0 if there is none.
+ */
 export function toValue(
   families: ReadonlyMap<string, ParsedFamily>,
   name: string,
@@ -66,7 +68,7 @@ function readLabels(text: string): Record<string, string> {
 
 function readNumber(text: string): number {
   if (/^[+-]Inf$/.test(text)) return text === '+Inf' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  // The value of a metric without data; Prometheus accepts it in any letter case.
+  // A metric without data has this value, which Prometheus accepts in any letter case.
   if (/^nan$/i.test(text)) return Number.NaN;
   const value = Number(text);
   if (text === '' || Number.isNaN(value)) throw new Error(`Not a number: ${text}`);

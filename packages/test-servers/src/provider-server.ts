@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { misbehave, type Misbehavior } from './misbehavior.js';
 
-/** A user with an account at a provider; the login is their subject. */
+/** A user with an account at a provider. The login is the user's subject. */
 export interface ProviderPerson {
   readonly login: string;
   readonly email: string;
@@ -21,20 +21,20 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 /** The HTTP side of an identity provider for tests, on a free port of 127.0.0.1. */
 export class ProviderServer {
-  /** Without a trailing slash. */
+  /** The server's URL without a trailing slash. */
   readonly url: string;
-  /** Allowed redirect URIs; tests add theirs when they know their port. */
+  /** The allowed redirect URIs. Tests add their URIs when they know their port. */
   readonly redirectUris = new Set<string>();
   /** Paths with a configured misbehavior. */
   readonly misbehaviors = new Map<string, Misbehavior>();
-  /** Method and path of all requests so far, such as `POST /token`. */
+  /** The methods and paths of all requests so far, such as `POST /token`. */
   readonly requests: string[] = [];
 
   private constructor(private readonly server: Server) {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** `handle` is created once the URL is known. */
+  /** Starts a server. `handle` is called once the URL is known and returns the handler. */
   static async start(handle: (server: ProviderServer) => Handler): Promise<ProviderServer> {
     const http = createServer();
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -50,7 +50,7 @@ export class ProviderServer {
     return server;
   }
 
-  /** Returns the number of such requests. */
+  /** Returns the number of requests with this method and path. */
   count(request: string): number {
     return this.requests.filter((each) => each === request).length;
   }

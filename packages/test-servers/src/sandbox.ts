@@ -10,29 +10,29 @@ import { temporaryFolder } from './temporary-folder.js';
 import type { SystemUser } from './unprivileged-user.js';
 
 export interface SandboxOptions {
-  /** Part of the folder's name. */
+  /** A part of the folder's name. */
   readonly name: string;
-  /** The user that programs run as; null: the user of this process. */
+  /** The user that programs run as; null means the user of this process. */
   readonly user: SystemUser | null;
-  /** The signal that ends the program if this process has ended. */
+  /** The signal that ends the program after this process has ended. */
   readonly endSignal: NodeJS.Signals;
 }
 
 /** A program in a sandbox. */
 export interface SandboxedProgram {
   readonly pid: number | null;
-  /** How it ended; null while it is running. */
+  /** Returns how the program ended; null while it is running. */
   readonly ending: () => string | null;
   readonly signal: (signal: NodeJS.Signals) => void;
-  /** Kills it and its children at once, like a power failure. */
+  /** Kills the program and its children in one step, like a power failure. */
   readonly crash: () => void;
-  /** Waits for its end; returns false on timeout. */
+  /** Waits for the program's end. Returns false on timeout. */
   readonly waitForEnd: (timeoutMs: number) => Promise<boolean>;
 }
 
 /**
- * A temporary folder and one program at a time that runs in it. When this process ends in any way, including SIGKILL, a supervisor process
- * detects it, ends the program and removes the folder. Neither keeps this process alive.
+ * Provides a temporary folder and runs one program at a time in it. When this process ends in any way, even by SIGKILL, a supervisor
+ * process detects that, ends the program and removes the folder. Neither the program nor the supervisor keeps this process alive.
  */
 export class Sandbox {
   readonly folder: string;
@@ -44,7 +44,7 @@ export class Sandbox {
     this.user = user;
     this.folder = temporaryFolder(name, user);
     this.logPath = join(this.folder, 'output.log');
-    // In a session of its own, which Ctrl-C does not reach; the end of this process closes the pipe.
+    // The supervisor has its own session, which Ctrl-C does not reach. The end of this process closes the pipe.
     this.supervisor = spawn(process.execPath, ['-e', supervisorScript, this.folder, endSignal], {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,
@@ -69,7 +69,7 @@ export class Sandbox {
     let ending: string | null = null;
     const ended = new Promise<boolean>((resolve) => {
       const end = (how: string): void => {
-        // The system may soon reuse its id.
+        // The system may soon reuse the process id.
         if (ending === null) this.supervise(0);
         ending = how;
         resolve(true);
@@ -82,7 +82,7 @@ export class Sandbox {
       ending: () => ending,
       signal: (signal) => void child.kill(signal),
       crash: () => {
-        // Prevents it from starting more of them.
+        // A stopped program cannot start further children.
         child.kill('SIGSTOP');
         const children = childPids(child.pid ?? 0);
         child.kill('SIGKILL');
@@ -116,11 +116,11 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 
-/** The timer keeps this process alive meanwhile; the program alone would not. */
+/** Waits for the event. The timer keeps this process alive during the wait, which the program would not. */
 async function inTime(event: Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const timer = new AbortController();
   const late = sleep(timeoutMs, false, { signal: timer.signal }).catch(() => false);

@@ -7,11 +7,11 @@ import type { TestServer } from './test-server.js';
 
 /** The environment's settings for the servers of a test run. */
 export interface ServerSettings {
-  /** A running Postgres. */
+  /** The URL of a running Postgres. */
   readonly postgresUrl: string | undefined;
-  /** The folder with the programs of Postgres. */
+  /** The folder with the Postgres programs. */
   readonly postgresPrograms: string | undefined;
-  /** A running Redis. */
+  /** The URL of a running Redis. */
   readonly redisUrl: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export class SharedServers {
     private readonly started: readonly TestServer[],
   ) {}
 
-  /** Uses the servers named in the settings and starts the others. */
+  /** Uses the servers named in the settings and starts the remaining servers. */
   static async start(settings: ServerSettings): Promise<SharedServers> {
     const { postgresUrl, postgresPrograms, redisUrl } = settings;
     const started: TestServer[] = [];

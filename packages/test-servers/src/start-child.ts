@@ -6,15 +6,15 @@ import { onTestFinished } from 'vitest';
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Each line of its output. */
+  /** The lines of the process's output. */
   readonly lines: AsyncIterableIterator<string>;
-  /** Writes a line to its standard input. */
+  /** Writes a line to the process's standard input. */
   tell(line: string): void;
-  /** Kills it (SIGKILL) and waits for its end. */
+  /** Kills the process with SIGKILL and waits for its end. */
   kill(): Promise<void>;
 }
 
-/** Starts a JavaScript file as a separate process, which ends with the test at the latest. */
+/** Starts a JavaScript file as a separate process, which ends no later than the test. */
 export function startChild(path: string, args: readonly string[]): Child {
   const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

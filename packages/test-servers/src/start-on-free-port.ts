@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.js';
 
 const attempts = 3;
 
-/** Starts a server on a free port; retries on another one if the port was taken meanwhile. */
+/** Starts a server on a free port. If another process has taken the port in the meantime, tries another port. */
 export async function startOnFreePort(create: (port: number) => TestServer): Promise<TestServer> {
   for (let attempt = 1; ; attempt += 1) {
     const server = create(await freePort());

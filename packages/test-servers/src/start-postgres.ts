@@ -9,20 +9,20 @@ import { unprivilegedUser } from './unprivileged-user.js';
 import { usablePrograms } from './usable-programs.js';
 
 const initTimeoutMs = 120_000;
-// The line of postmaster.pid with the state of the server; pg_ctl waits for the same.
+// The line in postmaster.pid with the server's state, for which pg_ctl waits too.
 const stateLine = 7;
 
 export interface PostgresOptions {
-  /** Folder with `initdb` and `postgres`; default: search for it. */
+  /** The folder with `initdb` and `postgres`. By default, the folder is searched for. */
   readonly programs?: string;
-  /** Flushes commits to disk, as Postgres does by default. For measurements. */
+  /** Flushes commits to disk, as Postgres does by default. Use this for measurements. */
   readonly durable?: boolean;
 }
 
-/** Starts an empty Postgres server, which ends with this process at the latest. Any client may sign in as postgres. */
+/** Starts an empty Postgres server, which ends no later than this process. Any client can sign in as postgres. */
 export async function startPostgres({ programs, durable = false }: PostgresOptions = {}): Promise<TestServer> {
   const found = findPostgres(programs ?? null);
-  // SIGQUIT: an immediate shutdown that still releases shared memory, which SIGKILL would not.
+  // SIGQUIT causes an immediate shutdown that still releases shared memory, which SIGKILL would not.
   const sandbox = new Sandbox({ name: 'postgres', user: unprivilegedUser(), endSignal: 'SIGQUIT' });
   try {
     const usable = usablePrograms(found, sandbox);
@@ -36,7 +36,7 @@ export async function startPostgres({ programs, durable = false }: PostgresOptio
           port,
           command: join(usable, 'postgres'),
           args: ['-D', data, ...settings(port, durable)],
-          // Does not wait for clients to disconnect.
+          // SIGINT shuts down without waiting for clients to disconnect.
           stopSignal: 'SIGINT',
           isReady: async (pid) => isReady(data, pid),
         }),
@@ -48,7 +48,7 @@ export async function startPostgres({ programs, durable = false }: PostgresOptio
 }
 
 async function initialize(initdb: string, data: string, sandbox: Sandbox): Promise<void> {
-  // Sorts texts by language, as most installations do: with "C", a query that forgets to request byte order would pass.
+  // Texts are sorted by language, as in most installations. With "C", a query that forgets to request byte order would pass.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
   const program = sandbox.run(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale]);
   await program.waitForEnd(initTimeoutMs);
@@ -62,14 +62,17 @@ function settings(port: number, durable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // Only a crash of the whole machine needs the disk, and nothing here survives that. `synchronous_commit` stays on: without it a killed
-    // server would lose acknowledged commits.
+    // Only after a crash of the whole machine would the disk be needed, and no test survives such a crash. `synchronous_commit` stays on,
+    // because without it a killed server would lose acknowledged commits.
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Reads the state from the server's own file, so that another server on the same port is not mistaken for it. */
+/**
+ * Returns whether the server is ready. Reads the state from the server's own file, so that another server on the same port is not mistaken
+ * for it.
+ */
 function isReady(data: string, pid: number): boolean {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');

@@ -7,7 +7,7 @@ import { TestServer } from './test-server.js';
 
 const answerTimeoutMs = 1_000;
 
-/** Starts an empty Redis server, which ends with this process at the latest and loses its data when it stops. */
+/** Starts an empty Redis server, which ends no later than this process and loses its data when it stops. */
 export async function startRedis(): Promise<TestServer> {
   const command = findRedis();
   if (command === null) throw new Error('There is no redis-server on the search path.');
@@ -32,7 +32,7 @@ export async function startRedis(): Promise<TestServer> {
   }
 }
 
-/** Asks for the process id, so that another server on the same port is not mistaken for it. */
+/** Returns whether the server is ready. Compares the process id, so that another server on the same port is not mistaken for it. */
 function isReady(port: number, pid: number): Promise<boolean> {
   return new Promise((resolve) => {
     let answer = '';

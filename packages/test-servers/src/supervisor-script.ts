@@ -1,7 +1,7 @@
 /**
- * A program for `node -e`, with a folder and a signal as arguments. Reads process ids from standard input, 0 for none; at its end, because
- * the parent has ended, it ends the last process with the signal and removes the folder. A text and not a file, so that bundled code finds
- * it too.
+ * A program for `node -e` that takes a folder and a signal as arguments. It reads process ids from standard input, where 0 means that there
+ * is no process. Standard input ends when the parent has ended. The program then ends the last process with the signal and removes the
+ * folder. It is a text instead of a file, so that bundled code finds it too.
  */
 export const supervisorScript = `
 const { readFileSync, rmSync } = require('node:fs');

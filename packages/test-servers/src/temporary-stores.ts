@@ -12,15 +12,15 @@ export const storeKinds = ['sqlite', 'postgres'] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
 export interface TemporaryStore {
-  /** Not migrated. The caller closes it. */
+  /** A store that is not migrated yet. The caller closes it. */
   readonly store: StoreAdapter;
   /** Removes the store's data. */
   readonly dispose: () => Promise<void>;
 }
 
-/** Opens an empty, unmigrated store. For tests of projects that get their servers from the global setup. */
+/** Opens an empty store that is not migrated yet, for tests in projects that get their servers from the global setup. */
 export async function openTemporaryStore(kind: StoreKind): Promise<TemporaryStore> {
-  // Loaded on demand, so that tests that need only a server load no store.
+  // Stores are loaded on demand, so that tests that need only a server load no store.
   if (kind === 'sqlite') {
     const { sqliteStore } = await import('@crewkit/adapter-store-sqlite');
     const folder = await mkdtemp(join(tmpdir(), 'crewkit-store-'));

@@ -19,7 +19,7 @@ export interface TestServerOptions {
   readonly isReady: (pid: number) => Promise<boolean>;
 }
 
-/** A server on 127.0.0.1 that tests may stop, crash and restart; port and data stay the same. */
+/** A server on 127.0.0.1 that tests can stop, crash and restart. Its port and data stay the same. */
 export class TestServer {
   readonly url: string;
   readonly port: number;
@@ -31,11 +31,11 @@ export class TestServer {
     this.port = options.port;
   }
 
-  /** Resolves when it accepts connections; does nothing if it is running. */
+  /** Starts the server and resolves when it accepts connections. Does nothing if it is running. */
   async start(): Promise<void> {
     if (this.program?.ending() === null) return;
     const { sandbox, command, args } = this.options;
-    // The children of a killed Postgres need a moment to end, and until then a new server fails to start.
+    // The children of a killed Postgres need a moment to end. Until then, a new server fails to start.
     const triesUntil = Date.now() + (this.wasKilled ? takeOverMs : 0);
     do {
       this.program = sandbox.run(command, args);
@@ -48,7 +48,7 @@ export class TestServer {
     throw new Error(`${command} did not start: ${this.program.ending() ?? 'too slow'}\n${sandbox.log()}`);
   }
 
-  /** Shuts it down; does nothing if it is not running. */
+  /** Shuts the server down. Does nothing if it is not running. */
   async stop(): Promise<void> {
     const { program } = this;
     if (program === null || program.ending() !== null) return;
@@ -56,7 +56,7 @@ export class TestServer {
     if (!(await program.waitForEnd(stopTimeoutMs))) await this.kill();
   }
 
-  /** Crashes it in the middle of its work: SIGKILL for it and its children. */
+  /** Crashes the server in the middle of its work: sends SIGKILL to it and its children. */
   async kill(): Promise<void> {
     const { program } = this;
     if (program === null || program.ending() !== null) return;
@@ -70,7 +70,7 @@ export class TestServer {
     await this.start();
   }
 
-  /** Ends it permanently and removes its data. */
+  /** Ends the server permanently and removes its data. */
   async dispose(): Promise<void> {
     await this.stop();
     await this.options.sandbox.dispose();

@@ -6,7 +6,10 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-/** Postgres refuses to run as root: returns `postgres` or else `nobody` if this process is root, null if it may run unchanged. */
+/**
+ * Returns the user for Postgres, which refuses to run as root: `postgres` or otherwise `nobody` if this process is root, and null if it is
+ * not.
+ */
 export function unprivilegedUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   const users = new Map(

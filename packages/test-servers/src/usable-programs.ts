@@ -10,15 +10,15 @@ interface Link {
 }
 
 /**
- * Returns a folder with the programs of `programs` that the sandbox's user can run: that folder itself, or a copy in the sandbox, because
- * npm left out links between libraries or because the user may not read files below a private home folder.
+ * Returns a folder from which the sandbox's user can run the programs in `programs`. It is either `programs` itself or a copy in the
+ * sandbox. A copy is necessary if npm left out links between libraries, or if the user cannot read files below a private home folder.
  */
 export function usablePrograms(programs: string, sandbox: Sandbox): string {
   const installation = dirname(programs);
   try {
     restoreLinks(installation);
   } catch {
-    // The folder is not writable: the copy will have the links.
+    // The folder is not writable. In this case the copy gets the links.
   }
   if (whyNotRunnable(programs, sandbox) === null) return programs;
 
@@ -38,7 +38,10 @@ function whyNotRunnable(programs: string, { folder, user }: Sandbox): string | n
   return result.status === 0 ? null : result.stderr;
 }
 
-/** npm packages contain no symbolic links; a script creates them afterwards, unless `--ignore-scripts` prevented it. */
+/**
+ * Restores symbolic links, which npm packages cannot contain. A script normally creates them after the installation, unless
+ * `--ignore-scripts` prevented it.
+ */
 function restoreLinks(installation: string): void {
   const list = join(installation, 'pg-symlinks.json');
   if (!existsSync(list)) return;
