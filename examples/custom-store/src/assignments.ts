@@ -3,7 +3,7 @@ import { rowKey } from './row-key.js';
 
 type Holder = RoleAssignment['holder'];
 
-/** Returns the key of an assignment: the same holder, role and place are the same assignment. */
+/** Returns the key of an assignment. Two assignments with the same holder, role and place are the same assignment. */
 export function assignmentKey({ holder, roleId, place }: Pick<RoleAssignment, 'holder' | 'roleId' | 'place'>): string {
   const holderId = 'userId' in holder ? holder.userId : holder.groupId;
   const placeIds = place.scope === 'GLOBAL' ? [] : [place.organizationId, place.id];
@@ -23,7 +23,7 @@ export function isAt(place: Place, assignment: RoleAssignment): boolean {
   return place.scope === assignment.place.scope && placeId(place) === placeId(assignment.place);
 }
 
-/** Returns the id of the place; null: GLOBAL. */
+/** Returns the id of the place; null for GLOBAL. */
 export function placeId(place: Place): string | null {
   return place.scope === 'GLOBAL' ? null : place.id;
 }
@@ -32,7 +32,7 @@ export function getOrganization({ place }: RoleAssignment): string | null {
   return place.scope === 'GLOBAL' ? null : place.organizationId;
 }
 
-/** Returns whether the assignment is in force; one that expires at exactly `now` has expired. */
+/** Returns whether the assignment is in force. An assignment that expires at exactly `now` has expired. */
 export function isInForce({ expiresAt }: { readonly expiresAt: Date | null }, now: Date): boolean {
   return expiresAt === null || expiresAt > now;
 }

@@ -1,5 +1,5 @@
-// Runs the published contract of the stores over this store, in the test runner that Node brings:
-//   node --test dist/contract.js
+// Runs the published store contract on this store, in Node's own test runner:
+// node --test dist/contract.js
 import { after, before, describe, it } from 'node:test';
 import { storeContract } from '@crewkit/core/contracts';
 import { createStore } from './create-store.js';

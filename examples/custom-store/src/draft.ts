@@ -4,8 +4,8 @@ import type { View } from './view.js';
 import type { WriteLock } from './write-lock.js';
 
 /**
- * The view of one transaction. Until its first write it reads what other transactions have committed (read committed, as in Postgres); then
- * it waits for the write lock and continues with its own tables, which no other transaction sees.
+ * The view of one transaction. Until its first write, it reads the committed data of other transactions (read committed, as in Postgres).
+ * Then it waits for the write lock and continues with its own tables, which no other transaction sees.
  */
 export class Draft implements View {
   private turn: Promise<() => void> | null = null;
@@ -31,7 +31,7 @@ export class Draft implements View {
       this.own = { ...this.tables, [name]: new Map<string, Rows[TableName]>(this.tables[name]) };
       this.copied.add(name);
     }
-    // The copy was made just now, or for an earlier statement.
+    // The copy was made above or for an earlier statement.
     return this.tables[name] as Map<string, Rows[Name]>;
   }
 
@@ -45,7 +45,7 @@ export class Draft implements View {
     );
   }
 
-  /** Committed tables are shared: stores that a caller has kept must not write into them. */
+  /** Throws if the transaction has ended. Committed tables are shared, so stores that a caller has kept must not write into them. */
   private requireRunning(): void {
     if (this.ended) throw new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' });
   }

@@ -3,7 +3,7 @@ import type { Tables } from './tables.js';
 
 const nowhere: Chain = { organizationId: null, teamId: null, projectId: null };
 
-/** Returns the resource and all that contains it, innermost first; null if the resource does not exist. */
+/** Returns the resource and everything that contains it, innermost first; null if the resource does not exist. */
 export function findChain(tables: Tables, resource: Resource): Chain | null {
   switch (resource.scope) {
     case 'GLOBAL':

@@ -1,4 +1,4 @@
-// Runs the published contract suite of the HTTP adapters, and so all of Crewkit, on this store: node --test dist/http-contract.js
+// Runs the published contract of the HTTP adapters, and thus all of Crewkit, on this store: node --test dist/http-contract.js
 import { after, before, describe, it } from 'node:test';
 import { createHttpFixture, httpContract } from '@crewkit/core/contracts';
 import { memoryStore } from './memory-store.js';

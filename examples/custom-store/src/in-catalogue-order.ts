@@ -1,6 +1,6 @@
 import type { Tables } from './tables.js';
 
-/** Returns the role or group with its permissions in the order of the catalogue. */
+/** Returns the role or permission group with its permissions in the order of the catalog. */
 export function inCatalogueOrder<Holder extends { readonly permissions: readonly string[] }>(
   { permissions }: Tables,
   holder: Holder,

@@ -1,4 +1,4 @@
-// The checks that a database enforces by foreign keys. The use cases check before they write; these catch what they miss.
+// A database enforces these checks by foreign keys. The use cases check before they write, and these checks catch errors in the use cases.
 import type { Place, RoleAssignment } from '@crewkit/core/domain';
 import { rowKey } from './row-key.js';
 import type { Tables } from './tables.js';
@@ -20,13 +20,13 @@ export function requireMember({ memberships }: Tables, organizationId: string, u
   requireReference(memberships.has(rowKey(organizationId, userId)), 'the user is not a member of the organization');
 }
 
-/** `id` null: no team. */
+/** Throws unless the team belongs to the organization. `id` null means no team. */
 export function requireTeam({ teams }: Tables, organizationId: string, id: string | null): void {
   const isIn = id === null || teams.get(id)?.entity.organizationId === organizationId;
   requireReference(isIn, 'the team is none of the organization');
 }
 
-/** Throws unless the role is built in or belongs to the organization (null: built-in roles only). */
+/** Throws unless the role is built in or belongs to the organization. Without an organization (null), only built-in roles are accepted. */
 export function requireRole({ roles }: Tables, organizationId: string | null, id: string): void {
   const role = roles.get(id);
   const isKnown = role !== undefined && (role.organizationId === null || role.organizationId === organizationId);

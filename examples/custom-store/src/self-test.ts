@@ -1,4 +1,5 @@
-// For each known flaw of this store, its test case must fail (a suite that passes everything proves nothing): node --test dist/self-test.js
+// Checks that each known flaw makes its test case fail, because a suite that passes every store proves nothing: node --test
+// dist/self-test.js
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { brokenStores, collectResults, storeContract } from '@crewkit/core/contracts';
@@ -10,7 +11,7 @@ for (const { flaw, caughtBy, breakStore } of brokenStores) {
       (runner) => storeContract({ runner, createStore: async () => breakStore(await createStore()) }),
       (name) => name.endsWith(` > ${caughtBy}`),
     );
-    // The case failed by an assertion, not by an unrelated error.
+    // The case must fail by an assertion and not by an unrelated error.
     const verdicts = results.map(({ error }) => error instanceof assert.AssertionError);
     assert.deepEqual(verdicts, [true], `${caughtBy}: ${String(results[0]?.error)}`);
   });

@@ -9,15 +9,15 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** A minimal HTTP adapter: it finds the route definition and delegates the rest. Serves on a free port. */
+/** Serves on a free port with a minimal HTTP adapter, which finds the route definition and delegates everything else. */
 export async function serveWithNode(crewkit: Crewkit): Promise<RunningServer> {
   const answer = toAnswer(crewkit);
   const server = createHttpServer((incoming, outgoing) => {
-    // Never rejects: Crewkit answers in every case.
+    // This never rejects, because Crewkit responds in every case.
     void answer(toApiRequest(incoming)).then((response) => writeApiResponse(outgoing, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port, not on a pipe, has an address of this type.
+  // A server that listens on a port, and not on a pipe, has an address of this type.
   const { port } = server.address() as AddressInfo;
   const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
   return { baseUrl: `http://127.0.0.1:${port}`, close };

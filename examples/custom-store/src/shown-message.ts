@@ -1,7 +1,7 @@
 import type { Attachment, Message } from '@crewkit/core/domain';
 import type { MessageRow, Tables } from './tables.js';
 
-/** Returns the message as clients see it: with its attachments, in their order. */
+/** Returns the message as clients see it, with its attachments in order. */
 export function shownMessage(tables: Tables, { message }: MessageRow): Message {
   return { ...message, attachments: toAttachments(tables, message.id) };
 }

@@ -27,12 +27,12 @@ import type { OutboxEntry, PasswordReset, PendingAttachment, WaitingMention } fr
 import type { WorkspaceRow } from './workspace-row.js';
 
 export interface ConversationRow extends Omit<Conversation, 'lastMessage' | 'task'> {
-  /** Unique: the two users of the conversation. null: a group. */
+  /** A unique key from the two users of a direct conversation; null for a group conversation. */
   readonly directKey: string | null;
   readonly lastActivityAt: Date;
-  /** One of the two users has blocked the other. */
+  /** Whether one of the two users has blocked the other. */
   readonly isBlocked: boolean;
-  /** By participant who has hidden the conversation: its last seq at that moment. */
+  /** The conversation's last seq at the moment when a participant hid it, by participant. */
   readonly hiddenAt: Readonly<Record<string, number>>;
 }
 
@@ -43,7 +43,7 @@ interface BlockedUserRow {
 }
 
 export interface MessageRow {
-  /** Attachments have their own table. */
+  /** The message without its attachments, which have their own table. */
   readonly message: Omit<Message, 'attachments'>;
   /** The text that searches match. */
   readonly words: readonly string[];
@@ -52,11 +52,11 @@ export interface MessageRow {
 
 export interface AttachmentRow {
   readonly pending: PendingAttachment;
-  /** null: still uploading, or the message was deleted. */
+  /** The message to which the file is attached; null if the file is still being uploaded or the message was deleted. */
   readonly attached: { readonly messageId: string; readonly position: number; readonly file: Attachment } | null;
-  /** The organization of the conversation when the upload began. */
+  /** The conversation's organization when the upload began. */
   readonly organizationId: string | null;
-  /** The bytes that count towards the storage quota. */
+  /** The bytes that count toward the storage quota. */
   readonly bytes: number;
 }
 
@@ -84,7 +84,7 @@ export interface DeviceRow {
 
 export interface MailRow {
   readonly entry: OutboxEntry;
-  /** While the row is claimed: the end of the lease. */
+  /** The time from which the row can be claimed. While the row is claimed, this is the end of the lease. */
   readonly dueAt: Date;
   readonly sentAt: Date | null;
   readonly lastError: string | null;
@@ -122,11 +122,11 @@ interface DepartureRow {
 interface ClosingRow {
   readonly email: string;
   readonly closedAt: Date;
-  /** Later audit events with this email concern another account. */
+  /** Later audit events with this email belong to another account. */
   readonly lastAuditPosition: number;
 }
 
-/** The row type of each table. Keys are an id, an email, a name, a hash in hex, a number as text, or a combination of these. */
+/** The row type of each table. A key is an id, an email, a name, a hash in hex, a number as text, or a combination of these. */
 export interface Rows {
   readonly accounts: Account;
   readonly pendingRegistrations: PendingRegistration;
@@ -139,7 +139,7 @@ export interface Rows {
   readonly recoveryCodes: RecoveryCodeRow;
   readonly signInChallenges: SignInChallenge;
   readonly identities: LinkedIdentity;
-  /** When the row may be deleted. */
+  /** The time from which the row can be deleted. */
   readonly spentFlows: Date;
   readonly emailChanges: EmailChange;
   readonly knownDevices: DeviceRow;
@@ -149,7 +149,7 @@ export interface Rows {
   readonly messages: MessageRow;
   readonly attachments: AttachmentRow;
   readonly mentions: MentionRow;
-  /** When the user was last seen. */
+  /** The time when the user was last seen. */
   readonly presence: Date;
   readonly permissions: PermissionDefinition;
   readonly roles: Role;
@@ -163,19 +163,19 @@ export interface Rows {
   readonly assignments: RoleAssignment;
   readonly invitations: Invitation;
   readonly auditEvents: AuditRow;
-  /** Closed accounts whose deletion is not complete. */
+  /** Deleted accounts whose data has not been removed completely. */
   readonly closings: ClosingRow;
   readonly departures: DepartureRow;
   readonly markers: Date;
   readonly events: RecordedEvent;
   readonly eventCursors: CursorRow;
-  /** The last number assigned, by what it numbers. */
+  /** The last assigned number of each sequence. */
   readonly sequences: number;
 }
 
 export type TableName = keyof Rows;
 
-/** A snapshot of all tables. No map in it ever changes: a writer replaces it by a changed copy. */
+/** A snapshot of all tables. A map in a snapshot never changes: a writer replaces it with a changed copy. */
 export type Tables = { readonly [Name in TableName]: ReadonlyMap<string, Rows[Name]> };
 
 export const emptyTables: Tables = {

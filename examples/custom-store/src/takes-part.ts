@@ -2,7 +2,7 @@ import type { Participant } from '@crewkit/core/domain';
 import { rowKey } from './row-key.js';
 import type { ConversationRow, Tables } from './tables.js';
 
-/** Returns the participants who count: in a group of an organization, only its members. */
+/** Returns the valid participants. In a group conversation of an organization, only the organization's members are valid. */
 export function listParticipants(
   { memberships }: Tables,
   { organizationId, participants }: ConversationRow,

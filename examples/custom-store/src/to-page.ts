@@ -1,6 +1,6 @@
 import type { Page } from '@crewkit/core/domain';
 
-/** Returns the part of a list that the window selects, ordered by position, which is an id or a number. */
+/** Returns the part of a list that the window selects, in the order of the position, which is an id or a number. */
 export function toPage<Item, Position extends string | number>(
   items: Iterable<Item>,
   { after, limit }: { readonly after: Position | null; readonly limit: number },

@@ -7,7 +7,7 @@ import { WriteLock } from './write-lock.js';
 
 type Work<T> = (stores: Stores) => Promise<T>;
 
-/** A transaction writes into a draft; a commit is one assignment, and a rollback does nothing. */
+/** Runs transactions. A transaction writes into a draft. A commit is one assignment, and a rollback does nothing. */
 export class MemoryUnitOfWork implements UnitOfWork {
   private committed: Tables = emptyTables;
   private readonly readers: Stores;
@@ -15,7 +15,7 @@ export class MemoryUnitOfWork implements UnitOfWork {
   private closed = false;
   private readonly lock: WriteLock;
 
-  /** Transactions that wait longer than `patienceMs` (milliseconds) for the write lock get `UNAVAILABLE`. */
+  /** A transaction that waits longer than `patienceMs` (milliseconds) for the write lock fails with `UNAVAILABLE`. */
   constructor(patienceMs: number) {
     this.lock = new WriteLock(patienceMs);
     const latest = (): Tables => this.committed;
@@ -40,13 +40,13 @@ export class MemoryUnitOfWork implements UnitOfWork {
     if (this.closed) throw new AppError('UNAVAILABLE', { detail: 'The store is closed.' });
   }
 
-  /** Rejects new transactions, and waits for the running ones. */
+  /** Rejects new transactions and waits for the running ones to end. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.allSettled(this.running);
   }
 
-  // async, so that exceptions of `begin` become rejections.
+  // The function is async, so that exceptions from `begin` become rejections.
   private async admit<T>(begin: () => Promise<T>): Promise<T> {
     this.requireOpen();
     const running = begin();

@@ -14,12 +14,12 @@ export interface WorkspaceRow<Kept extends Entity> {
 
 type Table<Kept extends Entity> = Map<string, WorkspaceRow<Kept>>;
 
-/** Adds an entity. Throws `CONFLICT` if one with the same id exists. */
+/** Adds an entity. Throws `CONFLICT` if an entity with the same id exists. */
 export function insertEntity<Kept extends Entity>(table: Table<Kept>, entity: Kept): void {
   insertRow(table, entity.id, { entity, settings: noSettings });
 }
 
-/** Changes the given fields; returns null if the row does not exist. */
+/** Changes the given fields. Returns null if the row does not exist. */
 export function changeEntity<Kept extends Entity>(table: Table<Kept>, id: string, changes: Partial<Kept>): Kept | null {
   const row = table.get(id);
   if (row === undefined) return null;
@@ -28,7 +28,7 @@ export function changeEntity<Kept extends Entity>(table: Table<Kept>, id: string
   return entity;
 }
 
-/** Replaces the given settings; returns null if the row does not exist. */
+/** Replaces the given settings. Returns null if the row does not exist. */
 export function changeSettings<Kept extends Entity>(
   table: Table<Kept>,
   id: string,

@@ -6,13 +6,13 @@ export class WriteLock {
 
   constructor(private readonly patienceMs: number) {}
 
-  /** Resolves with the function that releases the lock. Rejects with `UNAVAILABLE` on a timeout. */
+  /** Resolves with the function that releases the lock. Rejects with `UNAVAILABLE` after a timeout. */
   async take(): Promise<() => void> {
     const before = this.last;
     let release = (): void => undefined;
     this.last = new Promise((resolve) => (release = resolve));
     if (await endsWithin(before, this.patienceMs)) return release;
-    // This caller has given up; callers behind it still wait for those in front.
+    // This caller has given up. Callers after it still wait for the callers before it.
     void before.then(release);
     throw new AppError('UNAVAILABLE', { detail: 'Others have been writing for too long.' });
   }

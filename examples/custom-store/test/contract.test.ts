@@ -2,7 +2,7 @@ import { brokenStores } from '@crewkit/core/contracts';
 import { describe, expect, it } from 'vitest';
 import { runNode } from './run-node.js';
 
-// The HTTP contract has many cases, and most of them hash with bcrypt.
+// The HTTP contract has many cases, and most of them hash passwords with bcrypt.
 const patienceMs = 300_000;
 
 describe('in the test runner of Node.js', () => {
@@ -20,7 +20,7 @@ describe('in the test runner of Node.js', () => {
     patienceMs,
   );
 
-  // One flaw of each family; the self-test above covers all of them.
+  // These cases test one flaw from each family. The self-test above covers all flaws.
   it.each([
     'commits transactions that should be rolled back',
     'reads a refresh token, then rotates it',

@@ -4,7 +4,7 @@ import type { Stores } from '@crewkit/core/ports';
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../src/memory-store.js';
 
-// Tests what the contract leaves to each store.
+// Tests the behavior that the contract leaves to each store.
 
 const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
 const createdAt = new Date(0);
@@ -84,7 +84,7 @@ describe('memoryStore', () => {
     });
     await expect(unitOfWork.run((stores) => claim(stores, 'b'))).rejects.toEqual(unavailable);
     const late = unitOfWork.run((stores) => claim(stores, 'a'));
-    // Long enough for the late transaction to write, if nothing blocks it.
+    // Long enough for the late transaction to write if it is not prevented.
     await pause(5);
     letGo();
     await holder;

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly output: string;
 }
 
-// Without Vitest's environment variables, which do not concern the programs.
+// Vitest's environment variables are removed, because they do not concern the programs.
 const options = {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   env: { PATH: process.env.PATH },

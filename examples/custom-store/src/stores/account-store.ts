@@ -23,7 +23,7 @@ export class MemoryAccountStore implements AccountStore {
     return this.withEmail(email) ?? null;
   }
 
-  /** There is a single lock, and every writer holds it. */
+  /** Finds the account after acquiring the single write lock, which every writer holds. */
   async lockById(id: string): Promise<Account | null> {
     const accounts = await this.view.edit('accounts');
     return accounts.get(id) ?? null;

@@ -59,7 +59,7 @@ export class MemoryAttachmentStore implements AttachmentStore {
     const attachments = await this.view.edit('attachments');
     const detached = [...attachments.values()].filter(({ attached }) => attached?.messageId === messageId);
     for (const row of detached) {
-      // It has expired from then on, so that no message can attach it again.
+      // The attachment expires immediately, so that no message can attach it again.
       attachments.set(row.pending.id, { ...row, pending: { ...row.pending, expiresAt: at }, attached: null });
     }
     return detached.map(({ pending }) => pending.id);

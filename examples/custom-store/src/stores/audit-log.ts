@@ -4,7 +4,7 @@ import type { AuditLog } from '@crewkit/core/ports';
 import { insertRow } from '../insert-row.js';
 import type { View } from '../view.js';
 
-/** Rows are never deleted: the number of rows is the last position. */
+/** Stores audit events. Rows are never deleted, so the number of rows is the last position. */
 export class MemoryAuditLog implements AuditLog {
   constructor(private readonly view: View) {}
 

@@ -14,7 +14,7 @@ import type { ConversationRow, Tables } from '../tables.js';
 import type { View } from '../view.js';
 import { getHorizon } from './conversation-row.js';
 
-// A changed table is a new map, so numbering maps in the order in which they are first seen counts the changes of all tables.
+// A changed table is a new map. Numbering the maps in the order in which they are first seen thus counts the changes of all tables.
 const revisions = new WeakMap<object, number>();
 let lastRevision = 0;
 

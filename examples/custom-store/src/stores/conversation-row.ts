@@ -16,24 +16,24 @@ export function toRow(
   return { ...conversation, organizationId, ...empty, lastActivityAt: createdAt, updatedAt: createdAt };
 }
 
-/** Returns whether there is a participant row, even one that does not count. */
+/** Returns whether there is a participant row, even if the user is no longer a member of the conversation's organization. */
 export function hasParticipant({ participants }: ConversationRow, userId: string): boolean {
   return participants.some((each) => each.userId === userId);
 }
 
-/** Returns whether a conversation is a group of the organization, or about one of its tasks. */
+/** Returns whether a conversation is a group conversation of the organization or about one of its tasks. */
 export function isInOrganization(tables: Tables, organizationId: string): (row: ConversationRow) => boolean {
   return (row) =>
     row.organizationId === organizationId ||
     (row.kind === 'task' && findChain(tables, { scope: 'CHAT', id: row.id })?.organizationId === organizationId);
 }
 
-/** Returns whether participants can leave: true for groups and task conversations. */
+/** Returns whether participants can leave, which is true for group conversations and task conversations. */
 export function isLeavable({ kind, directKey }: ConversationRow): boolean {
   return kind === 'task' || directKey === null;
 }
 
-/** Returns the row with an owner: in a group without one, the participant who joined first becomes the owner. */
+/** Returns the row with an owner. In a group conversation without an owner, the participant who joined first becomes the owner. */
 export function withOwner(
   left: readonly Participant[],
   { kind, participants }: ConversationRow,

@@ -74,7 +74,7 @@ export class MemoryConversationStore implements ConversationStore {
     return true;
   }
 
-  /** There is a single lock, and every writer holds it. */
+  /** Returns whether the conversation exists, after acquiring the single write lock, which every writer holds. */
   async lockById(id: string): Promise<boolean> {
     const conversations = await this.view.edit('conversations');
     return conversations.has(id);

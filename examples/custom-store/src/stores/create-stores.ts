@@ -40,7 +40,7 @@ import { MemoryTaskStore } from './task-store.js';
 import { MemoryTeamStore } from './team-store.js';
 import { MemoryTwoFactorStore } from './two-factor-store.js';
 
-/** Creates every store, on one view of the tables. */
+/** Creates every store on one view of the tables. */
 export function createStores(view: View): Stores {
   return {
     accounts: copying(new MemoryAccountStore(view)),

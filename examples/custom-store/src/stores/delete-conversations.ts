@@ -2,12 +2,12 @@ import { deleteRows } from '../delete-rows.js';
 import type { ConversationRow } from '../tables.js';
 import type { View } from '../view.js';
 
-/** Deletes the conversations about the tasks, as a database does by foreign keys. */
+/** Deletes the conversations about the tasks, which a database does by foreign keys. */
 export function deleteTaskConversations(view: View, taskIds: readonly string[]): Promise<void> {
   return deleteConversations(view, ({ taskId }) => taskId !== null && taskIds.includes(taskId));
 }
 
-/** Deletes conversations with their messages; their files no longer belong to a message. */
+/** Deletes conversations with their messages. Their files then no longer belong to a message. */
 export async function deleteConversations(view: View, isGone: (row: ConversationRow) => boolean): Promise<void> {
   const conversations = await view.edit('conversations');
   const messages = await view.edit('messages');

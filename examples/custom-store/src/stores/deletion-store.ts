@@ -1,6 +1,6 @@
 import type { DeletionStore } from '@crewkit/core/ports';
 
-/** Deletes everything at once and leaves no remainder: this store is small enough for it. */
+/** Deletes everything in one step and leaves no remaining rows, because this store is small. */
 export class MemoryDeletionStore implements DeletionStore {
   async removeSome(): Promise<number> {
     return 0;

@@ -5,7 +5,7 @@ import type { TableName } from '../tables.js';
 import type { View } from '../view.js';
 import type { PersonKey } from './personal-records.js';
 
-/** All tables whose rows are deleted with the account, keyed by the account's id. */
+/** The tables from which the account's rows are deleted. Their rows refer to the account by id. */
 const ownTables = [
   'passwordResets',
   'sessions',

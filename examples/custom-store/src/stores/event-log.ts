@@ -8,7 +8,7 @@ export class MemoryEventLog implements EventLog {
 
   async append(events: readonly DurableEvent[], at: Date): Promise<number[]> {
     const log = await this.view.edit('events');
-    // Kept outside the log, because the sequence outlives deleted events.
+    // The sequence is stored outside the log, because it must outlive deleted events.
     const sequences = await this.view.edit('sequences');
     const last = sequences.get('events') ?? 0;
     const recorded = events.map((event, index) => ({ position: last + 1 + index, recordedAt: at, event }));
@@ -18,7 +18,7 @@ export class MemoryEventLog implements EventLog {
   }
 
   async list({ after, missing, limit }: Parameters<EventLog['list']>[0]): Promise<RecordedEvent[]> {
-    // Rows are in the order of their position, because they were added in that order.
+    // Rows are in the order of their positions, because they were added in that order.
     return [...this.view.tables.events.values()]
       .filter(({ position }) => position > after || missing.includes(position))
       .slice(0, limit);

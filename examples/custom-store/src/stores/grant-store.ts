@@ -57,7 +57,7 @@ export class MemoryGrantStore implements GrantStore {
   private holdings(userId: string, { chain, resource, now }: Question): Holdings {
     const { tables } = this.view;
     const active = isActive(tables.accounts.get(userId));
-    // A direct conversation is open to its participants only: no grant applies to it, not even a GLOBAL one.
+    // Only the participants of a direct conversation have access to it: no grant applies to it, not even a GLOBAL grant.
     const isDirect = resource.scope === 'CHAT' && chain.organizationId === null;
     return {
       chain,

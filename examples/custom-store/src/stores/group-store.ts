@@ -87,7 +87,7 @@ export class MemoryGroupStore implements GroupStore {
     return group?.organizationId === organizationId ? group : null;
   }
 
-  /** Checks that its permissions exist and its name is not taken. */
+  /** Checks that the group's permissions exist and that its name is not taken. */
   private requireValid({ id, organizationId, name, permissions }: Group): void {
     const { tables } = this.view;
     requirePermissions(tables, permissions);

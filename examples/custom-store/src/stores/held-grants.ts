@@ -9,7 +9,10 @@ export interface Holding {
   readonly now: Date;
 }
 
-/** Returns every grant of the user on the chain. Checks and lists both use it, so that lists show exactly what users can open. */
+/**
+ * Returns every grant of the user on the chain. Checks and lists both use this function, so that lists show exactly the resources that
+ * users can open.
+ */
 export function heldGrants(tables: Tables, { userId, chain, now }: Holding): Grant[] {
   if (!isActive(tables.accounts.get(userId))) return [];
   const groups = getGroups(tables, userId);
@@ -21,7 +24,7 @@ export function heldGrants(tables: Tables, { userId, chain, now }: Holding): Gra
   return [...assigned, ...own.map(ownGrant)];
 }
 
-/** Returns whether each of the permissions is in one of the grants. */
+/** Returns whether the user's grants include all the permissions. */
 export function holds(tables: Tables, holding: Holding, permissions: readonly string[]): boolean {
   const held = heldGrants(tables, holding).flatMap((grant) => grant.permissions);
   return permissions.every((each) => held.includes(each));

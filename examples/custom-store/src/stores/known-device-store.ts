@@ -21,7 +21,7 @@ export class MemoryKnownDeviceStore implements KnownDeviceStore {
 
   async deleteIdle(before: Date): Promise<number> {
     const devices = await this.view.edit('knownDevices');
-    // Keeps the last-seen device of each account; later rows win, so one remains of several at the same instant.
+    // Keep each account's most recently seen device. Of several devices seen at the same instant, the last row is kept.
     const last = new Map<string, DeviceRow>();
     for (const each of devices.values()) {
       const known = last.get(each.userId);

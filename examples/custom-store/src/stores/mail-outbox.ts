@@ -5,7 +5,7 @@ import type { View } from '../view.js';
 
 const isWaiting = (mail: MailRow): boolean => mail.sentAt === null;
 
-/** Orders by instant, then by id. */
+/** Compares entries by instant, then by id. */
 const earlierFirst =
   (getInstant: (mail: MailRow) => Date) =>
   (a: MailRow, b: MailRow): number =>

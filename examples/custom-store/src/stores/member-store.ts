@@ -99,7 +99,7 @@ export class MemoryMemberStore implements MemberStore {
     return toPage(people, query, (person) => person.userId);
   }
 
-  /** null: the user does not belong to the place. */
+  /** Returns the member; null if the user does not belong to the place. */
   private toMember(account: Account, place: LocalPlace, now: Date): Member | null {
     const { assignments, memberships, roles } = this.view.tables;
     const held = [...assignments.values()]

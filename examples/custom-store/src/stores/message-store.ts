@@ -21,7 +21,7 @@ export class MemoryMessageStore implements MessageStore {
   constructor(private readonly view: View) {}
 
   async append(sent: NewMessage): Promise<AppendOutcome> {
-    // Locks everything it needs before it reads: from here on no other writer intervenes.
+    // Lock everything that is needed before reading, so that no other writer intervenes from here on.
     const conversations = await this.view.edit('conversations');
     const messages = await this.view.edit('messages');
     const conversation = conversations.get(sent.conversationId);
@@ -33,7 +33,7 @@ export class MemoryMessageStore implements MessageStore {
     }
     if (conversation.isBlocked) return { kind: 'refused' };
     const row = toRow(sent, conversation.lastSeq + 1);
-    // First, because it may be refused: only a stored message takes a seq.
+    // This comes first, because it may be rejected, and only a stored message takes a seq.
     insertRow(messages, sent.id, row);
     conversations.set(conversation.id, withLast(conversation, row.message));
     const posted = { type: 'message.posted', conversationId: conversation.id, messageId: sent.id } as const;
@@ -87,7 +87,7 @@ export class MemoryMessageStore implements MessageStore {
   }
 
   async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
-    // Rows are in the order of seq, because they were added in that order.
+    // Rows are in the order of their seqs, because they were added in that order.
     const rows = [...this.view.tables.messages.values()]
       .filter(({ message }) => message.conversationId === conversationId)
       .filter(({ message }) => message.seq > (after ?? 0) && message.seq < (before ?? Infinity));
@@ -109,7 +109,7 @@ function isOpenTo(tables: Tables, row: ConversationRow, { conversationKind, send
   return row.kind === conversationKind && takesPart(tables, row, senderId);
 }
 
-/** The user's own message, and not deleted. */
+/** Returns whether the message is the user's own and is not deleted. */
 function isLiving({ message }: MessageRow, conversationId: string, senderId: string): boolean {
   return message.conversationId === conversationId && message.senderId === senderId && message.deletedAt === null;
 }
@@ -128,7 +128,7 @@ function toRow({ contentHash, words, conversationKind: _kind, ...sent }: NewMess
 }
 
 function withLast(conversation: ConversationRow, { seq, createdAt }: MessageRow['message']): ConversationRow {
-  // Senders read the clock before they wait for the lock: a later message may have an earlier time.
+  // Senders read the clock before they wait for the lock, so a later message can have an earlier time.
   const { lastActivityAt, updatedAt } = conversation;
   return {
     ...conversation,

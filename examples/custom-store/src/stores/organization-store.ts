@@ -22,7 +22,7 @@ export class MemoryOrganizationStore implements OrganizationStore {
     return this.view.tables.organizations.get(id)?.entity ?? null;
   }
 
-  /** There is a single lock, and every writer holds it. */
+  /** Finds the organization after acquiring the single write lock, which every writer holds. */
   async lockById(id: string): Promise<Organization | null> {
     const organizations = await this.view.edit('organizations');
     return organizations.get(id)?.entity ?? null;
@@ -33,7 +33,7 @@ export class MemoryOrganizationStore implements OrganizationStore {
   }
 
   async delete(id: string): Promise<boolean> {
-    // Locks everything it needs before it changes anything: from here on no other writer intervenes.
+    // Lock everything that is needed before changing anything, so that no other writer intervenes from here on.
     const organizations = await this.view.edit('organizations');
     const memberships = await this.view.edit('memberships');
     const teams = await this.view.edit('teams');

@@ -9,7 +9,7 @@ export class MemoryPermissionStore implements PermissionStore {
   async upsert(given: readonly PermissionDefinition[]): Promise<void> {
     const permissions = await this.view.edit('permissions');
     for (const permission of given) {
-      // Maps keep insertion order, and a renewed key moves to the end.
+      // Maps keep insertion order. Deleting the key first moves it to the end.
       permissions.delete(permission.name);
       permissions.set(permission.name, permission);
     }

@@ -10,14 +10,14 @@ export interface PersonKey {
 }
 
 interface Positioned {
-  /** Sorts oldest first. */
+  /** The sort key, which sorts the oldest record first. */
   readonly position: string;
   readonly record: PersonalRecord;
 }
 
 type List = (tables: Tables, person: PersonKey) => Positioned[];
 
-/** Instants as ISO text sort chronologically; the key separates rows of the same instant. */
+/** Returns a position. Instants as ISO text sort chronologically, and the key separates rows with the same instant. */
 const since = (instant: Date, key: string): string => rowKey(instant.toISOString(), key);
 
 const sessions: List = (tables, { userId }) =>
@@ -95,7 +95,7 @@ const invitationsReceived: List = (tables, { email }) =>
       return { position: since(createdAt, id), record };
     });
 
-// The content of a task belongs to its project: others may have changed it since, and the user may no longer be able to see it.
+// A task's content belongs to its project: other users may have changed it since, and the user may no longer be able to see it.
 const createdTasks: List = (tables, { userId }) =>
   [...tables.tasks.values()]
     .filter((each) => each.createdBy === userId)
@@ -131,7 +131,7 @@ const messages: List = (tables, { userId }) =>
       record: { id, conversationId, seq, kind, body, createdAt, editedAt, deletedAt },
     }));
 
-/** The attachments of the user's messages; attachments without a message only wait for the sweep. */
+/** Lists the attachments of the user's messages. Attachments without a message only wait for the sweep. */
 const attachments: List = (tables, { userId }) =>
   [...tables.attachments.values()].flatMap(({ pending, attached }) => {
     if (attached === null || pending.uploadedBy !== userId) return [];
@@ -171,7 +171,7 @@ const auditEvents: List = (tables, { userId }) =>
       record,
     }));
 
-/** Lists every section field by field, so that a field added to a table is not exported by accident. */
+/** The lists of all sections. Each names its fields, so that a field added to a table is not exported by accident. */
 export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   sessions,
   devices,

@@ -51,7 +51,7 @@ export class MemoryRoleStore implements RoleStore {
     return this.changeable(organizationId, id) !== null && !this.hasUses(id) && roles.delete(id);
   }
 
-  /** There is a single lock, and every writer holds it. */
+  /** Acquires the single write lock, which every writer holds. */
   async lockGlobal(): Promise<void> {
     await this.view.edit('roles');
   }
@@ -97,7 +97,7 @@ export class MemoryRoleStore implements RoleStore {
     return [...assignments.values(), ...invitations.values()].some((each) => each.roleId === id);
   }
 
-  /** Checks that its permissions exist and its name is not taken: the names of built-in roles always are. */
+  /** Checks that the role's permissions exist and that its name is not taken. The names of built-in roles are always taken. */
   private requireValid(role: Role): void {
     const { tables } = this.view;
     requirePermissions(tables, role.permissions);
@@ -118,7 +118,7 @@ function isKnown(organizationId: string | null, role: Role): boolean {
   return role.organizationId === organizationId || (role.builtIn && role.level !== 'GLOBAL');
 }
 
-/** Returns the existing assignment with the later of both ends; all its other fields stay. */
+/** Returns the existing assignment with the later of the two expiry times. All its other fields stay unchanged. */
 function withLaterEnd(existing: RoleAssignment | undefined, added: RoleAssignment): RoleAssignment {
   if (existing === undefined) return added;
   const ends = [existing.expiresAt, added.expiresAt];

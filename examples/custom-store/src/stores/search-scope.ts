@@ -2,7 +2,7 @@ import type { MessageSearch } from '@crewkit/core/ports';
 import { takesPart } from '../takes-part.js';
 import type { Tables } from '../tables.js';
 
-/** Returns whether a search may include the conversation. */
+/** Returns whether a search is allowed to include the conversation. */
 export function isWithin(
   tables: Tables,
   id: string,

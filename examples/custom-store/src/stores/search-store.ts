@@ -85,7 +85,7 @@ function hasWords(text: string, { words }: Pick<WordQuery, 'words'>): boolean {
   return words.every((prefix) => own.some((word) => word.startsWith(prefix)));
 }
 
-/** Ids increase with time. */
+/** Returns the newest items before the position. Ids increase with time. */
 function newest<Item extends { readonly id: string }>(items: readonly Item[], { before, limit }: WordQuery): Item[] {
   return items
     .filter(({ id }) => before === null || id < before)

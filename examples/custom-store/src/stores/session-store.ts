@@ -76,7 +76,7 @@ export class MemorySessionStore implements SessionStore {
     return sessions.length + tokens.length;
   }
 
-  /** Removes sessions with their valid tokens. Rotated tokens stay, so that reuse is detected. */
+  /** Removes sessions with their valid tokens. Rotated tokens remain, so that reuse is detected. */
   private async end(fits: (session: Session) => boolean): Promise<string[]> {
     const ids = deleteRows(await this.view.edit('sessions'), fits).map((session) => session.id);
     deleteRows(await this.view.edit('refreshTokens'), (token) => isLive(token) && ids.includes(token.sessionId));

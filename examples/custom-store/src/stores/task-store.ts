@@ -32,7 +32,7 @@ export class MemoryTaskStore implements TaskStore {
     const sequence = rowKey('tasks', task.projectId);
     const number = (sequences.get(sequence) ?? 0) + 1;
     const numbered = { ...task, assigneeIds: inOrder(task.assigneeIds), number, version: 1 };
-    // First, because it may be refused: only a stored task takes a number.
+    // This comes first, because it may be rejected, and only a stored task takes a number.
     insertRow(tasks, task.id, numbered);
     sequences.set(sequence, number);
     return numbered;
@@ -97,7 +97,7 @@ export class MemoryTaskStore implements TaskStore {
     return task?.projectId === projectId ? task : null;
   }
 
-  /** Returns the task with its project, if the user can see it there. */
+  /** Returns the task with its project if the user can see it there, otherwise null. */
   private toVisible(task: Task, userId: string, { now, organizationId: asked }: AssignedQuery): AssignedTask | null {
     const project = this.view.tables.projects.get(task.projectId)?.entity;
     if (project === undefined) return null;
@@ -141,7 +141,7 @@ function isAskedFor({ status, dueAt }: Task, { statuses, dueBefore }: AssignedQu
   return (statuses?.includes(status) ?? true) && (dueBefore === null || (dueAt !== null && dueAt < dueBefore));
 }
 
-/** Earliest due date first, tasks without one last. */
+/** Compares tasks by due date, the earliest first. Tasks without a due date come last. */
 function byDueDate(a: DuePosition, b: DuePosition): number {
   const [first = 0, second = 0] = [a, b].map(({ dueAt }) => dueAt?.getTime() ?? Number.MAX_SAFE_INTEGER);
   if (first !== second) return first - second;
