@@ -13,17 +13,17 @@ const inputs = [...sources, join(root, 'packages/client-sdk/dist')];
 
 const build = [vite, 'build', '--logLevel', 'warn'];
 
-/** Builds the front end; returns whether that succeeded. `options` go to the process. */
+/** Builds the front end and returns whether that succeeded. `options` are passed to the process. */
 export function buildFrontEnd(options = {}) {
   return succeeds(process.execPath, build, { cwd: folder, ...options });
 }
 
-/** Builds the front end; resolves with whether that succeeded, and the output. */
+/** Builds the front end. Resolves with whether that succeeded, and with the output. */
 export function captureFrontEnd() {
   return captureLater(process.execPath, build, { cwd: folder });
 }
 
-/** Returns whether a source is newer than the build; a removed source changes the time of its folder. */
+/** Returns whether a source is newer than the build. A removed source changes the time of its folder. */
 export function isFrontEndStale() {
   const builtAt = changedAt(page);
   return builtAt === null || inputs.some((path) => newestIn(path) > builtAt);
@@ -36,7 +36,7 @@ function newestIn(path) {
   return Math.max(own, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 }
 
-/** null: the file does not exist. */
+/** Returns the time of the last change; null if the file does not exist. */
 function changedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
 }

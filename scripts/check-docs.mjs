@@ -1,5 +1,5 @@
-// Checks the documents: links and paths resolve, tables match the code, quoted files match the files, and every code block shown is
-// compiled or run. `--write` refreshes quotations and generated tables. Needs a build.
+// Checks the documents: links and paths resolve, tables match the code, quoted files match the files, and every code block is compiled or
+// run. `--write` updates quotations and generated tables. Needs a build.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -48,7 +48,7 @@ for (const fault of faults) console.log(`✗ ${fault}`);
 console.log(`${documents.length} documents, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Checks that no page of docs is longer than 300 lines, and that the table of contents leads to every page. */
+/** Checks that no page of docs is longer than 300 lines and that the table of contents links to every page. */
 function checkPages() {
   const contents = read('docs/README.md') + read('docs/contributing/decisions/README.md');
   const pages = documents.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md');
@@ -72,7 +72,7 @@ function checkLinks(document, prose) {
   }
 }
 
-/** Returns the anchors of a document's headings, generated as common hosts do. */
+/** Returns the anchors of a document's headings, as common hosts generate them. */
 function anchors(file) {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm);
   return new Set(
@@ -101,7 +101,7 @@ function checkQuotations(document) {
   else faults.push(`${document}: a quoted file has changed; run node scripts/check-docs.mjs --write`);
 }
 
-/** Checks that docs/reference/errors.md has a row for every code, with its status, and no other. */
+/** Checks that docs/reference/errors.md has a row for every code, with its status, and no other row. */
 async function checkErrors() {
   const document = 'docs/reference/errors.md';
   const { errorCatalogue } = await load('packages/core/dist/errors/catalogue.js');
@@ -116,7 +116,7 @@ async function checkErrors() {
   }
 }
 
-/** Checks that docs/reference/limits.md has every limit of a single operation, with its default, and no other. */
+/** Checks that docs/reference/limits.md has every limit of a single operation, with its default, and no other limit. */
 async function checkLimits() {
   const document = 'docs/reference/limits.md';
   const { routeLimits } = await load('packages/core/dist/api/route-limits.js');
@@ -146,7 +146,7 @@ async function checkPermissions() {
   checkMadeTables('docs/reference/permissions.md', permissionTables({ ...domain, ...api }));
 }
 
-/** Checks that docs/reference/metrics.md contains the table of the catalogue, and that queries use only catalogued metrics. */
+/** Checks that docs/reference/metrics.md contains the table of the catalog, and that queries use only metrics in the catalog. */
 async function checkMetrics() {
   const document = 'docs/reference/metrics.md';
   const { metricCatalogue } = await load('packages/core/dist/ports/index.js');
@@ -160,7 +160,7 @@ async function checkMetrics() {
   }
 }
 
-/** Each table follows a line that names it. */
+/** Checks generated tables, each of which follows a line that names it. */
 function checkMadeTables(document, tables) {
   const text = read(document);
   let fresh = text;
@@ -174,7 +174,10 @@ function checkMadeTables(document, tables) {
   else faults.push(`${document}: a table has changed; run node scripts/check-docs.mjs --write`);
 }
 
-/** Checks that docs/reference/events.md has a row for every event that a host can handle, with its fields, and no other. */
+/**
+ * Checks that docs/reference/events.md has a row for every event that an embedding application can handle, with its fields, and no other
+ * row.
+ */
 function checkDurableEvents() {
   const document = 'docs/reference/events.md';
   const known = durableEventsIn(read('packages/core/src/domain/domain-event.ts'));
@@ -189,7 +192,7 @@ function checkDurableEvents() {
   }
 }
 
-/** Checks that the tables of socket events in docs/reference/events.md have a row for every event of each direction, and no other. */
+/** Checks that the tables of socket events in docs/reference/events.md have a row for every event in each direction, and no other row. */
 async function checkRealtimeEvents() {
   const document = 'docs/reference/events.md';
   const { clientEvents, serverEvents } = await load('packages/core/dist/api/index.js');
@@ -210,7 +213,7 @@ function compareNames(document, known, listed) {
   for (const name of found) if (!wanted.has(name)) faults.push(`${document}: ${name} is not in the code`);
 }
 
-/** Checks that docs/reference/settings.md lists exactly the variables that the settings of the reference server read. */
+/** Checks that docs/reference/settings.md lists exactly the variables that the reference server's settings read. */
 function checkVariables() {
   const document = 'docs/reference/settings.md';
   const listed = readTable(read(document), 'Variable').flatMap(([names]) => readCode(names));
@@ -222,7 +225,7 @@ function checkVariables() {
   );
 }
 
-/** Checks that the counts in docs/operating/security-report/README.md match the rows of the pages beside it. */
+/** Checks that the counts in docs/operating/security-report/README.md match the rows of the pages next to it. */
 function checkSecurityCounts() {
   const folder = 'docs/operating/security-report';
   const pages = documents.filter((path) => path.startsWith(`${folder}/v`)).toSorted();

@@ -1,11 +1,11 @@
-// Reads prose, identifiers and interface texts for constructions and terms that language-rules.mjs rejects, and the spelling of all words.
-// `--list` prints every line that a rule finds, also the ones that may remain.
+// Checks prose, identifiers and interface texts for constructions and terms that language-rules.mjs rejects, and checks the spelling of all
+// words. `--list` prints every line that a rule finds, even the lines that are allowed to remain.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from './language-rules.mjs';
 import { capture, root, tools } from './run-command.mjs';
 
-// The rules name what they reject.
+// These files contain the rejected terms as rules.
 const skipped = /^scripts\/(?:language-rules\.mjs|words\.txt)$|LICENSE$|^package-lock\.json$|\.(?:png|svg|ico|pem)$/;
 
 const textLines = readTree();
@@ -14,7 +14,7 @@ for (const problem of problems) console.error(`✗ ${problem}`);
 console.log(`language: ${rules.length} rules, ${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** A rule that does not find its planted violation checks nothing. */
+/** Returns the rules that do not find their planted violation. Such a rule checks nothing. */
 function missedViolations() {
   return rules
     .filter(({ pattern, planted }) => !pattern.test(planted))
@@ -41,7 +41,7 @@ function read(path) {
   try {
     return readFileSync(join(root, path), 'utf8').split('\n');
   } catch {
-    // Deleted, but still in the index.
+    // The file is deleted but still in the index.
     return [];
   }
 }

@@ -1,4 +1,5 @@
-// Checks that `pack-server.mjs` copies what the server needs and nothing else, and that the copy runs without the clone. Needs a build.
+// Checks that `pack-server.mjs` copies the files that the server needs and no others, and that the copy runs without the clone. Needs a
+// build.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

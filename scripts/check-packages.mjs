@@ -1,5 +1,5 @@
-// Checks the packages as a consumer sees them: packs each, lints the tarballs, and lets a project outside the repository type-check and
-// import every public subpath. Needs a build.
+// Checks the packages as a consumer sees them. Packs each package, lints the tarballs, and makes a project outside the repository
+// type-check and import every public subpath. Needs a build.
 import {
   existsSync,
   mkdirSync,
@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { capture, npm, root, tools } from './run-command.mjs';
 
-// Private packages are for tests only and are never published.
+// Private packages are used only by tests and are never published.
 const manifests = new Map(
   readdirSync(join(root, 'packages'))
     .filter((name) => existsSync(join(root, 'packages', name, 'package.json')))
@@ -63,14 +63,14 @@ function unpack(name) {
   return capture('tar', ['-xzf', archive, '--strip-components=1', '-C', folder], { cwd: consumer, input: '' });
 }
 
-/** Files that must not be published: tests and compiler metadata. */
+/** Reports files that must not be published: tests and compiler metadata. */
 function forbid(name) {
   const files = readdirSync(join(consumer, 'node_modules', manifests.get(name).name), { recursive: true });
   const wrong = files.filter((file) => /\.test\.|\.tsbuildinfo$|(?:^|[\\/])test[\\/]/.test(file));
   expect(`${name}: holds no tests and no leftovers`, { ok: wrong.length === 0, output: wrong.join('\n') });
 }
 
-/** Files that must be published: README and license. */
+/** Reports missing files that must be published: README and license. */
 function require(name) {
   const published = manifests.get(name).name;
   const toText = (file) => {
@@ -82,13 +82,13 @@ function require(name) {
   expect(`${name}: holds a README and the license`, { ok: told && licensed, output: '' });
 }
 
-/** Links only declared dependencies, so that an undeclared one is missing here. */
+/** Links only declared dependencies, so that an undeclared dependency is missing here. */
 function linkThirdParties() {
   const declared = [...manifests.values()].flatMap(
     ({ dependencies = {}, peerDependencies = {}, optionalDependencies = {} }) => [
       ...Object.keys(dependencies),
       ...Object.keys(peerDependencies),
-      // The versions that npm could install for this Node.
+      // Optional dependencies: those versions that npm could install for this Node.
       ...Object.keys(optionalDependencies).filter((name) => existsSync(join(root, 'node_modules', name))),
     ],
   );

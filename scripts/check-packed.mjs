@@ -1,5 +1,5 @@
-// Installs the packed packages into empty projects and runs the READMEs' examples there. By default under the Node that runs this;
-// `--all` under the oldest supported and newer versions, `22.23.3` under that one. Needs a build.
+// Installs the packed packages into empty projects and runs the READMEs' examples there. By default, uses the Node that runs this script.
+// `--all` uses the oldest supported version and newer versions, and `22.23.3` uses that version. Needs a build.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { fetchNode, runningNode } from './packed/nodes.mjs';
 import { createProject, ours, writePage, writeServers } from './packed/projects.mjs';
 import { capture, npm, root } from './run-command.mjs';
 
-// The oldest version of `engines`, and the latest of each maintained line.
+// The oldest version in `engines`, and the latest version of each maintained line.
 const versions = ['20.19.0', '22.23.3', '24.21.0'];
 
 const home = mkdtempSync(join(tmpdir(), 'crewkit-packed-'));
@@ -27,14 +27,14 @@ try {
 console.log(failures.length === 0 ? 'the packed packages work' : `✗ ${failures.length} failures`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** The versions that the arguments name, or all, or the running one. */
+/** Returns the versions that the arguments name, all versions, or the running version. */
 function asked() {
   const given = process.argv.slice(2);
   if (given.includes('--all')) return versions;
   return given.length > 0 ? given : [runningNode.version];
 }
 
-/** Packs every package as `npm publish` would: name → file. */
+/** Packs every package as `npm publish` would. Returns the files by package name. */
 function packAll() {
   mkdirSync(join(home, 'packed'));
   const [program, ...args] = npm();
@@ -68,7 +68,7 @@ function tryServers(version, archives) {
   );
 }
 
-/** Tries the SDK alone, in a page. */
+/** Tests the SDK alone, in a page. */
 function tryPage(archives) {
   const folder = join(home, 'page');
   const dependencies = { '@crewkit/client-sdk': archives['@crewkit/client-sdk'], ...ours('vite', 'typescript') };
@@ -86,7 +86,7 @@ function tryPage(archives) {
   expect('the bundle needs nothing but a browser', { ok, output: foreign.join('\n') });
 }
 
-/** Node's message must name the package and the reason. */
+/** Checks Node's message, which must name the package and the reason. */
 function refusal({ ok, output }) {
   return { ok: !ok && output.includes('ERR_REQUIRE_ESM') && output.includes('@crewkit'), output };
 }

@@ -51,7 +51,7 @@ const plants = [
   ],
 ];
 
-// Content that documents may not have, next to content that they may.
+// Content that documents must not have, next to content that they can have.
 const blocks = [
   ['ts', 'const a = 1;', 'ts file=packages/core/src/index.ts'],
   ['js', 'const a = 1;', 'js unchecked="a page of another site"'],
@@ -123,7 +123,7 @@ function plant([rule, folder, code, more], index) {
   return { rule, file, code };
 }
 
-/** File → the rules that it breaks. */
+/** Returns, for each file, the rules that it breaks. */
 function violations() {
   const args = [
     tools.depcruise,
@@ -149,7 +149,7 @@ function report({ rule, file, code }, fired) {
   return good;
 }
 
-/** Checks that the snippet check finds the one error in the first block, and none in the second. */
+/** Returns whether the snippet check finds the one error in the first block and none in the second. */
 function isSeen([bad, body, good]) {
   const findFaultsIn = (info) => {
     const faults = [];

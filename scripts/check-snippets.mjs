@@ -1,5 +1,5 @@
-// Checks every block of TypeScript, JavaScript, JSON, HTML or shell in a document: TypeScript quotes a compiled file, JSON parses, and
-// commands exist, or a campaign runs them: ```sh run=name. Any other block states why not: ```ts unchecked="why".
+// Checks every block of TypeScript, JavaScript, JSON, HTML or shell in a document. TypeScript quotes a compiled file. JSON can be parsed.
+// Commands exist, or a campaign runs them: ```sh run=name. Any other block states the reason why it is not checked: ```ts unchecked="why".
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.mjs';
@@ -9,7 +9,7 @@ const shells = new Set(['sh', 'bash', 'console', 'shell']);
 // Files that documents may quote because one of the two type-check projects compiles them.
 const compiled = /^(?:packages\/[^/]+\/(?:src|test)|examples\/[^/]+\/(?:src|snippets|test)|docs\/snippets)\/.*\.tsx?$/;
 const pages = /^examples\/[^/]+\/index\.html$/;
-// Commands of the system, or commands that a document has told the reader to install.
+// Commands of the system, and commands that a document has asked the reader to install.
 const programs = new Set(
   'cat cd certbot chmod chown cp curl date docker echo export git grep gzip gunzip install journalctl jq kill ls mkdir mv nginx node npm npx openssl pg_dump pg_restore pgbouncer podman psql redis-cli rm rsync scp sed sleep sqlite3 ssh sudo systemctl tail tar tee test touch useradd wapiti sqlmap slowhttptest while for do done if then fi set source . true umask'.split(
     ' ',
@@ -44,7 +44,7 @@ function checkShell(mark, body, fault) {
   for (const line of parseCommands(body)) checkCommand(line, fault);
 }
 
-/** Commands that a campaign extracts from the document and runs unchanged. */
+/** Checks commands that a campaign extracts from the document and runs unchanged. */
 function checkRun(name, fault) {
   const followed = [`'${name}'`, `\`${name.replace(/(?<=-)(?:sqlite|postgres)$/, '${kind}')}\``];
   if (!followed.some((text) => campaigns.includes(`follow(${text})`))) fault(`no campaign follows the block ${name}`);
@@ -59,7 +59,7 @@ function isJson(text) {
   }
 }
 
-/** Returns commands without comments, continued lines joined; the content of a here-document is not a command. */
+/** Returns the commands without comments and with continued lines joined. The content of a here-document is not a command. */
 function parseCommands(body) {
   const text = body
     .replace(/<<-?\s*['"]?(\w+)['"]?([^\n]*)\n.*?^\s*\1$/gms, '$2')
@@ -102,7 +102,7 @@ function checkNode(args, fault) {
   if (path !== undefined) checkPath(path, fault);
 }
 
-/** Files of the repository. `dist` is built from `src`; a path relative to a folder is found in any of them. */
+/** Checks a file of the repository. `dist` is built from `src`. A path relative to a folder can be found in any folder. */
 function checkPath(path, fault) {
   const source = path.replace(/^\.\//, '').replace(/(^|\/)dist\/(.*)\.js$/, '$1src/$2.ts');
   const folders = ['', 'examples/custom-store/', 'examples/reference-server/', 'examples/quickstart/'];

@@ -1,5 +1,5 @@
-// Checks that `npm start` serves, that `npm run demo` finds the server, and that SIGTERM to npm alone shuts the server down gracefully,
-// as a process manager does. Needs a build.
+// Checks that `npm start` serves, that `npm run demo` finds the server, and that a SIGTERM only to npm, as process managers send it, shuts
+// the server down gracefully. Needs a build.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const settings = {
 };
 
 const [program, ...args] = npm();
-// In its own process group, so that a failure leaves no process behind.
+// The process has its own process group, so that a failure leaves no process running.
 const detached = process.platform !== 'win32';
 const child = spawn(program, [...args, 'start'], { cwd: root, env: { ...process.env, ...settings }, detached });
 const ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));

@@ -1,5 +1,5 @@
-// Runs everything that CI checks, in its order. Continues after a failure, so that one run reports all; the last line is the test
-// summary. Arguments go to Vitest: `npm test -- packages/core`, `npm test -- -t "once"`.
+// Runs all checks of CI, in CI's order. Continues after a failure, so that one run reports all failures. The last line is the test summary.
+// Arguments are passed to Vitest: `npm test -- packages/core`, `npm test -- -t "once"`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -13,10 +13,10 @@ const node = (...args) => captureLater(process.execPath, args);
 const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
 const failures = [];
 
-// Without a build the other checks would only repeat its errors.
+// Without a build, the remaining checks would only repeat its errors.
 if (await passes('build', () => node(tools.tsc, '-b'))) {
   await passes('front end', () => captureFrontEnd());
-  // In parallel, longest first: most of them keep one core busy.
+  // The checks run in parallel, the longest first, because most of them use one core.
   await inLanes(2, [
     ['packed packages', () => script('check-packed.mjs')],
     ['lint', () => node(tools.eslint, '.', '--max-warnings', '0')],
@@ -44,7 +44,7 @@ for (const note of notes) console.log(note);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
 
-/** Prints a step's output when it has ended, so that outputs do not interleave. */
+/** Runs a step and prints its output when it has ended, so that outputs do not interleave. */
 async function passes(name, run) {
   console.log(`… ${name}`);
   const startedAt = performance.now();
@@ -67,14 +67,14 @@ async function inLanes(count, steps) {
   await Promise.all(Array.from({ length: count }, lane));
 }
 
-/** These steps print while they run. */
+/** Runs the tests, which print while they run. */
 function runTests() {
   const startedAt = performance.now();
   const ok = succeeds(process.execPath, [tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2)]);
   tell('tests', startedAt, { ok, output: '' });
 }
 
-/** A test file that could not be loaded counts as one failure. */
+/** Returns the totals. A test file that could not be loaded counts as one failure. */
 function testTotals() {
   try {
     const result = JSON.parse(readFileSync(resultFile, 'utf8'));
@@ -90,7 +90,7 @@ function testTotals() {
   }
 }
 
-/** Repeats failures at the end, where they are visible in truncated output. */
+/** Returns the failures again for the end, where they are visible in truncated output. */
 function failedTests(files) {
   return files.flatMap(({ name, assertionResults, status, message }) => {
     const file = relative(root, name);

@@ -1,5 +1,5 @@
-// `npm run demo`: adds sample users, projects and conversations to the server that runs at HOST and PORT, or else to one that it starts
-// and keeps running. For development only.
+// `npm run demo`: adds sample users, projects and conversations to the server at HOST and PORT. If no server runs there, starts one and
+// keeps it running. For development only.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
@@ -8,14 +8,14 @@ import { root } from './run-command.mjs';
 const { HOST = '127.0.0.1', PORT = '3000', NODE_ENV } = process.env;
 
 if (NODE_ENV === 'production') giveUp('Sample users cannot be added in production: their passwords are public.');
-// A server that listens on all addresses is reachable at one of them.
+// A server that listens on all addresses is reachable at this address.
 const host = ['0.0.0.0', '::', '[::]'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
 const known = `http://${host}:${PORT}`;
 const running = PORT !== '0' && (await isAnswering(known));
 const url = running ? known : await startServer();
 await seed(url);
 
-/** Returns whether a server listens there. Exits if it is not a Crewkit server in development. */
+/** Returns whether a server listens at the address. Exits if it is not a Crewkit server in development mode. */
 async function isAnswering(base) {
   const answer = await fetch(`${base}/dev/demo`).catch(() => null);
   if (answer === null) return false;
@@ -24,7 +24,10 @@ async function isAnswering(base) {
   return true;
 }
 
-/** Starts the server as `npm start` does, and returns its address. It receives this process's signals, and both end together. */
+/**
+ * Starts the server as `npm start` does, and returns its address. The server receives this process's signals, and both processes end
+ * together.
+ */
 async function startServer() {
   prepare();
   const program = join(root, 'examples/reference-server/dist/main.js');

@@ -1,6 +1,6 @@
-// Reads the names of events from the sources: they are types, which the built code does not contain.
+// Reads the names of events from the sources, because the names are types, which the built code does not contain.
 
-/** Returns the fields of each persisted event, joined by commas, by its type. */
+/** Returns the fields of each persisted event, joined by commas, by event type. */
 export function durableEventsIn(source) {
   const [, body = ''] = /^export type DurableEvent =\n(.*?)^export /ms.exec(source) ?? [];
   const events = body.split(/^ {2}\| \{/m).slice(1);

@@ -1,5 +1,5 @@
-// Generates the client SDK's OpenAPI document and its types from the route definitions. `--check` only compares, for CI. Needs a built
-// core.
+// Generates the client SDK's OpenAPI document and its types from the route definitions. `--check` only compares them, for CI. Needs a build
+// of the core.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
@@ -13,7 +13,7 @@ const document = createOpenApiDocument(routeTable, { publicUrl: 'http://127.0.0.
 
 const blob = ts.factory.createTypeReferenceNode('Blob');
 const types = await openapiTypescript(document, {
-  // Otherwise fields with a default would be required in requests.
+  // Otherwise requests would require fields that have a default.
   defaultNonNullable: false,
   alphabetize: true,
   transform: ({ format }) => (format === 'binary' ? blob : undefined),

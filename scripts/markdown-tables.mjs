@@ -16,8 +16,8 @@ export function readCode(cell) {
 }
 
 /**
- * Returns the cells of the first table of a document, or of the one whose first heading is `heading`, without the heading row. Empty if
- * there is no such table.
+ * Returns the cells of a document's first table, or of the table whose first heading is `heading`, without the heading row. Returns an
+ * empty list if there is no such table.
  */
 export function readTable(text, heading) {
   const tables = text.match(/(?:^\|.*\n)+/gm) ?? [];
@@ -32,11 +32,14 @@ export function readTable(text, heading) {
     });
 }
 
-/** Returns the document with the table below the mark replaced, or inserted if there is none; null if the document has no such mark. */
+/**
+ * Returns the document with the table below the mark replaced, or inserted if there is no table. Returns null if the document has no such
+ * mark.
+ */
 export function replaceTable(text, mark, table) {
   if (!text.includes(mark)) return null;
   const [before, after] = [text.slice(0, text.indexOf(mark)), text.slice(text.indexOf(mark) + mark.length)];
-  // Only the table itself, if it follows; a blank line separates it from what comes next.
+  // Only a table that follows directly is replaced. A blank line separates it from the text after it.
   const rest = after.replace(/^\n+(?:\|.*(?:\n|$))+/, '\n').replace(/^\n*/, '');
   return `${before}${mark}\n\n${table}\n${rest === '' ? '' : `\n${rest}`}`;
 }

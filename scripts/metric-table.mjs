@@ -1,6 +1,6 @@
 import { formatCode, formatTable } from './markdown-tables.mjs';
 
-/** Returns the table of docs/reference/metrics.md: one row for each metric of the catalogue. */
+/** Returns the table of docs/reference/metrics.md, with one row for each metric in the catalog. */
 export function metricTable(catalogue) {
   return formatTable(
     ['Metric', 'Type', 'Labels', 'Meaning'],

@@ -1,11 +1,11 @@
-// Mutation tests: Stryker changes the code in many small ways, and counts which changes the unit tests detect. Arguments name groups
-// (default: all), or are Stryker's own options: `npm run mutation -- grants`, `npm run mutation -- --mutate <file>`.
+// Runs mutation tests: Stryker changes the code in many small ways, and counts the changes that the unit tests detect. Arguments name
+// groups (by default all groups) or are Stryker's own options: `npm run mutation -- grants`, `npm run mutation -- --mutate <file>`.
 import { succeeds, tools } from './run-command.mjs';
 
 const domain = 'packages/core/src/domain';
 const groups = {
   grants: [`${domain}/policies/grant-policy.ts`],
-  // Without the tables of roles and lifetimes: tests compare them as a whole with the contract's.
+  // The tables of roles and lifetimes are excluded, because tests compare them as a whole with the contract's tables.
   policies: [
     `${domain}/policies/*.ts`,
     ...['access', 'permission-set', 'permission-sources', 'permission-name'].map((name) => `${domain}/${name}.ts`),

@@ -4,7 +4,7 @@ import { formatCode, formatTable } from './markdown-tables.mjs';
 const interfaces = { options: 'CrewkitOptions', 'rate limits': 'RateLimits', ports: 'ReplaceablePorts' };
 
 /**
- * Returns the tables by name, each as Markdown: one row for each property of the interface. Calls `fault` for properties without a
+ * Returns the tables by name, each as Markdown, with one row for each property of the interface. Calls `fault` for properties without a
  * docstring.
  */
 export function optionTables(source, fault) {

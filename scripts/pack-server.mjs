@@ -1,18 +1,19 @@
-// `node scripts/pack-server.mjs <folder>`: builds the reference server with its front end, and copies only what it needs at run time into
-// a new folder: no compiler, no tests, no sources of this repository. Dependencies are the files installed from the lock file. The folder
-// may be moved, also to another machine of the same system: <folder>/examples/reference-server/dist/main.js starts it.
+// `node scripts/pack-server.mjs <folder>`: builds the reference server with its front end, and copies only the files that it needs at run
+// time into a new folder. The folder contains no compiler, no tests and no sources of this repository. Dependencies are the files installed
+// from the lock file. The folder can be moved, even to another machine with the same system:
+// <folder>/examples/reference-server/dist/main.js starts the server.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { prepare } from './prepare.mjs';
 import { root } from './run-command.mjs';
 
 const server = 'examples/reference-server';
-// Vite has bundled its dependencies.
+// Vite has bundled the dependencies of these workspaces.
 const bundled = ['examples/web'];
-// Parts of a workspace that run or are served; `demo` is for samples, which production does not have.
+// The parts of a workspace that run or are served. `demo` contains samples, which production does not have.
 const parts = ['package.json', 'dist', 'public', 'page-paths.json'];
 const documents = ['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'SECURITY.md', 'docs', 'deploy'];
-// Sources of native modules.
+// Source files of native modules, which are not needed at run time.
 const leftovers = [
   'better-sqlite3/deps',
   'better-sqlite3/src',
@@ -57,7 +58,10 @@ function collectClosure(start) {
   return [...found];
 }
 
-/** Returns where Node resolves a package from another package's folder; null if it is not installed, as optional ones for other systems. */
+/**
+ * Returns the place where Node resolves a package from another package's folder. Returns null if the package is not installed, as is the
+ * case for optional packages for other systems.
+ */
 function getPlace(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -77,7 +81,10 @@ function copy(path) {
   cpSync(from, join(target, path), { recursive: true, filter: (source) => isWanted(source, from) });
 }
 
-/** Nested packages are copied only as dependencies of their own; a package's tests are left out, though many packages publish them. */
+/**
+ * Returns whether a file is copied. Nested packages are copied only as separate dependencies. A package's tests are omitted, which many
+ * packages publish.
+ */
 function isWanted(source, from) {
   if (leftovers.includes(source) || source.endsWith('.tsbuildinfo') || tests.test(source)) return false;
   return !relative(from, source)

@@ -1,5 +1,5 @@
-// Prepares a clone: installs the lock file's packages if necessary, then builds what has changed. Progress goes to stderr, so that stdout
-// belongs to the program started afterwards.
+// Prepares a clone: installs the lock file's packages if necessary, then builds the changed packages. Progress is written to stderr, so
+// that stdout belongs to the program started later.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnd, isFrontEndStale } from './build-front-end.mjs';

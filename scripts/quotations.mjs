@@ -1,9 +1,9 @@
-// Code blocks that name a file contain that file, or its part between `// #region name` and the next `// #endregion`.
+// A code block that names a file contains that file, or its part between `// #region name` and the next `// #endregion`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.mjs';
 
-/** Returns the document with refreshed quotations. Calls `fault` for each one that cannot be resolved. */
+/** Returns the document with updated quotations. Calls `fault` for each quotation that cannot be resolved. */
 export function quoteFresh(text, fault) {
   return text.replace(/^```(\w+) file=(\S+)\n.*?^```$/gms, (block, language, source) => {
     const [path, region] = source.split('#');
@@ -15,7 +15,7 @@ export function quoteFresh(text, fault) {
   });
 }
 
-/** Returns the whole file, or the lines of the region without their common indentation. null: the region does not exist. */
+/** Returns the whole file, or the lines of the region without their common indentation; null if the region does not exist. */
 function findPart(text, region) {
   if (region === undefined) return text.trimEnd();
   const lines = text.split('\n');

@@ -1,12 +1,13 @@
-// Publishes every package whose version is not in the registry yet, the core first: an adapter installed meanwhile finds its
-// dependencies. Can be repeated after a failure. `npm run release -- --dry-run` publishes nothing, and lists the packages.
+// Publishes every package whose version is not in the registry yet. The core is published first, so that an adapter that is installed
+// during the release finds its dependencies. The script can be repeated after a failure. `npm run release -- --dry-run` publishes nothing
+// and lists the packages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, npm, root, succeeds } from './run-command.mjs';
 
 const dryRun = process.argv.includes('--dry-run');
 const [program, ...args] = npm();
-// Only these can attest to the registry what a package was built from.
+// Only these CI systems can attest to the registry from which source a package was built.
 const canProve = process.env.GITHUB_ACTIONS === 'true' || process.env.GITLAB_CI === 'true';
 
 const packages = readdirSync(join(root, 'packages'))
@@ -24,7 +25,7 @@ function rank({ name }) {
   return name === '@crewkit/core' ? 0 : 1;
 }
 
-/** Returns what would make the packages differ from the committed sources. */
+/** Returns the reasons why the packages would differ from the committed sources. */
 function findTreeErrors() {
   const changed = capture('git', ['status', '--porcelain']).stdout.trim();
   const waiting = readdirSync(join(root, '.changeset')).filter((name) => name.endsWith('.md') && name !== 'README.md');

@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, independent of the current folder. */
+/** The repository's root, which does not depend on the current folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a program at the root and shows its output; returns whether it succeeded. */
+/** Runs a program at the root and shows its output. Returns whether it succeeded. */
 export function succeeds(program, args, options = {}) {
   const result = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
   if (result.error) console.error(`could not run ${program}: ${result.error.message}`);
@@ -19,7 +19,7 @@ export function capture(program, args, options = {}) {
   return { ok: result.status === 0, stdout: result.stdout ?? '', output };
 }
 
-/** Like `capture`, but asynchronous: resolves when the program has ended. */
+/** Like `capture`, but asynchronous. Resolves when the program has ended. */
 export function captureLater(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -30,7 +30,7 @@ export function captureLater(program, args, options = {}) {
   });
 }
 
-/** Returns the path of a package's program: started with `process.execPath`, it needs no shell on any system. */
+/** Returns the path of a package's program. A program started with `process.execPath` needs no shell on any system. */
 const tool = (path) => join(root, 'node_modules', path);
 
 export const tools = {
@@ -45,7 +45,7 @@ export const tools = {
   stryker: tool('@stryker-mutator/core/bin/stryker.js'),
 };
 
-/** The npm that runs this script, else the one on the path: program and first arguments. */
+/** Returns the npm that runs this script, or otherwise the one in PATH, as a program and its first arguments. */
 export function npm() {
   const { npm_execpath: path } = process.env;
   if (path?.endsWith('.js')) return [process.execPath, path];

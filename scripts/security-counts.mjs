@@ -3,8 +3,7 @@ import { readTable } from './markdown-tables.mjs';
 const verdicts = ['met', "host's", 'n. a.', 'not met'];
 
 /**
- * Returns the faults of the overview of the ASVS chapters: rows that are missing, rows that should not be there, and verdicts in the
- * chapters that do not exist.
+ * Returns the faults in the overview of the ASVS chapters: missing rows, rows that should not exist, and unknown verdicts in the chapters.
  */
 export function checkCounts(overview, chapters) {
   const faults = [];
@@ -21,7 +20,7 @@ export function checkCounts(overview, chapters) {
   return faults;
 }
 
-/** Returns the number of requirements with each verdict, and of all. */
+/** Returns the number of requirements with each verdict, and the total number. */
 function countVerdicts(chapter, fault) {
   const rows = chapter.matchAll(/^\| \**\d+\.\d+\.\d+\** \|[^|]*\| \**([^|*]+?)\** \|/gm);
   const found = [...rows].map(([, verdict]) => verdict);

@@ -1,4 +1,4 @@
-// `npm test`: runs everything that CI does, also on a fresh clone.
+// `npm test`: runs all checks of CI, even on a fresh clone.
 import { install } from './prepare.mjs';
 
 install();
