@@ -145,7 +145,7 @@ describe('s3Blobs', () => {
       return false;
     };
     for (let round = 0; round < 5; round += 1) await toBytes(await own.read(key, { first: 5, last: 2 * MiB }));
-    // One of the first sockets may still have been busy with the end of the upload.
+    // One of the first sockets may still have been in use for the end of the upload.
     expect(sockets.size).toBeLessThanOrEqual(2);
   });
 });

@@ -10,15 +10,15 @@ export const bucket = 'blobs';
 type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * s3rver on a free port, with a folder of its own. It can neither list nor abort the multipart uploads that it stores, so this class
- * answers both from the same folder; s3rver handles everything else.
+ * Runs s3rver on a free port, with its own folder. s3rver can neither list nor abort the multipart uploads that it stores, so this class
+ * handles both requests with the same folder. s3rver handles all other requests.
  */
 export class S3Server {
-  /** Called first for each request; returns whether it has handled it. */
+  /** Called first for each request. Returns whether it has handled the request. */
   intercept: Interceptor = () => false;
-  /** If false, s3rver answers alone. */
+  /** If false, s3rver handles all requests alone. */
   tellsUploads = true;
-  /** `GET /blobs/key` and the like, in order. */
+  /** The requests in order, such as `GET /blobs/key`. */
   readonly requests: string[] = [];
   private readonly folder = mkdtempSync(join(tmpdir(), 'crewkit-s3-'));
   private readonly sockets = new Set<Socket>();
@@ -36,7 +36,7 @@ export class S3Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** On the same port as before. */
+  /** Starts the server. After the first start, it uses the same port again. */
   async start(): Promise<void> {
     const s3rver = new S3rver({ directory: this.folder, silent: true, vhostBuckets: false }).callback();
     const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ export class S3Server {
     this.server = server;
   }
 
-  /** Ends abruptly, in the middle of any request. */
+  /** Ends the server abruptly, even in the middle of a request. */
   async kill(): Promise<void> {
     const server = this.server;
     this.server = null;
@@ -71,19 +71,19 @@ export class S3Server {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The number of its connections. */
+  /** The number of open connections. */
   get connections(): number {
     return this.sockets.size;
   }
 
-  /** The keys of the objects. */
+  /** Returns the keys of the objects. */
   objects(): string[] {
     const suffix = '._S3rver_object';
     const names = readdirSync(join(this.folder, bucket), { recursive: true }).map(String);
     return names.flatMap((name) => (name.endsWith(suffix) ? [name.slice(0, -suffix.length)] : [])).sort();
   }
 
-  /** The keys of the unfinished multipart uploads. */
+  /** Returns the keys of the unfinished multipart uploads. */
   uploads(): string[] {
     return this.uploadIds().map((id) => this.toKey(id));
   }
@@ -100,7 +100,7 @@ export class S3Server {
     return true;
   }
 
-  /** Two per page, so that clients have to read further pages. */
+  /** Lists two uploads per page, so that clients have to read further pages. */
   private listUploads(query: URLSearchParams, response: ServerResponse): void {
     const [prefix, after] = [query.get('prefix') ?? '', query.get('upload-id-marker') ?? ''];
     const all = this.uploadIds().filter((id) => this.toKey(id).startsWith(prefix) && id > after);

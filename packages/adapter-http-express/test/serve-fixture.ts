@@ -5,7 +5,7 @@ import { createHttpFixture, type HttpFixture, type HttpServer, type HttpServerOp
 import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
 import type { Express } from 'express';
 
-/** Serves a new instance, with an empty store of the given kind, by the server from `makeServer`. */
+/** Serves a new instance, with an empty store of the given kind, on the server from `makeServer`. */
 export async function serveFixture(
   kind: StoreKind,
   options: HttpServerOptions,
@@ -24,7 +24,7 @@ export async function serveFixture(
   return { ...fixture, baseUrl: `http://127.0.0.1:${port}`, close };
 }
 
-/** Does the same over SQLite with a host's app, on a plain server. */
+/** Serves a new instance over SQLite with an embedding application's app, on a plain server. */
 export function serveHost(options: HttpServerOptions, makeApp: (fixture: HttpFixture) => Express): Promise<HttpServer> {
   return serveFixture('sqlite', options, (fixture) => createServer(makeApp(fixture)));
 }

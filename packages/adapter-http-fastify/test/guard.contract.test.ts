@@ -25,7 +25,7 @@ function createHost(crewkit: Crewkit, entered: string[]): FastifyInstance {
   const mayOn = (scope: string, param: string, ...permissions: string[]) => ({
     onRequest: requirePermissions(crewkit, { permissions, scope, param }),
   });
-  // Both hooks are early enough, and the path's parameters are known in both.
+  // Both hooks run early enough, and the path's parameters are known in both.
   const mayEverywhere = { preHandler: requirePermissions(crewkit, { permissions: ['users.view'], scope: 'GLOBAL' }) };
   const app = fastify();
   app.register(crewkitPlugin, { crewkit });

@@ -2,7 +2,7 @@ import { createHttpFixture, type HttpFixture, type HttpServer, type HttpServerOp
 import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves a new instance, with an empty store of the given kind, by the Fastify app from `makeApp`. */
+/** Serves a new instance, with an empty store of the given kind, on the Fastify app from `makeApp`. */
 export async function serveFixture(
   kind: StoreKind,
   options: HttpServerOptions,
@@ -20,7 +20,7 @@ export async function serveFixture(
   return { ...fixture, baseUrl, close };
 }
 
-/** Does the same over SQLite, for a host's app. */
+/** Serves a new instance over SQLite, with an embedding application's app. */
 export function serveHost(
   options: HttpServerOptions,
   makeApp: (fixture: HttpFixture) => FastifyInstance,

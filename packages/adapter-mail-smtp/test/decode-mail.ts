@@ -1,6 +1,6 @@
-/** A raw mail as a mail program would show it. Implemented without nodemailer, so as not to share its bugs. */
+/** A raw email as an email program would show it. The decoder does not use nodemailer, so that it does not share nodemailer's bugs. */
 export interface DecodedMail {
-  /** Names in lower case, in order; folded lines are joined, encoded words decoded. */
+  /** The headers in order, with names in lowercase. Folded lines are joined and encoded words are decoded. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly text: string;
   readonly html: string;
@@ -40,7 +40,7 @@ function split(raw: string): { headers: [string, string][]; body: string } {
   return { headers, body: raw.slice(end + 4) };
 }
 
-/** RFC 2047; whitespace between two encoded words is ignored. */
+/** Decodes encoded words (RFC 2047). Whitespace between two encoded words is ignored. */
 function decodeWords(value: string): string {
   const joined = value.replace(/(\?=)\s+(?==\?)/g, '$1');
   const words = [...joined.matchAll(/=\?utf-8\?([qb])\?([^?]*)\?=|([^=]+|=)/gi)];
@@ -59,7 +59,7 @@ function decodeBody(body: string, encoding: string): string {
   return Buffer.from(body, 'latin1').toString('utf8');
 }
 
-/** RFC 2045 §6.7. */
+/** Decodes quoted-printable text (RFC 2045 §6.7). */
 function quotedPrintable(text: string): Buffer {
   const unfolded = text.replace(/=\r\n/g, '');
   return Buffer.from(

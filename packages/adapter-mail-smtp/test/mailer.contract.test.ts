@@ -40,7 +40,7 @@ function delivered({ recipients, raw }: ReceivedMail): DeliveredMail {
   return { recipients, subject: toValue(headers, 'subject'), text, html, headerNames, key };
 }
 
-/** Its server accepts connections and never sends anything. */
+/** Creates a mailer whose server accepts connections and never sends any data. */
 async function createSilent(limitMs: number): Promise<SilentMailer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));

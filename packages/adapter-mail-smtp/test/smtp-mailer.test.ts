@@ -43,7 +43,7 @@ function mail(changes: Partial<Mail> = {}): Mail {
   };
 }
 
-/** A server that accepts connections and never sends anything. */
+/** Starts a server that accepts connections and never sends any data. */
 async function silentServer(): Promise<{ readonly port: number; readonly server: Server }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));

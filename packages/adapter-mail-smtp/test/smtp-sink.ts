@@ -4,11 +4,11 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface ReceivedMail {
   readonly sender: string;
   readonly recipients: readonly string[];
-  /** The mail as received, one character per byte. */
+  /** The email as received, with one character per byte. */
   readonly raw: string;
   /** Whether it was sent over TLS. */
   readonly secure: boolean;
-  /** The authenticated user, or null. */
+  /** The authenticated user; null without authentication. */
   readonly user: string | null;
 }
 
@@ -20,7 +20,10 @@ export interface SmtpSink {
 
 export const refusedAddress = 'refused@example.org';
 
-/** A real SMTP server on a free port that records received mails. Without TLS or authentication unless `options` require it. */
+/**
+ * Starts a real SMTP server on a free port, which records received emails. It has no TLS and no authentication unless `options` require
+ * them.
+ */
 export async function startSmtpSink(options: SMTPServerOptions & { readonly port?: number } = {}): Promise<SmtpSink> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

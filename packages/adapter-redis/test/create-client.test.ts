@@ -36,7 +36,7 @@ describe.skipIf(inject('redisUrl') === null)('createClient', () => {
     const client = createClient({ url: server.url, logger: silentLogger }, 'test');
     onTestFinished(() => client.disconnect());
     await client.connect();
-    // In flight when the connection is lost.
+    // This command is in flight when the connection is lost.
     const waiting = client.blpop('nothing', 0).then(
       () => 'answered',
       () => 'failed',

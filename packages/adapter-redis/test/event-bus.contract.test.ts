@@ -10,7 +10,7 @@ const url = inject('redisUrl');
 // Other clients and parallel tests may use the same server.
 const prefix = `crewkit-contract-${process.pid}`;
 
-/** Ends every connection of the buses, as an administrator would. */
+/** Ends every connection of the buses, as an administrator would do it. */
 async function endConnections(): Promise<void> {
   const client = new Redis(url ?? '');
   const list = String(await client.client('LIST'));

@@ -20,7 +20,7 @@ interface Fixture {
   readonly logger: RecordingLogger;
   /** The `userId` of each received notice. */
   readonly heard: readonly string[];
-  /** Publishes until a notice arrives; resolves with the elapsed time. */
+  /** Publishes until a notice arrives. Resolves with the elapsed time. */
   readonly untilReceived: () => Promise<number>;
 }
 
@@ -72,7 +72,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     await server.dispose();
   });
 
-  /** The names of the buses' connections. */
+  /** Returns the names of the buses' connections. */
   async function connections(): Promise<string[]> {
     const list = String(await admin.client('LIST'));
     return [...list.matchAll(/ name=(crewkit\S*)/g)].map(([, name = '']) => name).sort();
@@ -102,7 +102,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     expect(bus.isConnected()).toBe(true);
     expect(logger.lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
     expect(logger.lines).toEqual(expect.arrayContaining([lost, restored]));
-    // Outdated notices are in the log, or of no interest.
+    // Outdated notices are either in the log or no longer relevant.
     expect(heard).not.toContain('unheard');
   });
 

@@ -1,7 +1,7 @@
 import type { Logger } from '@crewkit/core/ports';
 
 export interface RecordingLogger extends Logger {
-  /** Level and message of each line. */
+  /** The level and message of each line. */
   readonly lines: readonly string[];
   /** The full text of each line, as in a log file. */
   readonly texts: readonly string[];
@@ -19,7 +19,7 @@ export function recordingLogger(): RecordingLogger {
   return { lines, texts, debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
 }
 
-/** Includes all properties of errors: pino, for example, logs every one of them. */
+/** Returns the value with all properties of errors, because loggers such as pino log every property. */
 function everything(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   return {

@@ -55,7 +55,7 @@ describe.skipIf(inject('redisUrl') === null)('a process that starts during an ou
     return { crewkit, logger };
   }
 
-  /** Returns whether the two share their counts. */
+  /** Returns whether the two instances share their counts. */
   async function countTogether(one: Crewkit, other: Crewkit, key: string): Promise<boolean> {
     for (let count = 0; count < rule.limit; count += 1) await one.rateLimiter?.consume(rule, key);
     return (await other.rateLimiter?.consume(rule, key))?.allowed === false;

@@ -18,7 +18,7 @@ afterEach(() => server.close());
 const openIdProvider = (): IdentityProvider =>
   oidcProvider({ id: 'test', name: 'Test', issuer: server.url, ...client });
 
-/** A complete sign-in of Ada, with these claims added to the usual ones of the ID token, or replacing them. */
+/** Signs in as Ada. The claims are added to the usual claims of the ID token or replace them. */
 async function signIn(claims: Claims = {}): Promise<ProviderProfile> {
   const provider = openIdProvider();
   const { flow } = await provider.begin(redirectUri);
@@ -32,7 +32,7 @@ const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toSt
 const { privateKey: strangersKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** The token with another header, and another signature. */
+/** Returns a function that gives the token another header and another signature. */
 const under =
   (header: object, toSignature: (signed: string) => Buffer | string) =>
   (idToken: string): string => {

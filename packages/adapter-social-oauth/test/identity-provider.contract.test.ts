@@ -21,7 +21,7 @@ const unreachableUrl = 'http://127.0.0.1:1';
 interface Ground {
   readonly promisesIssuer: boolean;
   start(): Promise<ProviderServer>;
-  /** The adapter for a provider at this URL. */
+  /** Creates the adapter for a provider at this URL. */
   create(url: string): IdentityProvider;
   getIssuer(url: string): string;
   getSubject(person: ProviderPerson): string;

@@ -82,7 +82,7 @@ describe.each(places)('the %s endpoint of the %s provider', (_name, kind, path) 
     const provider = kind === 'openId' ? openIdProvider() : plainProvider();
     const { callback, flow } = await land(provider);
     server.misbehaviors.set(path, how);
-    // A new provider that has discovered nothing yet.
+    // A new provider object, which has not fetched any metadata yet.
     const fresh = kind === 'openId' ? openIdProvider() : plainProvider();
     const start = performance.now();
     const error: unknown = await fresh.complete(callback, redirectUri, flow).catch((reason: unknown) => reason);
@@ -128,7 +128,7 @@ describe('discovery', () => {
     await vi.waitUntil(() => asked() === 2);
     openId.misbehaviors.clear();
     await new Promise((resolve) => setTimeout(resolve, timeoutSeconds * 1000 + 100));
-    // The refresh failed, and is not retried by every sign-in.
+    // The refresh failed, and not every sign-in tries again.
     await provider.begin(redirectUri);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(asked()).toBe(2);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 import { client } from './people.js';
 
-/** A request of the client to the token endpoint. */
+/** A request from the client to the token endpoint. */
 export interface TokenRequest {
   readonly method: 'basic' | 'post' | 'none';
   /** Whether the client credentials match, compared as raw text without decoding. */
@@ -16,19 +16,19 @@ export interface Answer {
   readonly status?: number;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text is sent as it is, anything else as JSON. */
+  /** The body. Text is sent unchanged, any other value as JSON. */
   readonly body: unknown;
 }
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A naive provider implementation: it returns what it is configured to return, and checks little. */
+/** A naive provider implementation, which returns its configured responses and checks little. */
 export class NaiveProvider {
   /** All requests to the token endpoint. */
   readonly tokenRequests: TokenRequest[] = [];
   readonly token = 'an-access-token';
   answerToken: (request: TokenRequest) => Answer = () => ({ body: { access_token: this.token, token_type: 'Bearer' } });
-  /** Metadata in addition to the required ones. */
+  /** Metadata that is added to the required metadata. */
   metadata: Readonly<Record<string, unknown>> = {};
   user: Readonly<Record<string, unknown>> = { sub: 'ada' };
   userRequests = 0;
@@ -54,7 +54,7 @@ export class NaiveProvider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Signed as its metadata declare. */
+  /** Returns an ID token, signed as the metadata declares. */
   idToken(claims: Readonly<Record<string, unknown>>): string {
     const now = Math.floor(Date.now() / 1000);
     const usual = { iss: this.url, aud: client.clientId, iat: now, exp: now + 60 };

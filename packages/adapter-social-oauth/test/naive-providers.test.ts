@@ -19,7 +19,7 @@ function plainProvider(options = {}): IdentityProvider {
 const openIdProvider = (): IdentityProvider =>
   oidcProvider({ id: 'test', name: 'Test', issuer: server.url, ...client });
 
-/** Returns with a code, and with these claims in the ID token, if any. */
+/** Signs in: the provider returns a code, and the ID token contains these claims, if any. */
 async function signIn(
   provider: IdentityProvider,
   claims?: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ const good: Answer = { body: { access_token: 'an-access-token', token_type: 'Bea
 const failed = { code: 'SOCIAL_LOGIN_FAILED' };
 const methods = (): string[] => server.tokenRequests.map(({ method }) => method);
 
-/** Rejects every other method. */
+/** Returns a response function that rejects every other method. */
 const only =
   (method: TokenRequest['method'], refusal: Answer) =>
   (request: TokenRequest): Answer =>

@@ -16,7 +16,7 @@ export const eve: ProviderPerson = {
   lastName: 'Moore',
 };
 
-// With characters that need encoding.
+// The credentials contain characters that need encoding.
 export const client = { clientId: 'crewkit:test', clientSecret: 'a-secret+with%25 odd/characters' };
 
 export const redirectUri = 'http://127.0.0.1:9/api/auth/social/test/callback';

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The profile of user number 1 of that tenant. */
+/** Returns the profile of user number 1 of a tenant. */
 async function profileAt(path: string, options = {}): Promise<ProviderProfile> {
   const at = server.url + path;
   const urls = { authorizationUrl: `${at}/authorize`, tokenUrl: `${at}/token`, userInfoUrl: `${at}/user` };

@@ -46,7 +46,7 @@ describe('the audit log', () => {
   ])('allows to erase: %s', async (set, forgotten) => {
     await change(set);
     expect(await kept()).toEqual([{ ...told, ...forgotten }]);
-    // Erasing erased fields again changes nothing, and restores nothing.
+    // Erasing erased fields again neither changes nor restores data.
     await change(set);
     await expect(change("ip_address = '192.0.2.2'")).rejects.toThrow(/neither changed nor removed/);
     expect(await kept()).toEqual([{ ...told, ...forgotten }]);

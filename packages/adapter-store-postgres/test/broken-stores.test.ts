@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { postgresStore } from '../src/index.js';
 import { emptyDatabase, query } from './temporary-database.js';
 
-// A suite that passes everything proves nothing: it must fail each of these stores on Postgres too, in the right case. Some read in the
-// middle of each of their transactions.
+// A suite that passes every store proves nothing, so on Postgres too it must fail each of these stores in the right case. Some of them read
+// in the middle of each transaction.
 const maxConnections = 40;
-// An assertion of the case failed, or the database rejected a value that it cannot store. Nothing else failed.
+// An assertion in the case failed, or the database rejected a value that it cannot store. No other error is accepted.
 const refusals = ['ERR_ASSERTION', 'VALIDATION_FAILED'];
 
 // Slow commits reliably expose code that does not wait for them.
@@ -34,7 +34,7 @@ function runCase(breakStore: (store: StoreAdapter) => StoreAdapter, name: string
 describe('the contract suite of the stores', () => {
   it.each(brokenStores)('catches a store that $flaw', async ({ caughtBy, breakStore }) => {
     let results: CaseResult[] = [];
-    // Some flaws show only in collisions, which are frequent but not certain on connections that are still opening.
+    // Some flaws show only in collisions. Collisions are frequent, but not certain while connections are still being opened.
     for (let tries = 0; tries < 5 && (results[0]?.error ?? null) === null; tries += 1) {
       results = await runCase(breakStore, caughtBy);
       expect(results).toHaveLength(1);

@@ -83,7 +83,7 @@ describe('16 parallel calls from two processes', () => {
       if (index > 0) return isHeld.then(() => messages.append(sampleMessage(chat, removed)));
       await conversations.lockById(chat);
       held();
-      // They have read, and wait for the conversation.
+      // The transactions have read, and now wait for the conversation's row lock.
       await pause(300);
       await conversations.leave([chat], removed, at(1));
       return { kind: 'removed' } as const;
@@ -172,7 +172,7 @@ describe('16 parallel calls from two processes', () => {
       await accounts.lockById(userId);
       await personalData.erase({ userId, email: 'ada@example.org' }, at(0));
       erased();
-      // They arrive before the account is closed for all transactions.
+      // The transactions start before the account is closed for all transactions.
       await pause(200);
     });
     expect(runs).toBe(racers);
@@ -233,7 +233,7 @@ describe('the files of a deleted conversation', () => {
     await unitOfWork.run(({ attachments }) => attachments.insertPending(samplePending(chat, sender)));
     await query(url, `DELETE FROM crewkit.conversations WHERE id = '${chat}'`);
     const abandoned = (now: Date) => unitOfWork.read(({ attachments }) => attachments.listAbandoned(now, 10));
-    // The pending upload has until it expires.
+    // The pending upload remains until it expires.
     expect(await abandoned(at(59_999))).toHaveLength(1);
     expect(await abandoned(at(60_000))).toHaveLength(2);
   });

@@ -24,17 +24,17 @@ function createBus(connectionString = database.url): PostgresEventBus {
   return new PostgresEventBus({ pool, listen: { connectionString }, logger: silentLogger });
 }
 
-/** Ends every session of the database, as an administrator would. */
+/** Ends every session of the database, as an administrator would do it. */
 const endSessions = (): Promise<void> =>
   asAdministrator((client, name) =>
     client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]),
   );
 
-/** Allows or forbids new connections to the database; open ones are unaffected. */
+/** Allows or forbids new connections to the database. Open connections are unaffected. */
 const allowConnections = (allowed: boolean): Promise<void> =>
   asAdministrator((client, name) => client.query(`ALTER DATABASE "${name}" WITH ALLOW_CONNECTIONS ${String(allowed)}`));
 
-/** Through another database of the server. */
+/** Runs statements through another database on the server. */
 async function asAdministrator(run: (client: Client, name: string) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: inject('postgresUrl') });
   await client.connect();

@@ -28,7 +28,7 @@ interface Fixture {
   readonly lines: readonly string[];
   /** The `userId` of each received notice. */
   readonly heard: readonly string[];
-  /** Publishes until a notice arrives; resolves with the elapsed time. */
+  /** Publishes until a notice arrives. Resolves with the elapsed time. */
   readonly untilReceived: () => Promise<number>;
 }
 
@@ -90,7 +90,7 @@ describe('PostgresEventBus', () => {
     await vi.waitFor(() => expect(lines).toHaveLength(4));
     expect(lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
     expect(lines).toEqual(expect.arrayContaining([lost, restored]));
-    // Outdated notices are in the log, or of no interest.
+    // Outdated notices are either in the log or no longer relevant.
     expect(heard).not.toContain('unheard');
   });
 
@@ -158,7 +158,7 @@ describe('PostgresEventBus', () => {
     await bus.connect();
     await pause(300);
     expect(lines).toEqual([]);
-    // Shadows the server's own function.
+    // This function shadows the server's own function.
     const body = "SELECT 'another' WHERE false";
     await query(
       server.url,
@@ -177,7 +177,7 @@ describe('PostgresEventBus', () => {
       const rows = await query<{ pid: number }>(server.url, `SELECT pid, pg_terminate_backend(pid) ${listeners}`);
       for (const { pid } of rows) ended.add(pid);
     }
-    // At once, then after at most 0.1, 0.2, 0.4, 0.8 seconds, and at least half of that.
+    // Attempts follow immediately, and then after at most 0.1, 0.2, 0.4 and 0.8 seconds, but at least half of each.
     expect(ended.size).toBeGreaterThan(2);
     expect(ended.size).toBeLessThan(8);
     await untilReceived();
@@ -232,7 +232,7 @@ describe('PostgresEventBus', () => {
   it('drops a silent connection at once when it is closed', async () => {
     const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
     const before = sockets();
-    // No check is running.
+    // With this interval, no check runs during the test.
     const { bus } = createBus(server.url, 60_000);
     await bus.connect();
     expect(sockets()).toBe(before + 1);

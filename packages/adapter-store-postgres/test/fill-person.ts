@@ -20,7 +20,7 @@ import { addGroup, addRole, addWorkspace, sampleInvitation, sampleTask, type Wor
 export interface Person {
   readonly userId: string;
   readonly email: string;
-  /** Part of every text that another user or a program wrote: names, addresses, browsers. */
+  /** A part of every text that another user or a program wrote: names, addresses, browsers. */
   readonly name: string;
 }
 
@@ -40,7 +40,7 @@ export async function fillPerson(stores: Stores, name: string): Promise<Person> 
   return person;
 }
 
-/** Creates the rows about an email, whether or not an account has it. */
+/** Creates the rows about an email, whether or not an account has the email. */
 async function useBefore(stores: Stores, { email, name }: Person): Promise<void> {
   const registration = {
     email,
@@ -112,7 +112,7 @@ async function work(stores: Stores, person: Person): Promise<void> {
     );
     const client = { ipAddress: '192.0.2.1', userAgent: `Browser of ${person.name}` };
     await stores.auditLog.append(sampleEvent({ organizationId: id, actorId: userId, ...client }));
-    // Rows created by the user.
+    // These rows are created by the user.
     const made = { name: 'Made', description: '', createdBy: userId, createdAt: at(0), updatedAt: at(0) };
     await organizations.insert({ id: randomUUID(), ...made });
     await teams.insert({ ...team, ...made, id: randomUUID() });

@@ -1,6 +1,6 @@
 import { query } from './temporary-database.js';
 
-/** The id of the item of a kind with this number, in SQL and here. */
+/** Returns the id of the item with this kind and number, in SQL and in the test. */
 const toId = (kind: string, number: string): string =>
   `('${kind}-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
 export const numbered = (kind: Kind, number: number): string =>
@@ -25,7 +25,10 @@ const roleAt = (number: number): string => `'00000000-0000-7000-8000-${String(nu
 const [memberOfOrganization, memberOfTeam, memberOfProject] = [roleAt(13), roleAt(23), roleAt(33)];
 const now = "'2026-01-01'::timestamptz";
 
-/** 10,000 members, 1,000 projects on 50 teams, 200 groups in organization 1; every user is also a member of a smaller one. */
+/**
+ * Fills organization 1 with 10,000 members, 1,000 projects in 50 teams and 200 permission groups. Every user is also a member of a smaller
+ * organization.
+ */
 export async function fillWorkspace(url: string): Promise<void> {
   await query(
     url,

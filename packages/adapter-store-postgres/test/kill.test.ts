@@ -10,7 +10,7 @@ interface Appending {
   readonly acknowledged: string[];
 }
 
-/** Lets a process append until it has acknowledged 500 messages, then ends it, or its server, by `kill`. */
+/** Lets a process append until it has acknowledged 500 messages, then ends the process or its server with `kill`. */
 async function appendUntil(url: string, kill: (child: Child) => Promise<void>): Promise<Appending> {
   const child = startChild(await bundleChild(new URL('child-processes/append-forever.ts', import.meta.url)), [url]);
   const conversationId = String((await child.lines.next()).value);

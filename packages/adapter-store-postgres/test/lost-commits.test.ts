@@ -19,12 +19,12 @@ type Fate = ReturnType<Parameters<TcpProxy['decide']>[0]>;
 const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
 const isQuestion = (text: string): boolean => text.includes('pg_xact_status');
 const getQuestions = ({ proxy }: Opened): number => proxy.sent.filter(({ text }) => isQuestion(text)).length;
-// On a separate server the first commit is that of the migration.
+// On a separate server, the first commit is the migration's commit.
 const getCommits = ({ proxy }: Opened): number => proxy.sent.filter(({ text }) => text === 'COMMIT').length;
 const keptBy = async ({ url }: Opened): Promise<string[]> =>
   (await query<{ name: string }>(url, 'SELECT name FROM crewkit.markers ORDER BY name')).map(({ name }) => name);
 
-/** A run that stores the number of its attempt, so that the stored value shows which attempt was committed, if any. */
+/** Runs work that stores the number of its attempt. The stored value shows which attempt was committed, if any. */
 function runCounting({ unitOfWork }: Opened): { readonly running: Promise<number>; readonly runs: () => number } {
   let runs = 0;
   const work = async (stores: Stores): Promise<number> => {
@@ -36,7 +36,7 @@ function runCounting({ unitOfWork }: Opened): { readonly running: Promise<number
   return { running: unitOfWork.run(work), runs: () => runs };
 }
 
-/** Sets the fate of the first COMMIT, and of all queries about it. */
+/** Sets the fate of the first COMMIT and of all queries about its outcome. */
 function decide({ proxy }: Opened, commit: Fate, fateOfQuestion: () => Fate = () => 'pass'): void {
   let first = true;
   proxy.decide((text) => {
@@ -58,7 +58,7 @@ async function slowDownCommits(url: string, seconds: number): Promise<void> {
   );
 }
 
-/** On a separate server, which tests may break. */
+/** Opens a unit of work on a separate server, which tests can stop or kill. */
 async function openServer(
   options: OpenOptions = {},
 ): Promise<{ readonly server: TestServer; readonly opened: Opened }> {
@@ -73,7 +73,7 @@ async function openServer(
 const until = (condition: () => boolean): Promise<true> => vi.waitUntil(condition, { timeout: 10_000, interval: 5 });
 
 describe('a COMMIT whose response is lost', () => {
-  // With one connection, the query needs the place of the lost one in the pool.
+  // With one connection, the query needs the lost connection's place in the pool.
   it.each([1, 10])('is reported as committed if the server committed it, on a pool of %i', async (maxConnections) => {
     const opened = await openUnitOfWork({ maxConnections });
     decide(opened, 'cut after');
@@ -152,7 +152,7 @@ describe('a COMMIT whose response is lost', () => {
     const pool = openPool({ connectionString: inject('postgresUrl') });
     onTestFinished(() => pool.end());
     const startedAt = performance.now();
-    // The first is from another era; the others are invalid.
+    // The first id is from another era. The remaining ids are invalid.
     const { rows } = await pool.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id');
     for (const id of [rows[0]?.id ?? '', '0', '']) {
       expect(await askTransactionStatus(sendRead(pool), { id, era: '1' }, timeouts)).toBe('unknown');
@@ -177,7 +177,7 @@ describe('a server that is killed during a COMMIT and restarts', () => {
   }, 120_000);
 
   it.each([
-    // Its id may refer to another transaction by now: after a crash the server reuses ids that had not reached its disk.
+    // The id may belong to another transaction by now, because after a crash the server reuses ids that had not reached its disk.
     ['leaves the outcome open after a crash', 'kill'],
     ['has kept it after a shutdown', 'stop'],
   ] as const)(
@@ -204,7 +204,7 @@ describe('a server that is killed during a COMMIT and restarts', () => {
   it('does not confuse it with another transaction of the same id', async () => {
     const { server, opened } = await openServer();
     await slowDownCommits(opened.url, 2);
-    // Keeps the id off the disk until the server is killed.
+    // This keeps the id off the disk until the server is killed.
     await query(opened.url, "ALTER SYSTEM SET wal_writer_delay = '10s'");
     await query(opened.url, 'SELECT pg_reload_conf()');
     let down = true;

@@ -91,7 +91,7 @@ describe('a connection whose prepared statements are invalid', () => {
       await opened.unitOfWork[way](list);
       await age(opened);
       expect(await opened.unitOfWork[way](list)).toEqual([]);
-      // Changes the table again for the next run.
+      // This changes the table again for the next run.
       await query(url, 'ALTER TABLE crewkit.permissions ALTER COLUMN description TYPE text');
     }
     expect(opened.proxy.startups.length).toBeGreaterThan(2);

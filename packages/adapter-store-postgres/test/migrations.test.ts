@@ -46,7 +46,7 @@ describe('migrations', () => {
 
   it('are applied once, with their names returned, in their own schema', async () => {
     const url = await newDatabase();
-    // A host has tables of its own, some with the same names as ours.
+    // An embedding application has its own tables, some with the same names as ours.
     await query(url, 'CREATE TABLE accounts (id text); CREATE TABLE schema_migrations (id text)');
     expect(await migrate(url)).toEqual(names);
     expect(await migrate(url)).toEqual([]);
@@ -59,7 +59,7 @@ describe('migrations', () => {
   });
 
   it('are applied by one of ten processes that start in parallel', async () => {
-    // Several databases in sequence, because with a single one the processes may not collide.
+    // The test uses several databases in sequence, because with a single database the processes may not collide.
     const urls = [await newDatabase(), await newDatabase(), await newDatabase(), await newDatabase()];
     const isOlder = (index: number): boolean => index % 2 === 1;
     for (const [index, url] of urls.entries()) if (isOlder(index)) await makeOlder(url);

@@ -9,8 +9,8 @@ import { emptyDatabase } from './temporary-database.js';
 import { readEverywhere, writeEverywhere } from './use-stores.js';
 
 /**
- * What a migration may do while older processes still use the database (CONTRIBUTING.md, "Change the schema"): add columns. Here to every
- * table, to find statements that depend on the exact columns.
+ * Adds columns, which a migration is allowed to do while older processes still use the database (CONTRIBUTING.md, "Change the schema").
+ * Every table gets new columns, to find statements that depend on the exact columns.
  */
 const expand = `
   DO $$ DECLARE name text; BEGIN
@@ -24,7 +24,7 @@ const expand = `
   CREATE INDEX newer_index ON crewkit.messages (newer_b);
   INSERT INTO crewkit.schema_migrations (id, name, applied_at) VALUES (9999, '9999-newer', now())`;
 
-/** Prepares and runs each statement of the stores in the session. Returns their number. */
+/** Prepares and runs each of the stores' statements in the session. Returns the number of statements. */
 async function useEverything(client: PoolClient): Promise<number> {
   const names = new Set<string>();
   const connection = new Connection((statement) => {

@@ -12,7 +12,7 @@ import { emptyDatabase } from './temporary-database.js';
 export interface Opened {
   readonly unitOfWork: PostgresUnitOfWork;
   readonly pool: Pool;
-  /** The address of its database. */
+  /** The URL of the database. */
   readonly url: string;
   readonly proxy: TcpProxy;
 }
@@ -22,7 +22,7 @@ export interface OpenOptions extends Partial<Timeouts> {
   readonly maxConnections?: number;
 }
 
-/** Opens a unit of work on an empty database, through a proxy, with timeouts of its own. */
+/** Opens a unit of work on an empty database, through a proxy, with its own timeouts. */
 export async function openUnitOfWork({ url, maxConnections = 10, ...changes }: OpenOptions = {}): Promise<Opened> {
   const database = url ?? (await emptyDatabase());
   const proxy = await tcpProxy(database);
@@ -30,7 +30,7 @@ export async function openUnitOfWork({ url, maxConnections = 10, ...changes }: O
   const pool = openPool(options);
   const unitOfWork = new PostgresUnitOfWork(pool, options);
   onTestFinished(async () => {
-    // Bounded: if a transaction never ends, the test should fail and not hang.
+    // The wait is bounded: if a transaction never ends, the test should fail instead of hanging.
     await Promise.race([unitOfWork.close(), pause(1000)]);
     void pool.end();
   });

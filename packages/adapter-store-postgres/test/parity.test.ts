@@ -12,7 +12,7 @@ const filesIn = (adapter: string, folder: string): string[] =>
 const here = (folder: string): string[] => filesIn('adapter-store-postgres', folder);
 const there = (folder: string): string[] => filesIn('adapter-store-sqlite', folder);
 
-/** The files that contain a store, as opposed to shared code. */
+/** Returns the files that contain a store, without shared code. */
 const getStores = (adapter: string): string[] => {
   const file = new URL(`../../${adapter}/src/stores/create-stores.ts`, import.meta.url);
   return [...readFileSync(file, 'utf8').matchAll(/from '\.\/([-a-z]+)\.js'/g)].map(([, name]) => String(name));

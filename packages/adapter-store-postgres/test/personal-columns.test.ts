@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { postgresStore } from '../src/index.js';
 import { newDatabase, query } from './temporary-database.js';
 
-// Every column that may contain personal data, by its name, its type or its references, is in one of these lists. For a new column, decide
-// here what an export and the closing of an account do with it, and implement it.
+// Every column that may contain personal data, judged by its name, type or references, is in one of these lists. For a new column, decide
+// here how an export and the deletion of an account treat the column, and implement that.
 
-/** The user's own data: removed or overwritten when the account is closed, by the store or when sessions or memberships end. */
+/** The user's own data. It is removed or overwritten when the account is closed, by the store or when sessions or memberships end. */
 const goes: Readonly<Record<string, readonly string[]>> = {
   accounts: ['email', 'first_name', 'last_name', 'search_text'],
   pending_registrations: ['email', 'first_name', 'last_name'],
@@ -69,7 +69,7 @@ const stays: Readonly<Record<string, string>> = {
 const byName =
   /(?:account|user|actor|sender|owner|member|person|participant|author|assignee)_id$|_by$|email$|_name$|phone|address$|user_agent|\.mentions$|subject|fingerprint|direct_key|search_text|^rate_limits\.key$/;
 
-/** As `table.column`, in order. */
+/** Returns the columns as `table.column`, in order. */
 async function columnsAboutPeople(url: string): Promise<string[]> {
   const rows = await query<{ column: string; about: boolean }>(
     url,

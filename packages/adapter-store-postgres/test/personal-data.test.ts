@@ -7,7 +7,7 @@ import { openUnitOfWork, type Opened } from './open-unit-of-work.js';
 import { at } from './samples.js';
 import { query } from './temporary-database.js';
 
-/** The fields of each record, in every store. */
+/** The fields of each record, which are the same in every store. */
 const fields: Readonly<Record<PersonalDataSection, string>> = {
   sessions: 'createdAt expiresAt id ipAddress lastUsedAt userAgent',
   devices: 'firstSeenAt lastSeenAt',
@@ -56,7 +56,7 @@ async function tables(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The tables that contain one of the texts in any column, ignoring case, with the matching rows. */
+/** Returns the tables that contain one of the texts in any column, ignoring case, with the matching rows. */
 async function holding(...texts: string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of await tables()) {
@@ -142,7 +142,7 @@ describe('erasing a user', () => {
     for (const table of await tables()) {
       if ((await query(opened.url, `SELECT 1 FROM crewkit.${table} LIMIT 1`)).length === 0) empty.push(table);
     }
-    // Jobs fill and empty them: the tested erasure, and the removal of members.
+    // Jobs fill and empty these tables: the tested erasure, and the removal of members.
     expect(empty).toEqual(['account_closings', 'departures']);
   });
 

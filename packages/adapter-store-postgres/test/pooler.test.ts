@@ -10,14 +10,14 @@ import { hasPgbouncer, type Pgbouncer, startPgbouncer } from './start-pgbouncer.
 import { emptyDatabase, newDatabase, query } from './temporary-database.js';
 import { readEverywhere, writeEverywhere } from './use-stores.js';
 
-// A pooler in transaction mode hands the server's session to another client after each transaction: changes of session state are lost, or
-// affect the next client.
+// A pooler in transaction mode gives the server's session to another client after each transaction. Changes of session state are therefore
+// lost or affect the next client.
 const begin =
   /^BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL [^;]*;\s+SET LOCAL [^;]*; SET LOCAL [^;]*(?:;\s+SELECT [^;]*)?$/;
 const touchesTheSession =
   /\bSET (?!LOCAL)(?:SESSION |TIME |ROLE )|^SET (?!LOCAL)|pg_(?:try_)?advisory_(?:un)?lock|\b(?:LISTEN|PREPARE|DISCARD|TEMP|WITH HOLD)\b/;
 const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
-// https://www.pgbouncer.org/config.html: others are rejected unless it is configured to ignore them.
+// https://www.pgbouncer.org/config.html: other parameters are rejected unless the pooler is configured to ignore them.
 const startupParameters = ['user', 'database', 'client_encoding', 'application_name', 'DateStyle'];
 
 describe('the connections to the server', () => {

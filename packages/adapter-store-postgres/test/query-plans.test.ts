@@ -15,11 +15,11 @@ interface Plan {
   readonly plan: string;
 }
 
-// For the initial load, once per installation.
+// These statements run only for the initial load, once per installation.
 const onceOnly =
   'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL AND closed_at IS NULL';
 
-/** Explains each statement before running it; with values, as it is planned at first, or with a generic plan. */
+/** Explains each statement before running it, either with values, as it is planned at first, or with a generic plan. */
 async function collectPlans(pool: Pool, generic: boolean): Promise<Plan[]> {
   const client = await pool.connect();
   const plans = new Map<string, string>();
@@ -36,7 +36,8 @@ async function collectPlans(pool: Pool, generic: boolean): Promise<Plan[]> {
     plans.set(statement.text.replace(/\s+/g, ' ').trim(), await explain(statement));
     return client.query<object>(statement);
   }, false);
-  // For nearly empty tables a sequential scan is best. So it is made expensive: where it is still used, there is no other plan.
+  // For nearly empty tables, a sequential scan is best. The test makes such scans expensive, so that they are used only if there is no
+  // other plan.
   await client.query('BEGIN; SET LOCAL enable_seqscan = off');
   const stores = createStores(connection);
   await writeEverywhere(stores);
@@ -66,7 +67,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
   });
 
   it('scan no whole index, unless the order ends it early or the table is short', () => {
-    // Without a condition: scans the whole index.
+    // A scan without a condition reads the whole index.
     const whole = plans.filter(({ plan }) => /Index (?:Only )?Scan[^\n]*\n(?!\s+Index Cond)/.test(`${plan}\n`));
     for (const { sql } of whole) {
       expect(sql).toMatch(
@@ -146,7 +147,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
         new RegExp(String.raw`Bitmap Index Scan on ${name}_words_by_word\n\s*Index Cond: \(search @@ `),
       );
       expect(search?.plan).toMatch(/on organization_members m\n\s*(?:Recheck|Index) Cond: \(user_id = /);
-      // Once per organization, and not per project.
+      // The search runs once per organization, and not once per project.
       expect(search?.plan).not.toMatch(/Join Filter/);
       expect(search?.plan).toMatch(
         /on projects o(?:_\d)?\n\s*(?:Recheck|Index) Cond: \(organization_id = m\.organization_id\)/,
@@ -331,7 +332,7 @@ describe('an organization of 10,000 members, 1,000 projects and 200 groups', () 
   }, 120_000);
   afterAll(() => pool?.end());
 
-  /** Returns how many blocks the statements of `ask` read with generic plans, and the result of `ask`. */
+  /** Returns the number of blocks that the statements of `ask` read with generic plans, and the result of `ask`. */
   async function measure(ask: (stores: Stores) => Promise<unknown>): Promise<{ blocks: number; answer: unknown }> {
     if (pool === null) throw new Error('There is no pool.');
     const client = await pool.connect();
@@ -372,7 +373,7 @@ describe('an organization of 10,000 members, 1,000 projects and 200 groups', () 
         const query = { ...window, permissions, now };
         const { blocks, answer } = await measure(({ grants }) => grants.listHolders(resource, query));
         expect((answer as { items: unknown[] }).items).toHaveLength(50);
-        // Reads the rows of 10,000 members and of as many again through groups, and looks up the grant's source once.
+        // This query reads the rows of 10,000 members and of as many again through permission groups, and looks up the grant's source once.
         expect(blocks).toBeLessThan(20_000 * permissions.length);
       },
     );

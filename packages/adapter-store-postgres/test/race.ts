@@ -4,11 +4,11 @@ import { openUnitOfWork, type Opened } from './open-unit-of-work.js';
 
 export const racers = 16;
 
-/** Opens two stores on one database, like two processes. */
+/** Opens two stores on one database, as two processes do. */
 export async function openTwo(): Promise<[Opened, Opened]> {
   const first = await openUnitOfWork({ maxConnections: racers / 2 });
   const second = await openUnitOfWork({ maxConnections: racers / 2, url: first.url });
-  // Opens connections in advance: a racer that first has to open one arrives too late.
+  // Connections are opened in advance, because a transaction that first has to open a connection starts too late.
   for (const { pool } of [first, second]) {
     const clients = await Promise.all(Array.from({ length: racers / 2 }, () => pool.connect()));
     for (const client of clients) client.release();
@@ -39,7 +39,7 @@ export async function race<T>(
   return { outcomes, runs };
 }
 
-/** Alternates between the two processes. */
+/** Alternates between the two stores. */
 export const pick = ([first, second]: readonly [Opened, Opened], index: number): Opened =>
   index % 2 === 0 ? first : second;
 export const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);

@@ -25,7 +25,7 @@ afterEach(() => query(server.url, 'TRUNCATE crewkit.rate_limits'));
 
 const rule: RateLimitRule = { name: 'faults', limit: 3, windowSeconds: 600 };
 const burstRule: RateLimitRule = { name: 'burst', limit: 60, windowSeconds: 600 };
-// Long enough for a failed retry.
+// This is long enough for a failed retry.
 const outageMs = 1_500;
 const countingConnections = `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%INSERT INTO%rate_limits%' AND pid <> pg_backend_pid()`;
 const alone = 'warn: requests cannot be counted together with the other processes: limits hold for each process alone';
@@ -66,7 +66,7 @@ async function expectInsured({ limiter, lines }: Fixture): Promise<void> {
     expect(allowed).toBe(rule.limit);
     expect(slowestMs).toBeLessThan(1_500);
   }
-  // From then on no request waits, not even during a retry.
+  // From here on, no request waits, not even during a retry.
   const end = performance.now() + outageMs;
   while (performance.now() < end) {
     const { allowed, slowestMs } = await take(limiter, rule.limit + 2);
@@ -98,7 +98,7 @@ function spyOnQueries() {
   return spy;
 }
 
-/** Returns how many of `count` parallel requests of one key are allowed. */
+/** Returns how many of `count` parallel requests with one key are allowed. */
 async function burst(limiter: RateLimiter, count: number, key: string): Promise<number> {
   const decisions = await Promise.all(Array.from({ length: count }, () => limiter.consume(burstRule, key)));
   return decisions.filter(({ allowed }) => allowed).length;
@@ -149,7 +149,7 @@ describe('PostgresRateLimiter', () => {
     expect(await burst(far.limiter, 4, 'a')).toBe(4);
     const locking = await lockTable();
     const bursts = await Promise.all([near, far].map(({ limiter }) => burst(limiter, 400, 'a')));
-    // One is left according to both; near does not know of the four.
+    // Both limiters have one request left. The near limiter does not know about the four requests.
     expect(bursts).toEqual([5, 1]);
     expect([near, far].map(({ lines }) => lines)).toEqual([[alone], [alone]]);
     await locking.end();

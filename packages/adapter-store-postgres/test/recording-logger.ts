@@ -1,7 +1,7 @@
 import type { Logger } from '@crewkit/core/ports';
 
 interface RecordingLogger extends Logger {
-  /** Level and message of each line. */
+  /** The level and message of each line. */
   readonly lines: readonly string[];
 }
 

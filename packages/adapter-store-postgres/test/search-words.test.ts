@@ -13,7 +13,7 @@ import { newDatabase, query } from './temporary-database.js';
 const [user, organization, project] = [randomUUID(), randomUUID(), randomUUID()];
 const numbered = (number: number): string => `00000006-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Creates a database from before tasks and projects were indexed, with 1,500 tasks. */
+/** Creates a database with the schema before tasks and projects were indexed, with 1,500 tasks. */
 async function makeOlder(): Promise<string> {
   const url = await newDatabase();
   await query(url, 'CREATE SCHEMA crewkit');
@@ -39,7 +39,7 @@ async function makeOlder(): Promise<string> {
   return url;
 }
 
-/** As the version before migration 25 adds a task conversation with a participant. */
+/** Adds a task conversation with a participant in the same way as the version before migration 25. */
 const addOlderConversation = (number: number): string => {
   const id = numbered(number);
   return `

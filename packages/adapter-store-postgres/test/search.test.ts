@@ -18,7 +18,7 @@ async function bodies({ unitOfWork }: Opened, search: Partial<MessageSearch> & {
   return items.map(({ body }) => body).sort();
 }
 
-/** Creates a conversation of two with these messages of the first user, and returns that user's id. */
+/** Creates a direct conversation with these messages from the first user, and returns that user's id. */
 async function say({ unitOfWork }: Opened, texts: readonly string[], id = randomUUID() as string): Promise<string> {
   return unitOfWork.run(async (stores) => {
     const { members } = await addConversation(stores);
@@ -70,7 +70,7 @@ describe('a search', () => {
 
   it('finds each word of a message with the maximum number and length of words', async () => {
     const opened = await openUnitOfWork();
-    // Four bytes each.
+    // Each character has four bytes.
     const words = Array.from({ length: 5000 }, (_, index) => `${String(index).padStart(6, '0')}${'𝒳'.repeat(34)}`);
     const { unitOfWork } = opened;
     const { chat, members } = await unitOfWork.run(addConversation);
@@ -82,7 +82,9 @@ describe('a search', () => {
   });
 });
 
-/** Creates a database from before the search, with a conversation and one of a deleted task, both of one user. */
+/**
+ * Creates a database with the schema before the search, with a conversation and a conversation of a deleted task. Both belong to one user.
+ */
 async function olderDatabase(): Promise<{ url: string; chat: string; lost: string; sender: string }> {
   const url = await newDatabase();
   await query(url, 'CREATE SCHEMA crewkit');

@@ -26,7 +26,7 @@ async function openChat(options: OpenOptions = {}): Promise<Chatting> {
   return { ...opened, chat, sender: members[0] ?? '' };
 }
 
-/** Posts as idempotent work, and counts its runs. */
+/** Posts a message as idempotent work and counts the work's runs. */
 function post({ unitOfWork, chat, sender }: Chatting, changes: Partial<NewMessage> = {}) {
   const message = { ...sampleMessage(chat, sender, 'client id'), ...changes };
   let runs = 0;
@@ -66,7 +66,7 @@ describe('an idempotent single-statement transaction', () => {
     const sent = opened.proxy.sent.slice(before);
     expect(sent.map(({ text }) => /BEGIN|INSERT|COMMIT/.exec(text)?.[0])).toEqual(['BEGIN', 'INSERT', 'COMMIT']);
     expect(sent[0]?.text).toContain('SET LOCAL lock_timeout');
-    // The proxy had seen no answer yet when the last one arrived.
+    // The proxy had not seen a response yet when the last statement arrived.
     expect(sent.every(({ outside }) => outside)).toBe(true);
     expect(opened.pool.idleCount).toBe(1);
   });

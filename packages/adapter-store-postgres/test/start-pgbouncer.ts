@@ -9,12 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 
 export interface Pgbouncer {
-  /** The address of a database through the pooler. */
+  /** Returns the URL of a database through the pooler. */
   readonly toUrl: (databaseUrl: string) => string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a PgBouncer in transaction mode in front of the server at that address. */
+/** Starts a PgBouncer in transaction mode in front of the server at this URL. */
 export async function startPgbouncer(serverUrl: string): Promise<Pgbouncer> {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl);
   const port = await freePort();
@@ -35,7 +35,7 @@ export async function startPgbouncer(serverUrl: string): Promise<Pgbouncer> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const databases = ['[databases]', `* = host=${hostname} port=${serverPort}`];
   writeFileSync(configuration, [...databases, '[pgbouncer]', ...lines, ''].join('\n'));
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn('pgbouncer', ['-q', ...user, configuration], { stdio: 'ignore' });
   const ended = once(child, 'exit');

@@ -9,7 +9,7 @@ import { newDatabase, query } from './temporary-database.js';
 const [ada, bob, org, project, task] = Array.from({ length: 5 }, () => randomUUID()).sort();
 const [chat, direct, m1, m2, f1, f2, f3, f4] = Array.from({ length: 8 }, () => randomUUID());
 
-/** Creates a database of the last version without quotas, with files. */
+/** Creates a database with the last schema without quotas, with files. */
 async function makeOlder(url: string): Promise<void> {
   await query(url, 'CREATE SCHEMA crewkit');
   await query(url, 'CREATE TABLE crewkit.schema_migrations (id integer, name text, applied_at timestamptz)');
@@ -53,7 +53,7 @@ describe('storage usage', () => {
       { id: ada, bytes: 123 },
       { id: org, bytes: 120 },
     ]);
-    // Attaches a file as the previous version does, without a reservation.
+    // This attaches a file in the same way as the previous version, without a reservation.
     await query(
       url,
       `UPDATE crewkit.attachments SET message_id = '${m1}', position = 2, file_name = 'a', content_type = 'a', size = 7,

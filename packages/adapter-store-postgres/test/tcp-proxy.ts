@@ -4,21 +4,24 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * The fate of a statement: `pass` it on; `cut` the connection before it; `cut after` it, so that the server gets it and the answer is lost;
- * `swallow` it and everything else on that connection, which stays silent from then on.
+ * The fate of a statement:
+ * - `pass`: the statement is forwarded.
+ * - `cut`: the connection is cut before the statement.
+ * - `cut after`: the server gets the statement, but the connection is cut and the response is lost.
+ * - `swallow`: the statement and all later data on that connection are dropped, so that the connection stays silent.
  */
 type Fate = 'pass' | 'cut' | 'cut after' | 'swallow';
 
 export interface SentStatement {
   readonly text: string;
-  /** It was sent while no transaction was open on its connection. */
+  /** Whether no transaction was open on the statement's connection when it was sent. */
   readonly outside: boolean;
-  /** It is a named statement on the server. */
+  /** Whether the statement is a named statement on the server. */
   readonly prepared: boolean;
 }
 
 export interface TcpProxy {
-  /** The address of the database through this proxy. */
+  /** The URL of the database through this proxy. */
   readonly url: string;
   /** The statements of the clients, in order. */
   readonly sent: readonly SentStatement[];
@@ -30,7 +33,7 @@ export interface TcpProxy {
   decide(decideFate: (text: string) => Fate): void;
 }
 
-/** A proxy in front of a database that parses the protocol as far as needed, and breaks connections on request. */
+/** Starts a proxy in front of a database. It parses the protocol as far as necessary and breaks connections on request. */
 export async function tcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
   const sent: SentStatement[] = [];
@@ -113,7 +116,7 @@ class Link {
 }
 
 interface Message {
-  /** '' for the startup message, which has no type. */
+  /** The type; '' for the startup message, which has no type. */
   readonly type: string;
   readonly body: Buffer;
 }
@@ -140,7 +143,7 @@ class MessageReader {
 }
 
 function startupParameters(body: Buffer): Record<string, string> {
-  // After the protocol version: names and values alternate.
+  // Names and values alternate after the protocol version.
   const strings = body
     .toString('utf8', 4)
     .split('\0')

@@ -4,7 +4,7 @@ import { afterAll, inject, onTestFinished } from 'vitest';
 
 import { postgresStore } from '../src/index.js';
 
-// Empties all tables but those that migrations fill. With triggers disabled, foreign keys dictate no order.
+// Empties all tables except those that migrations fill. With triggers disabled, foreign keys do not determine the order.
 const emptyAll = `
   DO $$
   DECLARE name text;
@@ -17,11 +17,11 @@ const emptyAll = `
     PERFORM setval('crewkit.domain_events_position_seq', 1, false);
   END $$`;
 
-// One per test file: a new one per test would take many times as long.
+// There is one database per test file, because a new database per test would take many times as long.
 let shared: Promise<TemporaryDatabase> | null = null;
 afterAll(async () => (await shared)?.drop());
 
-/** Runs statements on a separate connection; returns the rows of a single statement. */
+/** Runs statements on a separate connection. Returns the rows of a single statement. */
 export async function query<Row>(url: string, text: string, values?: readonly unknown[]): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -33,7 +33,7 @@ export async function query<Row>(url: string, text: string, values?: readonly un
   }
 }
 
-/** Returns the address of an empty, migrated database. The tests of a file share it, one after another. */
+/** Returns the URL of an empty, migrated database. The tests in a file share the database, one after another. */
 export async function emptyDatabase(): Promise<string> {
   shared ??= createMigrated();
   const { url } = await shared;
@@ -41,7 +41,7 @@ export async function emptyDatabase(): Promise<string> {
   return url;
 }
 
-/** Returns the address of a separate database, not migrated, which is removed after the test. */
+/** Returns the URL of a separate database without migrations. It is removed after the test. */
 export async function newDatabase(): Promise<string> {
   const { url, drop } = await createDatabase(inject('postgresUrl'));
   onTestFinished(drop);

@@ -7,7 +7,7 @@ import { addAccount, at, sampleSession } from './samples.js';
 import { newDatabase, query } from './temporary-database.js';
 import { addRole, addWorkspace, sampleInvitation, sampleTask } from './use-workspace.js';
 
-// In Tokyo it falls into the year 10000, which ISO 8601 parsers reject.
+// In Tokyo, this time falls into the year 10000, which ISO 8601 parsers reject.
 const last = new Date('9999-12-31T23:59:59.999Z');
 const early = new Date('1970-01-01T00:00:00.001Z');
 

@@ -10,18 +10,18 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { postgresStore } from '../src/index.js';
 
 const certificate = makeCertificate();
-/** A client that sends more than that has not requested TLS. */
+/** The size of a TLS request. A client that sends more bytes has not requested TLS. */
 const sslRequestBytes = 8;
 const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
 
-/** What an eavesdropper between client and database can read, in plain text and inside TLS. */
+/** The data that an eavesdropper between client and database can read, in plain text and inside TLS. */
 interface Eavesdropper {
   readonly port: number;
   readonly inClear: string[];
   readonly inTls: string[];
 }
 
-/** Answers the TLS request (protocol 3.0, SSLRequest) with this letter, and continues accordingly. */
+/** Responds to the TLS request (protocol 3.0, SSLRequest) with this letter, and continues accordingly. */
 async function eavesdrop(answer: 'S' | 'N'): Promise<Eavesdropper> {
   const [inClear, inTls]: [string[], string[]] = [[], []];
   const server = createServer((socket) => {
@@ -47,7 +47,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** For all connections: the store's pool, the listener and the rate limiter. */
+/** Checks all connections: the store's pool, the listener and the rate limiter. */
 async function expectNothingLogged(port: number, query: string): Promise<void> {
   const store = postgresStore({ connectionString: `postgresql://crew:top-secret@127.0.0.1:${port}/crewkit?${query}` });
   onTestFinished(() => store.close());

@@ -202,7 +202,7 @@ describe('a transaction that has ended', () => {
 
   it('drops queued statements when the work fails', async () => {
     const opened = await openUnitOfWork();
-    // Another transaction inserts the same marker, so that the first statement runs until it ends.
+    // Another transaction inserts the same marker, so that the first statement runs until that transaction ends.
     const other = new Client({ connectionString: opened.url });
     await other.connect();
     onTestFinished(() => other.end());
@@ -224,7 +224,7 @@ describe('a transaction that has ended', () => {
 });
 
 describe('timeouts', () => {
-  /** Returns an account that a slow transaction keeps locked until it is told to end. */
+  /** Returns an account that a slow transaction keeps locked until `unlock` is called. */
   async function lockedAccount({ unitOfWork }: Opened): Promise<{ id: string; unlock: () => Promise<void> }> {
     const id = await unitOfWork.run(addAccount);
     let end = (): void => undefined;

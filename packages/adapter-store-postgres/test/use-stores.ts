@@ -10,7 +10,7 @@ const email = 'ada@example.org';
 const now = at(1);
 const hash = toHash('token');
 
-/** Calls every writing method of every store, inside a transaction, so that each finds rows to change. */
+/** Calls every writing method of every store, inside a transaction, so that each call finds rows to change. */
 export async function writeEverywhere(stores: Stores): Promise<void> {
   await useAccounts(stores);
   await useSessions(stores);

@@ -17,7 +17,7 @@ function gate(): { readonly passed: Promise<void>; readonly pass: () => void } {
   return { passed, pass };
 }
 
-/** Runs `first` in one transaction and, before that commits, `second` in another; returns the result of `second`. */
+/** Runs `first` in one transaction and, before that transaction commits, `second` in another. Returns the result of `second`. */
 async function between<T>(
   [one, other]: Awaited<ReturnType<typeof openTwo>>,
   work: {
@@ -41,7 +41,7 @@ async function between<T>(
       (error: unknown) => ({ error }),
     )
     .finally(() => (settled = true));
-  // If it does not wait for the other transaction, it ends first; if it waits, it would be rejected in the end.
+  // If `second` does not wait for the other transaction, it ends first. If it waits, it would be rejected at the end.
   if (work.waits) await pause(300);
   else await outcome;
   expect(settled).toBe(!work.waits);

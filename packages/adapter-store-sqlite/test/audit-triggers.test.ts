@@ -6,7 +6,7 @@ import { migrations } from '../src/migrations/index.js';
 const details = JSON.stringify({ email: 'ada@example.org', roleId: 'r', n: [1.5, { email: 'inner' }], text: 'ü "\\' });
 const forgotten = JSON.stringify({ roleId: 'r', n: [1.5, { email: 'inner' }], text: 'ü "\\' });
 
-// What the table itself permits to be erased, whichever client writes to it.
+// Tests which data the table itself allows to be erased, whichever client writes to it.
 describe('an audit event', () => {
   let database: Database.Database;
 

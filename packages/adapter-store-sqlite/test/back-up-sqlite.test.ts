@@ -10,7 +10,7 @@ import { temporaryDatabasePath } from './temporary-database-path.js';
 
 const sample = { sealed: 'x', createdAt: new Date(0) };
 
-/** Every row of every table, and the schema. */
+/** Returns every row of every table, and the schema. */
 function toContents(path: string): unknown {
   const database = new Database(path, { readonly: true });
   try {
@@ -37,7 +37,7 @@ describe('a backup', () => {
     await store.migrate();
     await store.unitOfWork.run((stores) => fillEverything(stores));
     const before = toContents(path);
-    // In the middle of a server transaction: its uncommitted writes must not appear in the copy.
+    // The backup runs in the middle of a server transaction, whose uncommitted writes must not appear in the copy.
     await store.unitOfWork.run(async ({ mailOutbox }) => {
       await mailOutbox.enqueue({ id: 'later', ...sample });
       backUpSqlite({ path, to });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sqliteStore } from '../src/index.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
-// A suite that passes everything proves nothing: it must fail each of these stores, in the right case.
+// A suite that passes every store proves nothing, so it must fail each of these stores in the right case.
 
 interface Trial {
   readonly path?: string;
@@ -37,7 +37,7 @@ describe('the contract suite of the stores', () => {
     const results = await runSuite({ breakStore, only: (name) => name.endsWith(` > ${caughtBy}`) });
     expect(results).toHaveLength(1);
     expect(failed(results)).toHaveLength(1);
-    // An assertion of the case failed, not something else.
+    // An assertion in the case failed, and no other error occurred.
     expect(results[0]?.error).toHaveProperty('code', 'ERR_ASSERTION');
   });
 });

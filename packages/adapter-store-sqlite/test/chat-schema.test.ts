@@ -11,7 +11,7 @@ import { CountingConnection } from './counting-connection.js';
 import { removeDeleted } from './remove-deleted.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
-// Files and words of messages, which are removed with them.
+// Tests the files and words of messages, which are removed with the messages.
 
 const now = new Date(1000);
 const later = new Date(2000);
@@ -67,7 +67,7 @@ describe('the schema of messages', () => {
     await store.migrate();
     await store.unitOfWork.run(addPlaces);
     database = new Database(path);
-    // A word of the index, with the number of messages that contain it.
+    // Shows each word in the index, with the number of messages that contain it.
     database.exec("CREATE VIRTUAL TABLE temp.indexed USING fts5vocab('main', 'message_words', 'row')");
     onTestFinished(async () => {
       database.close();
@@ -75,7 +75,7 @@ describe('the schema of messages', () => {
     });
   });
 
-  /** A search indexes the words of all messages first. */
+  /** Runs a search, which first indexes the words of all messages. */
   const index = (): Promise<unknown> =>
     store.unitOfWork.read(({ messages }) =>
       messages.search({
@@ -149,7 +149,7 @@ describe('the schema of messages', () => {
     });
     expect([formatCount('message_word_rows'), formatCount('message_words')]).toEqual([1, 1]);
     await store.unitOfWork.run(({ messages }) => messages.softDelete(chat, message.id, { senderId: me, at: now }));
-    // A page may start at a tombstone.
+    // A page can start at a tombstone.
     expect([formatCount('message_word_rows'), formatCount('message_words')]).toEqual([1, 0]);
     expect(() => database.exec("INSERT INTO message_words (message_words) VALUES ('integrity-check')")).not.toThrow();
   });
@@ -260,7 +260,7 @@ describe('the schema of messages', () => {
     expect(connection.asked).toBe(10);
     const page = await conversations.listFor(me, { projectIds: [], after: null, limit: 10 });
     expect(page.items.map(({ lastMessage }) => lastMessage?.attachments.length).sort()).toEqual([0, 1]);
-    // The list, and for each of the two conversations the last message, the participants and the unread count.
+    // The statements are the list, and for each of the two conversations the last message, the participants and the unread count.
     expect(connection.asked).toBe(10 + 1 + 6 + 1);
   });
 

@@ -9,7 +9,7 @@ import { temporaryDatabasePath } from './temporary-database-path.js';
 const tasks = 40;
 const messages = 2_000;
 
-// Ids differ in their first letter and a number.
+// Ids differ in their first letter and in a number.
 const fill = `
   INSERT INTO accounts (id, email, first_name, last_name, created_at) VALUES ('u', 'u@example.org', 'A', 'B', 0);
   INSERT INTO organizations (id, name, description, settings, created_by, created_at, updated_at)
@@ -33,7 +33,7 @@ const fill = `
   INSERT INTO message_word_blocks (conversation_id, number, first_row, last_row)
     SELECT id, 0, 1, ${messages} FROM conversations;`;
 
-/** Opens a store with a deleted project of many rows, and a second, live project. */
+/** Opens a store that contains a deleted project with many rows, and a second project that is not deleted. */
 async function openFilled(): Promise<{ path: string; counts: () => Record<string, unknown> }> {
   const path = temporaryDatabasePath();
   const store = sqliteStore({ path });

@@ -7,9 +7,9 @@ import { sqliteStore } from '../src/index.js';
 import { fillEverything, leave, now, otherEmail, person, traces } from './one-person.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
-// Fails for a new column with personal data until its treatment is decided.
+// This test fails for a new column with personal data until its treatment is decided.
 
-/** Exported by `personalData.list` (except for values that only prove something), and removed by `erase`. */
+/** Columns that `personalData.list` exports (except for values that only prove a fact) and that `erase` removes. */
 const goes = [
   ...['accounts.email', 'accounts.first_name', 'accounts.last_name', 'accounts.search_text', 'accounts.password_hash'],
   ...['pending_registrations.email', 'pending_registrations.first_name', 'pending_registrations.last_name'],
@@ -23,7 +23,7 @@ const goes = [
   ...['mentions.user_id', 'presence.user_id', 'blocked_users.user_id', 'blocked_users.blocked_user_id'],
 ];
 
-/** Keeps the user's id, which leads to an account named `Former member`. */
+/** Columns that keep the user's id, which leads to an account named `Former member`. */
 const stays: Readonly<Record<string, string>> = {
   'accounts.id': 'what stays refers to it',
   'accounts.email': 'made of the id, because it has to be unique',
@@ -46,7 +46,7 @@ const stays: Readonly<Record<string, string>> = {
   'domain_events.event': 'holds ids, and is forgotten after a week',
 };
 
-/** Looks like a user id but is none, or is erased separately. */
+/** Columns that look like a user id but are not, or that are erased separately. */
 const others: Readonly<Record<string, string>> = {
   'audit_events.ip_address': 'goes where she was the one who did it',
   'audit_events.user_agent': 'goes where she was the one who did it',
@@ -54,12 +54,12 @@ const others: Readonly<Record<string, string>> = {
 
 const namesPerson =
   /(^|_)(account|user|actor|sender|owner|inviter|member|person)_id$|_by$|email|(first|last|display|full)_name|phone|address|user_agent|subject|password|search_text|mentions|direct_key|identity/;
-// Texts and names of other things, and a time.
+// Texts and names of other objects, and a time.
 const notOfPeople = new Set([
   ...['tasks', 'projects', 'teams', 'roles'].map((table) => `${table}.search_text`),
   'accounts.email_verified_at',
 ]);
-/** Rows of jobs: `finish-closings` and `finish-departures` remove them when they finish. */
+/** Columns in rows of jobs, which `finish-closings` and `finish-departures` remove when they finish. */
 const untilDone = new Set(['account_closings.account_id', 'account_closings.email', 'departures.user_id']);
 
 interface Column {
@@ -99,7 +99,7 @@ describe('personal data', () => {
     });
   });
 
-  /** The columns in which a row contains one of the texts, ignoring case. */
+  /** Returns the columns in which a row contains one of the texts, ignoring case. */
   function columnsWith(texts: readonly string[]): string[] {
     const found = listColumns(database).filter(({ table, name }) => {
       const values = database.prepare<[]>(`SELECT CAST("${name}" AS TEXT) FROM "${table}"`).pluck().all();
@@ -134,7 +134,7 @@ describe('personal data', () => {
     expect([...goes, ...Object.keys(stays), ...Object.keys(others)].filter((name) => !filled.has(name))).toEqual([]);
     const isEmpty = (table: string): boolean => database.prepare(`SELECT 1 FROM "${table}"`).get() === undefined;
     const tables = new Set(listColumns(database).map(({ table }) => table));
-    // Holds rows for a moment only.
+    // This table contains rows only for a moment.
     tables.delete('message_words_pending');
     tables.delete('account_closings');
     tables.delete('departures');

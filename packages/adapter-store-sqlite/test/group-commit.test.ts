@@ -10,7 +10,7 @@ import { temporaryDatabasePath } from './temporary-database-path.js';
 const headerBytes = 32;
 const frameHeaderBytes = 24;
 
-/** Counts commits in the write-ahead log: frames with a size, since only the last frame of a transaction has one. */
+/** Counts the commits in the write-ahead log. These are the frames with a size, because only a transaction's last frame has one. */
 function countCommits(path: string): number {
   const log = readFileSync(`${path}-wal`);
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8);

@@ -10,7 +10,7 @@ const mostMessages = 25;
 const createdAt = new Date(0);
 const contentHash = new Uint8Array(32);
 
-/** A conversation of each length; the index is the length. */
+/** Creates a conversation of each length. The index in the result is the length. */
 async function addConversations(store: StoreAdapter): Promise<string[]> {
   const senderId = randomUUID();
   const ids = Array.from({ length: mostMessages + 1 }, () => randomUUID());
@@ -52,7 +52,7 @@ describe('paging through messages', () => {
     const window = { before: null, after: null, limit: size, [direction]: edge };
     const found = await store.unitOfWork.read((stores) => stores.messages.list(id, window));
     const seqs = found.map((each) => each.seq);
-    // The extra row shows that there is more, and the next page returns it.
+    // The additional row shows that the list continues, and the next page returns it.
     return seqs.slice(0, size);
   }
 
@@ -60,7 +60,7 @@ describe('paging through messages', () => {
     const walks = fc.record({ length: fc.nat({ max: mostMessages }), start: fc.nat({ max: mostMessages + 2 }), steps });
     const property = fc.asyncProperty(walks, async ({ length, start, steps: taken }) => {
       const id = conversations[length] ?? '';
-      // Every seq in [low, high) was returned, in order.
+      // Every seq in [low, high) must be returned, in order.
       const met: number[] = [];
       const walk = async (direction: 'before' | 'after', size: number): Promise<number> => {
         const edge = direction === 'before' ? (met[0] ?? start + 1) : (met.at(-1) ?? start);

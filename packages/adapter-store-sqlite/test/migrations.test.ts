@@ -51,9 +51,9 @@ describe('migrations', () => {
   });
 
   it('are applied by one of five processes that start in parallel', async () => {
-    // Ten databases in sequence, because with a single one the processes may not collide.
+    // The test uses ten databases in sequence, because with a single database the processes may not collide.
     const paths = Array.from({ length: 10 }, () => temporaryDatabasePath());
-    // Every second database comes from an older version, where checking the applied migrations takes no lock by itself.
+    // Every second database comes from an older version, in which checking the applied migrations takes no database lock.
     const isOlder = (index: number): boolean => index % 2 === 1;
     for (const path of paths.filter((_, index) => isOlder(index))) makeOlder(path).close();
     const program = await bundleChild(new URL('child-processes/migrate-each.ts', import.meta.url));
@@ -175,7 +175,7 @@ describe('migrations', () => {
     const insert = database.prepare(`
       INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at, deleted_at)
       VALUES ('chat', ?, ?, 'ada', 'text', ?, x'', '[]', 1, ?)`);
-    // More than one batch.
+    // These rows fill more than one batch.
     for (let seq = 1; seq <= 2500; seq += 1) insert.run(seq, `m${seq}`, `Élan ${seq}!`, seq === 1200 ? 1 : null);
     const store = sqliteStore({ path });
     expect(await store.migrate()).toEqual(names.slice(11));
@@ -188,7 +188,7 @@ describe('migrations', () => {
     for (const seq of [1, 1000, 1001, 2500]) expect(await find(ada, 'ela', String(seq))).toContain(`m${seq}`);
     expect(await find(ada, '1200')).toEqual([]);
     expect(await find(bob, 'elan')).toEqual([]);
-    // In order of seq, although the ids have another order; and every message has its place.
+    // The messages are in the order of their seqs, although their ids have another order, and every message has a row.
     const newestFirst = Array.from({ length: 2500 }, (_, index) => `m${2500 - index}`).filter((id) => id !== 'm1200');
     expect(await find(ada, 'elan')).toEqual(newestFirst);
     expect(database.prepare('SELECT count(*) FROM message_word_rows').pluck().get()).toBe(2500);

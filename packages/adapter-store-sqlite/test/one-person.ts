@@ -9,7 +9,7 @@ import {
 } from '@crewkit/core/domain';
 import type { Stores } from '@crewkit/core/ports';
 
-/** A user whose texts a search through a whole database can find; no other row contains them. */
+/** A user with texts that a search through a whole database can find. No other row contains these texts. */
 export const person = {
   id: randomUUID(),
   email: 'wilhelmina@zephyr.example',
@@ -19,7 +19,7 @@ export const person = {
   userAgent: 'ZephyrBrowser/1.0',
 } as const;
 
-/** In lower case. Everything that identifies her contains one of these. */
+/** Texts in lowercase. Everything that identifies the user contains one of them. */
 export const traces = ['wilhelmina', 'zephyr', person.ipAddress];
 
 export const now = new Date(1000);
@@ -36,7 +36,7 @@ const file = { fileName: 'a', contentType: 'text/plain', size: 1, sha256: 'a', v
 let hashes = 0;
 const newHash = (): Uint8Array => Buffer.alloc(32, (hashes += 1));
 
-/** Fills every table with possible rows about her, and about another user connected with her. */
+/** Fills every table with possible rows about the user, and about another user connected with them. */
 export async function fillEverything(stores: Stores): Promise<void> {
   await addAccounts(stores);
   await addWaysIn(stores);
@@ -139,7 +139,7 @@ async function addChat({ conversations, messages, attachments, mentions }: Store
     const mentioned = senderId === me ? other : me;
     const mention = { messageId: id, conversationId: chat, seq: 1, userId: mentioned, mentionedBy: senderId };
     await mentions.insert([mention], later);
-    // An attachment of the message, and a pending upload.
+    // An attachment in the message, and a pending upload.
     const files = [{ ...file, id: randomUUID() }];
     for (const attachment of [...files, { id: randomUUID() }]) {
       const pending = { id: attachment.id, conversationId: chat, uploadedBy: senderId };
@@ -174,7 +174,7 @@ async function addRest({ mailOutbox, events, eventCursors, markers, spentFlows }
   await spentFlows.spend(newHash(), later);
 }
 
-/** Removes her memberships, which precedes erasing. */
+/** Removes the user's memberships, which precedes erasing. */
 export async function leave({ members }: Stores): Promise<void> {
   await members.delete(organizationId, me);
 }

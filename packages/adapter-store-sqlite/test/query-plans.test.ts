@@ -24,7 +24,7 @@ describe('query plans of SQLite', () => {
     expect(plans.length).toBeGreaterThan(40);
   });
 
-  // Excludes small results that a statement built itself (these are no tables), and pending messages (p).
+  // Scans of small results that a statement built itself, which are not tables, and of pending messages (p) are excluded.
   const scan =
     /^SCAN (?!CONSTANT|json_each |(asked|given|role|permission) VIRTUAL|(message|task|project)_words VIRTUAL TABLE INDEX (192:M1<|0:=)$|(chain|held|held_\d|visible|shown|place|last|giving_role|giving_group|candidate|heir|holder|p|message_words_pending|listed|\(subquery-\d+\))$)/m;
 
@@ -189,7 +189,7 @@ describe('query plans of SQLite', () => {
 
   it('find the rows of a message and of a conversation by indexes', () => {
     const [message] = plans.filter(({ sql }) => sql.startsWith('INSERT INTO messages'));
-    // The foreign key checks of a deletion are planned with every insertion.
+    // The foreign key checks of a deletion are planned together with every insertion.
     for (const step of [
       'message_word_rows USING COVERING INDEX sqlite_autoindex_message_word_rows_1 (message_id=?)',
       'mentions USING PRIMARY KEY (message_id=?)',

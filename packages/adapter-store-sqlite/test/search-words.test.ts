@@ -19,7 +19,7 @@ const grant = {
   createdAt: new Date(0),
 } as const;
 
-/** Creates a database from before tasks and projects were indexed, with 1,500 tasks. */
+/** Creates a database with the schema before tasks and projects were indexed, with 1,500 tasks. */
 function makeOlder(path: string): void {
   const database = new Database(path);
   database.exec(

@@ -5,7 +5,7 @@ import { sqliteStore } from '../src/index.js';
 import { migrations } from '../src/migrations/index.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
-/** Creates a database of the last version without quotas, with files. */
+/** Creates a database with the last schema without quotas, with files. */
 function makeOlder(path: string): Database.Database {
   const database = new Database(path);
   database.pragma('journal_mode = WAL');

@@ -19,7 +19,7 @@ function open(path = temporaryDatabasePath(), stuckAfterMs = 50): Opened {
   migrate(database.writer);
   const unitOfWork = new SqliteUnitOfWork(database, stuckAfterMs);
   onTestFinished(async () => {
-    // Bounded: if a transaction never ends, the test should fail and not hang.
+    // The wait is bounded: if a transaction never ends, the test should fail instead of hanging.
     await Promise.race([unitOfWork.close(), pause(1000)]);
     database.reader.close();
     database.writer.close();

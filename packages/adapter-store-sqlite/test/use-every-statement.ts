@@ -176,7 +176,7 @@ async function useContact({ blockedUsers, members }: Stores): Promise<void> {
   await members.listNames(me, [other]);
 }
 
-/** Also covers the later states of a message. */
+/** Uses files, including the later states of a message. */
 async function useFiles({ messages, attachments, mentions }: Stores): Promise<void> {
   const file = { id: randomUUID(), fileName: 'a', contentType: 'a', size: 1, sha256: 'a', voice: null };
   const pending = { id: file.id, conversationId: chat, uploadedBy: me };
@@ -200,7 +200,7 @@ async function useFiles({ messages, attachments, mentions }: Stores): Promise<vo
 }
 
 async function useSearch({ search, assignments }: Stores): Promise<void> {
-  // Without a project that `me` may see, no words are searched.
+  // Without a project that `me` can see, no words are searched.
   const ownerId = toBuiltInRoleId('ORGANIZATION', 'OWNER');
   const grant = { holder: { userId: me }, roleId: ownerId, place: places[0], createdAt: now };
   await assignments.assign({ ...grant, expiresAt: null });
@@ -354,7 +354,7 @@ async function removeWorkspace(stores: Stores): Promise<void> {
   await deletions.countWaiting();
 }
 
-/** Calls every store method that has a statement, as few times as it takes to run each statement. */
+/** Calls every store method that has a statement, with as few calls as necessary to run each statement. */
 export async function useEveryStatement(stores: Stores): Promise<void> {
   await useAccounts(stores);
   await useSignIn(stores);

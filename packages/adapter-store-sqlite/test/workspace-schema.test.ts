@@ -9,7 +9,7 @@ import { sqliteStore } from '../src/index.js';
 import { removeDeleted } from './remove-deleted.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
-// What the database itself rejects or removes, whichever client writes to it.
+// Tests the changes that the database itself rejects or makes, whichever client writes to it.
 
 const now = new Date(1000);
 const [me, foreigner, organizationId, otherId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const;

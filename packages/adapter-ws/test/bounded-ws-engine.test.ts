@@ -34,7 +34,7 @@ describe('a WebSocket below Socket.IO', () => {
     return wire;
   }
 
-  /** Sends the same repeatedly until its connection is closed, and reads nothing. */
+  /** Sends the same data repeatedly until the connection is closed, and reads nothing. */
   async function insist(wire: WebSocket, say: () => void): Promise<void> {
     wire.pause();
     const lines = await server.countLines();

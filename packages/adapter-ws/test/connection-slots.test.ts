@@ -12,7 +12,7 @@ import { PlainClient } from './plain-ws-client.js';
 import { connected, openSocket } from './socket-io-client.js';
 
 interface Client {
-  /** Stops reading: what the server sends, including pings, stays unread. */
+  /** Stops reading, so that the server's data, including pings, stays unread. */
   sleep(): void;
   readonly isOpen: () => boolean;
   end(): void;
@@ -25,7 +25,7 @@ interface Refusal {
 
 type Attempt = (baseUrl: string, token: string) => Promise<Client | Refusal>;
 
-/** The WebSocket below a Socket.IO client. */
+/** Returns the WebSocket below a Socket.IO client. */
 const getWire = (socket: Socket): WebSocket => (socket.io.engine.transport as unknown as { readonly ws: WebSocket }).ws;
 
 const attempts: Readonly<Record<string, Attempt>> = {
@@ -98,7 +98,7 @@ for (const [transport, attempt] of Object.entries(attempts)) {
       ])
         assert.ok(isOpen());
       assert.equal(server.realtime.counts.connections, 4);
-      // All four answer the pings now.
+      // All four clients respond to the pings now.
       const full = await attempt(server.baseUrl, accessToken);
       assert.ok(!isClient(full));
       await sleep(250);

@@ -20,25 +20,25 @@ import { connectSocketIo } from './socket-io-client.js';
 
 type Connect = (baseUrl: string, accessToken: string | null) => Promise<RealtimeClient>;
 
-/** How the suite's clients connect; the server offers both. */
+/** The functions with which the suite's clients connect. The server offers both transports. */
 const transports = { socketIo: connectSocketIo, plainWs: connectPlainWs } satisfies Record<string, Connect>;
 
 export interface AttachedServer extends RealtimeServer {
   readonly realtime: AttachedRealtime;
-  /** Returns the number of TCP connections of the HTTP server. */
+  /** Returns the number of the HTTP server's TCP connections. */
   countLines(): Promise<number>;
 }
 
 export interface Ground {
   readonly http: 'fastify' | 'express';
   readonly store: StoreKind;
-  /** Default: Socket.IO. */
+  /** The transport. The default is Socket.IO. */
   readonly transport?: keyof typeof transports;
 }
 
 export interface AttachmentOptions {
   readonly limits?: Partial<RealtimeLimits>;
-  /** Events to drop on their way to the sockets. */
+  /** Returns whether an event is dropped on its way to the sockets. */
   readonly isLost?: (event: DomainEvent) => boolean;
 }
 
@@ -59,19 +59,19 @@ const webs: Readonly<Record<Ground['http'], (crewkit: Crewkit) => Promise<Web>>>
   },
 };
 
-/** Also resolves if it is closed already. */
+/** Resolves when the server is closed, even if it was closed before the call. */
 function closed(server: Server): Promise<unknown> {
   return new Promise((resolve) => server.close(resolve));
 }
 
-/** An instance that does not pass some events to its sockets. */
+/** Returns an instance that does not pass some events to its sockets. */
 function deafTo(crewkit: Crewkit, isLost: (event: DomainEvent) => boolean): Crewkit {
   const subscribe: Crewkit['events']['subscribe'] = (subscriber) =>
     crewkit.events.subscribe((event) => (isLost(event) ? undefined : subscriber(event)));
   return { ...crewkit, events: { subscribe, isConnected: () => crewkit.events.isConnected() } };
 }
 
-/** Creates an HTTP server over an empty store, with real time attached; no part is a fake. */
+/** Creates an HTTP server over an empty store, with real time attached. All parts are real. */
 export async function createRealtimeServer(
   options: HttpServerOptions = {},
   { http, store: kind, transport = 'socketIo' }: Ground = { http: 'fastify', store: 'sqlite' },

@@ -31,7 +31,7 @@ const get = (target: string, ...headers: string[]): string => message(`GET ${tar
 const login = (length: number, ...headers: string[]): string =>
   message('POST /api/auth/login', 'Content-Type: application/json', `Content-Length: ${length}`, ...headers);
 
-/** A raw connection, with the received text and whether the server has ended it. */
+/** A raw connection that records the received text and whether the server has ended the connection. */
 class Line {
   text = '';
   ended = false;
@@ -97,7 +97,7 @@ interface Listening {
 
 const toUrl = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Started and closed as users of each server do. */
+/** Starts and closes each server as its users do. */
 const listen: Readonly<Record<Ground['http'], (crewkit: Crewkit) => Promise<Listening>>> = {
   async fastify(crewkit) {
     const app = createFastifyServer(crewkit);
@@ -256,14 +256,14 @@ describe('a server of the host', () => {
   };
   beforeAll(async () => {
     http = createServer((request, response) => {
-      // In pieces, each of which waits for the client.
+      // The response is sent in pieces, each of which waits for the client.
       if (request.url === '/much') void pour(response).then(() => response.end());
-      // Delayed, so that the rest of a pipeline has arrived.
+      // The response is delayed, so that the rest of a pipeline has arrived.
       else if (request.url === '/close') setTimeout(() => response.setHeader('Connection', 'close').end(), 50);
       else response.end(request.url);
     });
     server = await createRealtimeServer();
-    // Before real time is attached: Node removes it before it calls later listeners.
+    // This listener is added before real time is attached. Node removes it before it calls later listeners.
     http.once('upgrade', answer);
     attachRealtime(http, server.crewkit);
     http.listen(0, '127.0.0.1');

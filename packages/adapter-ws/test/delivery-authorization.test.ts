@@ -58,7 +58,7 @@ for (const store of ['sqlite', 'postgres'] as const) {
       isOver = true;
       await burst;
       const { message: newest } = await post(ada, 'the last');
-      // No more frames from here on.
+      // No more frames must arrive from here on.
       const before = bobs.map(({ received }) => received.length);
       await useCases.markConversationRead.execute(toActor(cyd), conversationId, null);
       await useCases.announceTyping.execute(toActor(ada), conversationId);

@@ -86,7 +86,7 @@ const view = (): ConversationView => ({
   updatedAt: new Date(0),
 });
 
-/** Fakes the store's side: tokens are "account/session", all users may see everything, bob and ada have a conversation. */
+/** Creates fakes for the store's side. Tokens are "account/session", all users can see everything, and bob and ada have a conversation. */
 function createFakes() {
   return {
     authenticateConnection: async (token: string) => {
@@ -98,14 +98,14 @@ function createFakes() {
     announceTyping: async (): Promise<void> => Promise.resolve(),
     loadMessages: async (seqs: readonly number[]): Promise<readonly Message[]> => Promise.resolve(seqs.map(message)),
     loadConversation: async (): Promise<void> => Promise.resolve(),
-    /** The participants. */
+    /** The participants of the conversation. */
     participants: new Set(['ada', 'bob']),
-    /** Users who may observe without participating. */
+    /** The users who can observe the conversation without participating. */
     viewers: new Set<string>(),
     /** Called before each delivery. */
     loadRecipients: async (): Promise<void> => Promise.resolve(),
     mayView: async (userIds: readonly string[]): Promise<ReadonlySet<string>> => Promise.resolve(new Set(userIds)),
-    /** The members of the organization. */
+    /** Returns the members of the organization. */
     belongingTo: async (organizationId: string, userIds: readonly string[]): Promise<readonly string[]> =>
       Promise.resolve(organizationId === '' ? [] : userIds),
     recordPresence: async (_: readonly string[]): Promise<void> => Promise.resolve(),

@@ -18,7 +18,7 @@ export const toActor = ({ id: userId }: Person): Actor => ({
   client: { ipAddress: null, userAgent: null },
 });
 
-/** Two users with a conversation. */
+/** Creates two users with a conversation. */
 export async function createPair({
   crewkit,
 }: TestInstance): Promise<{ readonly ada: Person; readonly bob: Person; readonly conversationId: string }> {

@@ -25,7 +25,7 @@ for (const transport of ['plainWs', 'socketIo'] as const) {
       await server.close();
     });
 
-    /** Connects through a proxy that sends the address, and stays silent. null: rejected. */
+    /** Connects through a proxy that sends the address, and stays silent. Returns null if the connection is rejected. */
     async function come(address: string, options: ClientOptions = {}): Promise<WebSocket | null> {
       const headers = { 'X-Forwarded-For': address };
       const socket = new WebSocket(server.baseUrl.replace(/^http/, 'ws') + paths[transport], { headers, ...options });

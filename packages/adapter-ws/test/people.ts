@@ -9,7 +9,7 @@ export interface Person {
 
 const client = { ipAddress: null, userAgent: null };
 
-/** A user with a verified account and a session, created without HTTP. */
+/** Creates a user with a verified account and a session, without HTTP. */
 export async function createPerson({ useCases }: Crewkit): Promise<Person> {
   const email = `ada.${randomUUID()}@example.test`;
   const password = 'Correct-horse-7';

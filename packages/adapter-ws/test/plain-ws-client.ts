@@ -16,7 +16,7 @@ type FromServer =
 
 const ackWithinMs = 5000;
 
-/** A plain WebSocket client at `/ws/chat` that sends any frame it is given. */
+/** A plain WebSocket client at `/ws/chat` that can send any frame. */
 export class PlainClient implements RealtimeClient {
   readonly received: ReceivedEvent[] = [];
   /** Every frame, in order of arrival. */
@@ -28,7 +28,7 @@ export class PlainClient implements RealtimeClient {
   private constructor(readonly socket: WebSocket) {
     socket.on('message', (data: Buffer) => this.hear(JSON.parse(data.toString()) as FromServer));
     socket.on('error', () => undefined);
-    // One listener for each pending acknowledgement.
+    // Each pending acknowledgement has a listener.
     socket.setMaxListeners(0);
     this.closing = new Promise((resolve) => {
       socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() }));
@@ -36,7 +36,7 @@ export class PlainClient implements RealtimeClient {
     this.closed = this.closing.then(() => undefined);
   }
 
-  /** Resolves when the WebSocket is open; rejects if the server rejects it. */
+  /** Resolves when the WebSocket is open. Rejects if the server refuses the connection. */
   static async open(baseUrl: string, path = '/ws/chat', options: ClientOptions = {}): Promise<PlainClient> {
     const client = new PlainClient(new WebSocket(baseUrl.replace(/^http/, 'ws') + path, options));
     await once(client.socket, 'open');
@@ -54,7 +54,7 @@ export class PlainClient implements RealtimeClient {
     return this.acknowledged(id);
   }
 
-  /** Resolves with the acknowledgement with that id, which may have arrived already. */
+  /** Resolves with the acknowledgement for the id. It may have arrived already. */
   acknowledged(id: string | number | null): Promise<EventAck> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
@@ -89,7 +89,7 @@ export class PlainClient implements RealtimeClient {
   }
 }
 
-/** In the form that the contract suite expects. */
+/** Connects a client in the form that the contract suite expects. */
 export async function connectPlainWs(baseUrl: string, accessToken: string | null): Promise<PlainClient> {
   const client = await PlainClient.open(baseUrl);
   const ack = await client.emit('auth', accessToken === null ? {} : { token: accessToken });

@@ -5,7 +5,7 @@ import { createRealtimeServer, type Ground } from './create-realtime-server.js';
 
 const runner = { describe, it, beforeAll, afterAll };
 
-// Socket.IO's tests cover the other two pairs.
+// The tests of Socket.IO cover the two remaining pairs.
 const grounds: readonly Ground[] = [
   { http: 'fastify', store: 'postgres', transport: 'plainWs' },
   { http: 'express', store: 'sqlite', transport: 'plainWs' },

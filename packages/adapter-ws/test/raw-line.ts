@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 
-/** The engine.io client below a Socket.IO client, to send what no proper client would. */
+/** The engine.io client below a Socket.IO client. It can send data that a proper client would never send. */
 export interface RawLine {
   /** Sends a text as a Socket.IO packet. */
   send(packet: string | Buffer): void;
@@ -19,7 +19,7 @@ interface EngineInside {
   };
 }
 
-/** The client must use WebSocket. */
+/** Returns the raw line of a client, which must use WebSocket. */
 export function rawLine(socket: Socket): RawLine {
   const engine = socket.io.engine as unknown as EngineInside;
   const { ws } = engine.transport;

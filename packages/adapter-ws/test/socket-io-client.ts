@@ -9,7 +9,7 @@ export function openSocket(baseUrl: string, options: ClientOptions = {}): Socket
   return io(`${baseUrl}/chat`, { transports: ['websocket'], reconnection: false, forceNew: true, ...options });
 }
 
-/** Resolves once the server has admitted the client. Rejects with `ConnectionRefused`. */
+/** Resolves after the server has admitted the client. Rejects with `ConnectionRefused`. */
 export async function connected(socket: Socket): Promise<Socket> {
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
@@ -20,7 +20,7 @@ export async function connected(socket: Socket): Promise<Socket> {
   return socket;
 }
 
-/** In the form that the contract suite expects. */
+/** Connects a client in the form that the contract suite expects. */
 export async function connectSocketIo(baseUrl: string, accessToken: string | null): Promise<RealtimeClient> {
   const socket = openSocket(baseUrl, { auth: accessToken === null ? {} : { token: accessToken } });
   const received: ReceivedEvent[] = [];

@@ -5,7 +5,7 @@ import { createRealtimeServer, type Ground } from './create-realtime-server.js';
 
 const runner = { describe, it, beforeAll, afterAll };
 
-// Plain WebSocket's tests cover the other two pairs.
+// The tests of plain WebSocket cover the two remaining pairs.
 const grounds: readonly Ground[] = [
   { http: 'fastify', store: 'sqlite' },
   { http: 'express', store: 'postgres' },

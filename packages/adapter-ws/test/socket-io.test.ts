@@ -99,7 +99,7 @@ describe('handshake', () => {
   }, 60_000);
 });
 
-/** Browsers neither render nor sniff it, and no page can frame it. */
+/** Checks that browsers neither render nor sniff the response, and that no page can frame it. */
 function expectHarmless({ headers }: Response): void {
   assert.equal(headers.get('x-content-type-options'), 'nosniff');
   assert.equal(headers.get('referrer-policy'), 'no-referrer');
@@ -244,7 +244,8 @@ describe('hostile clients', () => {
     const line = rawLine(socket);
     line.pause();
     const packet = `0/${'f'.repeat(15_000)},`;
-    // Each is answered with the name of a forbidden namespace; the kernel buffers several megabytes of it.
+    // The server responds to each packet with the name of a forbidden namespace, and the kernel buffers several megabytes of these
+    // responses.
     for (let sent = 0; sent < 4000 && server.realtime.counts.connections > 0; sent += 1) {
       line.send(packet);
       if (sent % 100 === 0) await sleep(5);

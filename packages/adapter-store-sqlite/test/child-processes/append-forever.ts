@@ -1,12 +1,12 @@
-// Appends messages to one conversation, from several concurrent senders, until it is killed. Prints the id of the conversation, then `seq
-// id` of each message as soon as it is acknowledged.
+// Appends messages to one conversation, from several concurrent senders, until the process is killed. Prints the conversation's id, then
+// `seq id` of each message as soon as it is acknowledged.
 import { createHash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 
 import { sqliteStore } from '../../src/index.js';
 
 const [path = ''] = process.argv.slice(2);
-// Written synchronously: acknowledged messages must reach the parent even if this process is killed.
+// Lines are written synchronously, because acknowledged messages must reach the parent even if this process is killed.
 const print = (line: string): void => void writeSync(1, `${line}\n`);
 const contentHash = createHash('sha256').digest();
 const senderId = randomUUID();

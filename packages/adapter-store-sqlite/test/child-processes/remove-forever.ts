@@ -1,4 +1,4 @@
-// Removes deleted rows, a few in each transaction, until it is killed. Prints the number of removed rows after each commit.
+// Removes deleted rows, a few in each transaction, until the process is killed. Prints the number of removed rows after each commit.
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
