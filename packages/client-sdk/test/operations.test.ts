@@ -12,16 +12,16 @@ const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.
 const user = { id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', twoFactorEnabled: false };
 const pair = { accessToken: 'a.b.c', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 900, user };
 
-/** Methods that send no request of their own, or several, with the operations behind them. */
+/** Methods that send no request or several requests, with the operations that they call. */
 const special: Readonly<Record<string, string>> = {
   'auth.socialSignInUrl': 'beginSocialLogin',
   'auth.socialCallbackUrl': 'completeSocialLogin',
 };
 
-/** Methods that call an operation that also has its own method, and then continue. */
+/** Methods that call an operation with its own method, and then continue. */
 const detours = [
   ...['auth.signInWithPopup', 'auth.signInWithRedirect', 'auth.acceptSocialTokens', 'auth.signOut'],
-  // `verifyEmail` and `users.list` use the same operations.
+  // `verifyEmail` and `users.list` call the same operations.
   ...['auth.verifyEmailAndSignIn', 'users.getMany'],
 ];
 
@@ -32,7 +32,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   }),
 );
 
-/** Returns the operation for a request; static segments take precedence, as on the server. */
+/** Returns the operation for a request. Static segments take precedence, as on the server. */
 function getOperation(method: string, pathname: string): string {
   const found = operations.filter((each) => each.method === method && each.pattern.test(pathname));
   const [best] = found.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
@@ -41,7 +41,7 @@ function getOperation(method: string, pathname: string): string {
 
 type Method = (...values: readonly unknown[]) => unknown;
 
-/** method → the operations that it requests. */
+/** Maps a method to the operations that it requests. */
 const reached = new Map<string, readonly string[]>();
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('the methods of the client', () => {
 
   it('cover every operation, each once', () => {
     const all = [...[...reached.values()].flat(), ...Object.values(special)];
-    // Internal to the session, which renews automatically.
+    // `refresh` is internal to the session, which renews automatically.
     expect([...all, 'refresh'].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
   });
 });

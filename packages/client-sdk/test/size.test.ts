@@ -19,7 +19,7 @@ beforeAll(async () => {
       lib: { entry: fileURLToPath(new URL('../src/index.ts', import.meta.url)), formats: ['es'] },
       rolldownOptions: {
         external: ['socket.io-client'],
-        // Like in an app, whose bundler may merge and rename.
+        // An app's bundler is also allowed to merge and rename.
         preserveEntrySignatures: 'allow-extension',
         output: { minify: true },
       },
@@ -28,7 +28,7 @@ beforeAll(async () => {
   chunks = (built?.output ?? []).flatMap((chunk) => (chunk.type === 'chunk' ? [chunk] : []));
 });
 
-/** Size of the chunk and its static imports, without what earlier chunks have loaded already. */
+/** Returns the chunk and its static imports, without those that earlier chunks have already loaded. */
 function loadedWith(chunk: Rolldown.OutputChunk, before: readonly Rolldown.OutputChunk[] = []): Rolldown.OutputChunk[] {
   const loaded = [chunk];
   for (const { imports } of loaded) {

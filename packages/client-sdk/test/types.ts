@@ -1,4 +1,4 @@
-// Compiled, never run: each line below `@ts-expect-error` must fail to compile, or the type check fails.
+// This file is compiled and never run. Each line below `@ts-expect-error` must fail to compile, or the type check fails.
 import { createCrewkitClient, CrewkitError, type ErrorCode } from '../src/index.js';
 
 const client = createCrewkitClient({ baseUrl: '' });

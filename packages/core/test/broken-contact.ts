@@ -3,7 +3,7 @@ import { organizationConversationCases } from '../src/contracts/http/organizatio
 import { override } from '../src/contracts/self-test/stores/override-stores.js';
 import type { BrokenServer } from './broken-server.js';
 
-/** Servers that do not enforce the contact rules, or the participants of an organization's groups. */
+/** Servers that do not enforce the contact rules, or the rules for participants of an organization's group conversations. */
 export const brokenContact: readonly BrokenServer[] = [
   {
     fault: 'ignores block lists',

@@ -47,7 +47,7 @@ export const brokenDownloads: readonly BrokenServer[] = [
   {
     fault: 'treats the failure of a stream as its end',
     cases: downloadEndCases,
-    // The length of an attachment reveals a truncation; an export has none.
+    // The length of an attachment reveals that it was truncated. An export has no length.
     noticedBy: [/an export > is aborted and logged when the source fails/],
     breakAnswer: changeStream(endingWhereItFails),
   },

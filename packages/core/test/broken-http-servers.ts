@@ -49,7 +49,7 @@ function withoutHeader(response: ApiResponse, name: string): ApiResponse {
   return { ...response, headers };
 }
 
-/** Returns the body again, changed by `change`. */
+/** Yields the body, changed by `change`. */
 async function* rewritten(body: Readable, change: (text: string) => string): AsyncGenerator<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk as Buffer);
@@ -60,7 +60,7 @@ async function* rewritten(body: Readable, change: (text: string) => string): Asy
 const changeBody = (change: (text: string) => string): ReturnType<typeof changeRequest> =>
   changeRequest((request) => ({ ...request, body: Readable.from(rewritten(request.body, change)) }));
 
-/** Likewise, for uploads only. */
+/** Applies a change only to uploads. */
 const ofForms =
   (change: ReturnType<typeof changeRequest>): ReturnType<typeof changeRequest> =>
   (answer) =>

@@ -17,7 +17,7 @@ import { toAnswer, serveWithNode } from './serve-with-node.js';
 
 type Fault = Pick<BrokenServer, 'breakAnswer' | 'breakStores'>;
 
-/** Creates the suite's server over node:http and a SQLite file, with a fault. */
+/** Creates the suite's server over node:http and an SQLite file, with a fault. */
 function serverWith({ breakAnswer = (answer) => answer, breakStores }: Fault): CreateHttpServer {
   return async (options) => {
     const directory = mkdtempSync(join(tmpdir(), 'crewkit-broken-'));

@@ -26,7 +26,7 @@ import { qrRendererContract } from '../src/contracts/qr-renderer.contract.js';
 import { tokenSignerContract } from '../src/contracts/token-signer.contract.js';
 import { totpContract } from '../src/contracts/totp.contract.js';
 
-// A suite that accepts everything proves nothing: each suite must reject these, and for the right reason.
+// A suite that accepts every implementation proves nothing, so each suite must reject these implementations for the right reason.
 
 const weaker = { password: 'password', hash: '$2b$04$Vv7Q1t/n7UPPWg.qAdMp7emUrhljlu1.L.FURxvJK9suJyPX.vpYu' };
 

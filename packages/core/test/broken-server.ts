@@ -7,9 +7,9 @@ import type { Answer } from './serve-with-node.js';
 export interface BrokenServer {
   readonly fault: string;
   readonly cases: (options: HttpContractOptions) => void;
-  /** Full names of the cases to run, at least one of which must pass. Default: all. */
+  /** Matches the full names of the cases to run, of which at least one must pass. By default, all cases run. */
   readonly only?: RegExp;
-  /** Each must match the name of at least one failing case. */
+  /** Each pattern must match the name of at least one failing case. */
   readonly noticedBy: readonly RegExp[];
   readonly breakAnswer?: (answer: Answer, fixture: HttpFixture) => Answer;
   readonly breakStores?: (stores: Stores) => Partial<Stores>;

@@ -47,7 +47,7 @@ function open(change: (good: Stores) => StoreChanges): Promise<Crewkit> {
   });
 }
 
-/** Adds a signed-in user in a group with two others. */
+/** Adds a signed-in user in a group conversation with two other users. */
 async function addUser(): Promise<{ readonly actor: Actor; readonly groupId: string }> {
   const passwordHash = await passwordHasher.hash(password);
   const [user, ...others] = [sampleAccount({ passwordHash }), sampleAccount(), sampleAccount()];

@@ -10,7 +10,7 @@ import { createHttpServer } from '../src/api/create-http-server.js';
 
 const get = (path: string, ...headers: string[]): string =>
   `${[`GET ${path} HTTP/1.1`, 'Host: x', ...headers].join('\r\n')}\r\n\r\n`;
-// More than the network buffers for a client that does not read.
+// The response is larger than the network's buffers for a client that does not read.
 const large = Buffer.alloc(64 * 1024 * 1024, 'x');
 
 describe('the HTTP server and a pipelining client', () => {

@@ -1,7 +1,7 @@
 import { decode } from 'fast-png';
 import decodeQr from 'qr/decode.js';
 
-// Limits retries only; the default is one frame of a camera, which a busy machine may exceed.
+// This limit applies only to retries. The default is one frame of a camera, which a busy machine may exceed.
 const timeLimit = 30_000;
 
 /** Reads the text of a QR code from a PNG. Throws an Error if it cannot be read. */

@@ -34,7 +34,7 @@ const key = (kid: string, seed: string): { kid: string; key: Uint8Array } => ({
   kid,
   key: createHash('sha256').update(seed).digest(),
 });
-// Password "password", cost 4.
+// The hash of "password" with cost 4.
 const weaker = { password: 'password', hash: '$2b$04$7aue/VfGCusS3HFOURlId.iPVVYIiC.mT3Kw/jMcibiAT9DyB6evO' };
 
 blobStoreContract({ runner, createBlobs: () => fileBlobs() });

@@ -44,7 +44,7 @@ function open(change: (good: Stores) => StoreChanges): Promise<Crewkit> {
   });
 }
 
-/** Adds a member of an organization who takes part in one of its groups, and has a pending invitation. */
+/** Adds a member of an organization who participates in one of its group conversations and has a pending invitation. */
 async function addMember(): Promise<{
   readonly actor: Actor;
   readonly organizationId: string;
@@ -90,7 +90,7 @@ it('admits a former member again only after they have left every group', async (
       const found = await conversations.getParticipation(groupId, actor.userId);
       return found !== null;
     });
-  // As if other transactions had locked every group.
+  // The store behaves as if other transactions had locked every group conversation.
   const stuck = await open(() => ({ conversations: { lockLeavable: () => Promise.resolve([]) } }));
   expect(await takesPart()).toBe(true);
   await stuck.useCases.removeMember.execute(actor, organizationId, actor.userId);

@@ -39,7 +39,7 @@ export const common = { tag: 'x', summary: 'x', responses: {}, errors: [] } as c
 const params = z.object({ id: z.string().regex(/^p\d+$/) });
 export const guard = { permissions: ['task.view'], scope: 'PROJECT', param: 'id' } as const;
 
-/** Routes that return their input, and a record of every call of the dispatcher, in order. */
+/** Routes that return their input, and a record of the dispatcher's calls in order. */
 export class Trial {
   readonly steps: string[] = [];
   readonly logged: { readonly level: string; readonly fields: object; readonly text: string }[] = [];
@@ -170,7 +170,7 @@ export const json = (body: unknown): Partial<ApiRequest> => ({
   headers: { ...good, 'content-type': 'application/json' },
   body: Readable.from([Buffer.from(JSON.stringify(body))]),
 });
-/** null: the header is missing. */
+/** Returns the header's value; null if the header is missing. */
 export const readHeader = ({ headers }: ApiResponse, name: string): string | null =>
   headers.includes(name) ? (headers[headers.indexOf(name) + 1] ?? null) : null;
 export const getProblem = ({ body }: ApiResponse): unknown => JSON.parse(typeof body === 'string' ? body : '');

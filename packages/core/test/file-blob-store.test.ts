@@ -46,7 +46,7 @@ describe('FileBlobStore', () => {
   });
 
   it('throws UNAVAILABLE, and leaves nothing, when the disk fails', async () => {
-    // A file in place of a directory fails for root too, whom permissions do not stop.
+    // A file in the place of a directory causes a failure even for root, whom permissions do not stop.
     const key = randomUUID();
     await mkdir(join(directory, 'blobs'));
     await writeFile(join(directory, 'blobs', key.slice(-2)), 'in the way');

@@ -56,7 +56,7 @@ function setUp(send: Mailer['send'], limits: Partial<MailDeliveryLimits> = {}) {
   return { deliverMail, mailer, warn };
 }
 
-/** Adds mails to these users to the outbox, in this order. */
+/** Adds emails to these users to the outbox, in this order. */
 async function enqueue(...users: string[]): Promise<void> {
   await store.unitOfWork.run(async ({ mailOutbox }) => {
     for (const user of users) {

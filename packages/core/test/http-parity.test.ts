@@ -13,7 +13,7 @@ import { appOrigin, createHttpFixture, type HttpServer } from '../src/contracts/
 import { logIn, newPerson, signUp } from '../src/contracts/http/people.js';
 import { talk } from '../src/contracts/http/talk.js';
 
-// Limits are on, so that both servers must count the same requests.
+// Rate limits are on, so that both servers must count the same requests.
 const options = { rateLimits: { globalPerMinute: 1_000_000 }, trustedProxies: 1 } as const;
 
 const starts = {
@@ -45,7 +45,7 @@ interface Side {
   readonly token: string;
 }
 
-/** Starts a server with one user, the same on both sides. */
+/** Starts a server with one user, who is the same on both sides. */
 async function side(start: () => Promise<HttpServer>): Promise<Side> {
   const server = await start();
   const http = new HttpClient(server);
@@ -72,7 +72,7 @@ function comparable(text: string): string {
     .replaceAll(/\bt=\d+/g, '<seconds>');
 }
 
-/** Returns the response of a side, and the operation to which it assigns the request. */
+/** Returns the response from one side, and the operation to which it assigns the request. */
 async function toAnswer({ server, token: own }: Side, bytes: string): Promise<string> {
   const { lines } = server.logger;
   const before = lines.length;
@@ -86,7 +86,7 @@ async function toAnswer({ server, token: own }: Side, bytes: string): Promise<st
   return [comparable(text), ended ? 'ended' : 'left open', operations.join('')].join('\n');
 }
 
-/** Sends the same bytes to both. The responses must be identical, including every header. */
+/** Sends the same bytes to both sides. The responses must be identical, including every header. */
 async function answerOfBoth(bytes: string): Promise<void> {
   const [express, fastify] = await Promise.all([toAnswer(sides[0], bytes), toAnswer(sides[1], bytes)]);
   expect(fastify).toBe(express);
@@ -96,7 +96,7 @@ async function answerOfBoth(bytes: string): Promise<void> {
 const statuses = new Set<number>();
 let addresses = 0;
 
-/** Returns an unused IP address, so that rate limits of routes hide nothing. */
+/** Returns an unused IP address, so that rate limits on routes do not hide differences. */
 function fromElsewhere(): string {
   addresses += 1;
   return `X-Forwarded-For: 10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -211,7 +211,7 @@ const bodies: Readonly<Record<string, string>> = {
   'a length that is none': 'Content-Length: two\r\n\r\n{}',
 };
 
-/** Builds one request. The body begins with the header that frames it. */
+/** Builds one request. `body` begins with the header that frames it. */
 function compose(start: string, headers: readonly string[], body: string): string {
   return [`${start} HTTP/1.1`, fromElsewhere(), 'Connection: close', ...headers, body].join('\r\n');
 }

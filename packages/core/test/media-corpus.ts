@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 
 import { createOgg, recordings, createWav } from '../src/contracts/http/sound-samples.js';
 
-/** The detected type of a file, and whether a browser displays it. null: the type is unknown, so it is a download. */
+/** The detected type of a file, and whether a browser displays it. null means that the type is unknown, so the file is downloaded. */
 export interface Sample {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -105,7 +105,7 @@ function sqlite(): Buffer {
   return database.serialize();
 }
 
-/** Returns the beginning of the running program: a real executable. */
+/** Returns the beginning of the running program, which is a real executable. */
 function executable(): Buffer {
   const bytes = zeros(64 * 1024);
   const file = openSync(process.execPath, 'r');
@@ -188,7 +188,7 @@ const texts: readonly Sample[] = saved({
   'contact card': ['text/vcard', 'BEGIN:VCARD\nEND:VCARD'],
 });
 
-/** Texts that begin like media. They are either plain text, or meant to be mistaken for another type. */
+/** Texts that begin like media. They are either plain text, or are made to be mistaken for another type. */
 const lookalikes: readonly Sample[] = saved({
   'text that begins with BM': [null, `BMW builds cars. ${prose}`],
   'text that begins with GIF': [null, `GIFTS for all. ${prose}`],

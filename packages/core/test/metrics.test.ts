@@ -35,7 +35,7 @@ async function openStore(): Promise<StoreAdapter> {
   return store;
 }
 
-/** Creates a meter as Crewkit does, and a reader of a series as Prometheus would see it. */
+/** Creates a meter as Crewkit does, and a function that reads a series as Prometheus would see it. */
 function setUp() {
   const prometheus = prometheusMeter({ maxAgeMs: 0 });
   const seen = async (name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> =>
@@ -107,7 +107,7 @@ describe('mail metrics', () => {
     await seen('mail_outbox_pending');
     expect(read).toHaveBeenCalledTimes(1);
     await store.close();
-    // The scrape continues without it.
+    // The scrape continues without this metric.
     expect(await isThere('mail_outbox_pending')).toBe(false);
   });
 });

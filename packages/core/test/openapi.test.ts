@@ -94,12 +94,12 @@ function namesIn(place: string, schema: Route['query']): string[] {
   return Object.keys(schema?.shape ?? {}).map((name) => `${place} ${name}`);
 }
 
-/** Signed links require no token. */
+/** Returns the alternatives to a token. Signed links require no token. */
 function waysBeside({ guard }: Route): object[] {
   return typeof guard === 'object' && guard.signedUrl === true ? [{}] : [];
 }
 
-/** Media types of a response; undeclared responses are problem documents. */
+/** Returns the media types of a response. Undeclared responses are problem documents. */
 function getTypes(declared: Route['responses'][number] | undefined): string[] {
   if (declared === undefined) return ['application/problem+json'];
   if (declared.file === true) return ['*/*'];
@@ -139,16 +139,16 @@ function exampleIn({ const: value, examples, items, anyOf }: Properties): unknow
 }
 
 const toleratedWarnings = [
-  // The paths are from the source document (§4.3 rule 1): a static segment wins over a parameter.
+  // The paths come from the source document (§4.3 rule 1). A static segment takes precedence over a parameter.
   'no-ambiguous-paths #/paths/~1api~1chats~1direct~1{userId}',
   'no-ambiguous-paths #/paths/~1api~1chats~1task~1{taskId}',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1participants',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1read',
-  // OpenAPI has no operations for sockets, so nothing references their events, from which clients generate types.
+  // OpenAPI has no operations for sockets, so no operation references their events, from which clients generate types.
   'no-unused-components #/components/schemas/ServerEvents',
   'no-unused-components #/components/schemas/ClientEvents',
   'no-unused-components #/components/schemas/EventAck',
-  // Browsers navigate here: the responses are redirects.
+  // Browsers navigate to these addresses, and the responses are redirects.
   'operation-2xx-response #/paths/~1api~1auth~1social~1{provider}/get/responses',
   'operation-2xx-response #/paths/~1api~1auth~1social~1{provider}~1callback/get/responses',
 ];
@@ -278,7 +278,7 @@ describe('the OpenAPI document', () => {
     expect(getProperty('Problem', 'code')).toEqual({ $ref: '#/components/schemas/ErrorCode' });
     const names = { type: 'array', items: { $ref: '#/components/schemas/PermissionName' } };
     expect(getProperty('HeldPermissions', 'permissions')).toEqual(names);
-    // Stored names may be from another version.
+    // Stored names may come from another version.
     expect(getProperty('Role', 'permissions')).toEqual({ type: 'array', items: { type: 'string' } });
   });
 

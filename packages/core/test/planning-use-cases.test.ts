@@ -113,9 +113,9 @@ describe('use cases of teams, projects and tasks, called by a host', () => {
   const store = sqliteStore({ path: ':memory:' });
   let crewkit: Crewkit;
   let ids: Ids;
-  /** Sees the organization, the team and the project, without other permissions. */
+  /** A user who can see the organization, the team and the project, but has no other permissions. */
   let viewer: Actor;
-  /** A member who sees nothing. */
+  /** A user who cannot see any of the resources. */
   let stranger: Actor;
 
   beforeAll(async () => {

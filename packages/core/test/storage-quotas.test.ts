@@ -37,7 +37,7 @@ const inspector: MediaInspector = {
 let kept: BlobStoreFixture;
 let chat: string;
 let actor: Actor;
-/** Number of bytes passed to the blob store, and of transactions, since the start of the case. */
+/** The number of bytes passed to the blob store, and of transactions, since the start of the case. */
 let written = 0;
 let transactions = 0;
 
@@ -79,11 +79,11 @@ const countingWork: UnitOfWork = {
   },
 };
 
-/** `sizes`: of the files, in bytes. `until`: the upload waits for it after its first chunk. */
+/** An upload. `sizes` are the sizes of the files in bytes. The upload waits for `until` after its first chunk. */
 interface Sending {
   readonly sizes: readonly number[];
   readonly limits?: Partial<StorageLimits>;
-  /** False: in chunks, without a Content-Length. */
+  /** False means that the upload is sent in chunks, without a Content-Length. */
   readonly declared?: boolean;
   readonly until?: Promise<void>;
 }
@@ -96,7 +96,7 @@ function readForm({ sizes, declared = true, until }: Sending): UploadForm {
     }
   }
   return {
-    // With some overhead around the files, as in every form.
+    // As in every form, there is some overhead around the files.
     declaredBytes: declared ? sizes.reduce((sum, size) => sum + size + 200, 0) : null,
     files: (async function* () {
       for (const size of sizes) yield await Promise.resolve({ fileName: 'file', content: bytes(size) });
@@ -180,7 +180,7 @@ describe('storage quotas', () => {
 
   it('cost one more transaction per upload, however large it is', async () => {
     await post({ sizes: [5] });
-    // The row of the file, its size, and the message.
+    // The transactions write the row of the file, its size, and the message.
     expect(transactions).toBe(3);
     transactions = 0;
     await post({ sizes: [20 * MiB, 20 * MiB, 1] });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SweepDeletions } from '../src/features/setup/sweep-deletions.js';
 import type { Stores } from '../src/ports/unit-of-work.js';
 
-/** Creates a unit of work over a store with `count` rows to remove; each batch takes `batchMs`. */
+/** Creates a unit of work over a store with `count` rows to remove. Each batch takes `batchMs`. */
 function rowsLeft(count: number, batchMs: number) {
   const seen = { left: count, transactions: 0, limits: new Set<number>() };
   const removeSome = async (limit: number): Promise<number> => {

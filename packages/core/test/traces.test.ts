@@ -49,7 +49,7 @@ afterAll(async () => {
   await crewkit.close();
   rmSync(folder, { recursive: true, force: true });
 });
-// Crewkit exists first: an SDK may be registered later.
+// Crewkit is created first, because an SDK may be registered later.
 beforeEach(() => {
   tracing = startTracing();
 });
@@ -113,7 +113,7 @@ describe('traces of requests', () => {
   it('contain the store work of the request as children, but not that of background polling', async () => {
     await send('POST', '/api/auth/login', { email, password });
     const login = await getSpan('login');
-    // The event feed and the outbox have polled in the meantime.
+    // The event feed and the outbox have polled during this time.
     await sleep(1100);
     const stored = tracing.spans().filter(({ name }) => name.startsWith('store '));
     expect(stored.filter(({ parentId: above }) => above === login.id).map(({ name }) => name)).toContain('store write');
@@ -136,7 +136,7 @@ describe('traces of background work', () => {
     await send('POST', '/api/auth/register', { firstName: 'Ada', lastName: 'L', email, password });
     const mail = await getSpan('send mail');
     expect(mail.attributes).toEqual({ 'crewkit.mail.attempts': 1 });
-    // The job ends after its mails.
+    // The job ends after its emails.
     await vi.waitFor(async () => {
       const job = (await listSpans('job deliver-mail')).find(({ id }) => id === mail.parentId);
       expect(job).toMatchObject({ parentId: undefined, attributes: { 'crewkit.job.name': 'deliver-mail' } });
@@ -216,7 +216,7 @@ describe('OpenTelemetryTracer', () => {
 
   it('creates spans for another copy of the API, as a host may have one', async () => {
     trace.disable();
-    // The shared symbol in which all copies of the API register.
+    // The shared symbol under which all copies of the API register.
     const shared = globalThis as unknown as Record<symbol, Record<string, unknown> | undefined>;
     const place = shared[Symbol.for('opentelemetry.js.api.1')] ?? {};
     place['trace'] = tracing.provider;

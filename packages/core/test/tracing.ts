@@ -15,7 +15,7 @@ export interface SeenSpan {
   readonly traceId: string;
   readonly id: string;
   readonly parentId: string | undefined;
-  /** All texts in it, including names. */
+  /** All texts in the span, including names. */
   readonly texts: readonly string[];
 }
 

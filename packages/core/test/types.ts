@@ -1,5 +1,5 @@
-// Compiled, never run: each line below `@ts-expect-error` must not compile, or type checking fails. It fixes the types of the package's
-// public subpaths, as far as the compiler can check them.
+// This file is compiled and never run. Each line below `@ts-expect-error` must not compile, or type checking fails. It fixes the types of
+// the package's public subpaths, as far as the compiler can check them.
 import { z } from 'zod';
 
 import {
@@ -69,7 +69,7 @@ export function keys(): void {
   createJwtKey({ kid: 'k1', algorithm: 'none', pem: '' });
 }
 
-/** Complete: adding a code without a line here does not compile, nor does removing or renaming one. */
+/** The complete list of codes. Adding a code without a line here does not compile, nor does removing or renaming a code. */
 export const codes = {
   VALIDATION_FAILED: 0,
   INVALID_TOKEN: 0,
@@ -130,7 +130,7 @@ export function rename(error: AppError, anything: unknown): void {
 
 export function narrowed(error: AppError): string {
   if (AppError.is(error, 'ACCOUNT_LOCKED')) return error.code satisfies 'ACCOUNT_LOCKED';
-  // It is still an error, with another code.
+  // The value is still an error, but with another code.
   return error.message;
 }
 
@@ -142,7 +142,7 @@ export const unknownDetail = new AppError('NOT_FOUND', { password: 'x' });
 // @ts-expect-error a fault of the input has a code
 export const codeless: AppErrorDetails = { errors: [{ path: 'a', message: 'c' }] };
 
-/** Prefixed names only. */
+/** Only prefixed names are accepted. */
 export const names: readonly PermissionName[] = ['org:members.invite', 'team:view', 'project:task.edit', 'chat:edit'];
 // @ts-expect-error short forms have a scope beside them
 export const short: PermissionName = 'task.edit';

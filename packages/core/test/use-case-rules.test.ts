@@ -9,7 +9,7 @@ import type { UseCases } from '../src/features/use-cases.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
 
-// Hosts call use cases without the routes and their schemas.
+// Embedding applications call use cases without the routes and their schemas.
 describe('use cases called by a host', () => {
   let crewkit: Crewkit;
   let useCases: UseCases;

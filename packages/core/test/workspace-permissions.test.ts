@@ -21,7 +21,7 @@ const email = 'new@example.org';
 
 type Ask = (useCases: UseCases, actor: Actor, id: string) => Promise<unknown>;
 
-/** Use cases with their required permissions, besides that of seeing the organization. */
+/** Use cases with their required permissions, in addition to the permission to see the organization. */
 const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly string[], ask: Ask])[] = [
   ['updateOrganization', ['org:edit'], (all, by, id) => all.updateOrganization.execute(by, id, { name: 'Mine' })],
   ['deleteOrganization', ['org:delete'], (all, by, id) => all.deleteOrganization.execute(by, id)],
@@ -66,7 +66,7 @@ const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly s
   ['revokeInvitation', ['org:members.invite'], (all, by, id) => all.revokeInvitation.execute(by, id, unknownId)],
 ];
 
-// The routes check first, so over HTTP it is hidden whether the use cases do.
+// Over HTTP, the routes check first, which hides whether the use cases check too.
 describe('use cases of the workspace, called by a host', () => {
   const store = sqliteStore({ path: ':memory:' });
   let crewkit: Crewkit;
@@ -93,7 +93,7 @@ describe('use cases of the workspace, called by a host', () => {
     const owner = actor(await addAccount());
     ({ id: organizationId } = await crewkit.useCases.createOrganization.execute(owner, { name: 'Engines' }));
     viewer = actor(await addMember(store, organizationId));
-    // Sees the organization, without other permissions.
+    // A user with this role can see the organization but has no other permissions.
     const role = { id: randomUUID(), name: 'Viewer', level: 'ORGANIZATION', builtIn: false } as const;
     await store.unitOfWork.run((stores) => stores.roles.insert({ ...role, permissions: ['org:view'], organizationId }));
     const place = organizationPlace({ id: organizationId });

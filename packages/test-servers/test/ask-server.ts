@@ -5,7 +5,7 @@ import { Client } from 'pg';
 /** Runs a statement on a separate connection and returns the first row. */
 export async function askPostgres(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
-  // Also emitted when the server ends; the statement fails anyway.
+  // The client emits this event when the server ends. The statement fails in any case.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -15,7 +15,7 @@ export async function askPostgres(url: string, statement: string): Promise<unkno
   }
 }
 
-/** Sends one command to Redis and returns the first answer. */
+/** Sends one command to Redis and returns the first response. */
 export function askRedis(url: string, command: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 import { openFolder } from './open-folder.js';
 
-/** Bundles `hold-server`, so that plain Node can run it, as any user; returns the path. */
+/** Bundles `hold-server`, so that plain Node can run it as any user. Returns the path. */
 export async function bundleHolder(): Promise<string> {
   const outDir = openFolder();
   const entry = fileURLToPath(new URL('child-processes/hold-server.ts', import.meta.url));

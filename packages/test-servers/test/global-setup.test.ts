@@ -14,7 +14,7 @@ interface Provided {
   readonly tearDown: () => Promise<void>;
 }
 
-/** Does what Vitest does for each project: loads the file again and calls it. */
+/** Loads the file again and calls it, as Vitest does for each project. */
 async function setUpProject(): Promise<Provided> {
   vi.resetModules();
   const { setup } = await import('../src/global-setup.js');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
-/** Creates a folder that all users may read and write; it is removed after the test. */
+/** Creates a folder that all users can read and write. It is removed after the test. */
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-test-servers-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -10,13 +10,13 @@ import { bundleHolder } from './bundle-holder.js';
 import { openFolder } from './open-folder.js';
 
 export interface Holder {
-  /** URL of its server. */
+  /** The URL of the process's server. */
   readonly url: string;
-  /** The user id it runs as. */
+  /** The user id that the process runs as. */
   readonly uid: string;
-  /** Lists the files in its temporary folder. */
+  /** Lists the files in the process's temporary folder. */
   readonly files: () => string[];
-  /** Closes its standard input; returns its exit code. */
+  /** Closes the process's standard input. Returns its exit code. */
   readonly end: () => Promise<number | null>;
   readonly kill: () => Promise<void>;
 }

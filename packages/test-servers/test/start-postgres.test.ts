@@ -23,7 +23,7 @@ async function start(options: PostgresOptions = {}): Promise<TestServer> {
   return server;
 }
 
-/** A copy of the programs as npm unpacks them, before its script has created the links; other users cannot write there. */
+/** Copies the programs as npm unpacks them, before its script has created the links. Other users cannot write to the folder. */
 function unpackedPrograms(): string {
   const installation = join(openFolder(), 'native');
   cpSync(dirname(programs), installation, { recursive: true, verbatimSymlinks: true });
@@ -61,7 +61,7 @@ describe('startPostgres', () => {
     const server = await start();
     await askPostgres(server.url, 'CREATE TABLE marks (mark serial)');
     for (const end of ['kill', 'kill', 'stop', 'kill'] as const) {
-      // A query is running when it ends, and takes a while to notice.
+      // A query is running when the server ends, and it takes a while to notice.
       const computing = askPostgres(server.url, 'SELECT count(*) FROM generate_series(1, 10000000)').catch(
         (error: unknown) => error,
       );

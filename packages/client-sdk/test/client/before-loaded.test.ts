@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Like `createCrewkitClient`, but the real-time code is loaded when the test decides. */
+/** Like `createCrewkitClient`, but the test decides when the real-time code is loaded. */
 async function createClientFor(person: Person) {
   const { baseUrl } = server;
   const send = plainFetch((request) => fetch(request));
@@ -150,7 +150,7 @@ describe('real time that is not loaded yet', () => {
     expect(shown(open)).toEqual(['kept (waiting)']);
     open.close();
     await expect(open.send({ body: 'too late' })).rejects.toMatchObject({ code: 'ABORTED' });
-    // The rejection need not be handled: an unhandled one would fail this run.
+    // Callers need not handle this rejection. If it were unhandled, this run would fail.
     void client.realtime.openConversation(conversationId).send({ body: '' });
     client.arrive();
     await sent;

@@ -20,11 +20,11 @@ interface Parts {
   readonly dispose: () => Promise<void>;
 }
 
-/** A real server with real time, and an app on the same origin, bundled like a real one: lazy code is in its own file. */
+/** A real server with real time, and an app on the same origin. The app is bundled like a real app, with lazy code in separate files. */
 export class ClientWorld {
-  /** Requested files of the app, in order. */
+  /** The requested files of the app, in order. */
   readonly loaded: string[] = [];
-  /** Responds with 503 for these files of the app. */
+  /** Returns whether the server responds with 503 for a file of the app. */
   isUnavailable: (path: string) => boolean = () => false;
   readonly url: string;
   private realtime: AttachedRealtime | null = null;
@@ -45,7 +45,7 @@ export class ClientWorld {
     const app = createFastifyServer(crewkit);
     await app.ready();
     const world = new ClientWorld(server, { crewkit, app, dispose, files: await buildApp() });
-    // Last: a listener added before it would answer its requests too.
+    // Real time is attached last, because a listener added before it would handle its requests too.
     world.realtime = attachRealtime(server, { ...crewkit, appOrigins: [world.url] });
     return world;
   }

@@ -1,4 +1,4 @@
-// Runs as its own process: posts a message, and exits when no work is left.
+// Runs as a separate process: posts a message, and exits when no work is left.
 import { createCrewkitClient } from '../../src/index.js';
 
 const [baseUrl = '', email = '', password = '', conversationId = ''] = process.argv.slice(2);

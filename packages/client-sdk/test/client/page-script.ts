@@ -1,9 +1,9 @@
-// The script of a test's page: a client as an app creates it, controlled by the test.
+// The script of a test's page, which contains a client as an app creates it. The test controls the client.
 import { createCrewkitClient, type CrewkitClient, type OpenConversation } from '../../src/index.js';
 
 export interface ClientPage {
   readonly client: CrewkitClient;
-  /** Bodies of `chat:message`, since `listen`. */
+  /** The bodies of the `chat:message` events since `listen` was called. */
   readonly heard: string[];
   readonly listen: () => void;
   readonly open: (conversationId: string) => void;

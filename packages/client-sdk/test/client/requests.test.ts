@@ -79,7 +79,7 @@ describe('requests', () => {
     ending.abort();
     expect((await pending).code).toBe('ABORTED');
     expect((await catchError(limited.tasks.list(projectId))).code).toBe('ABORTED');
-    // The other requests continue.
+    // The remaining requests continue.
     expect((await client.tasks.list(projectId)).nextCursor).toBeNull();
   });
 

@@ -40,7 +40,7 @@ describe('signing out on one of two devices', () => {
     await laptop.auth.logout();
     await phone.auth.signOut();
     expect(phone.session.state.status).toBe('signed-out');
-    // Nor after the session has ended.
+    // The same is true after the session has ended.
     await phone.auth.signOut();
   });
 });

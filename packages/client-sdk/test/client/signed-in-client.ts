@@ -1,14 +1,14 @@
 import { createCrewkitClient, type CrewkitClient, type OpenConversation } from '../../src/index.js';
 import type { Person } from '../realtime/people.js';
 
-/** Creates a client as apps do, with a signed-in user. */
+/** Creates a client with a signed-in user, as apps do. */
 export async function signedInClient(baseUrl: string, { email, password }: Person): Promise<CrewkitClient> {
   const client = createCrewkitClient({ baseUrl, storage: 'memory' });
   await client.auth.login({ email, password });
   return client;
 }
 
-/** Returns everything shown: messages, then unsent ones. */
+/** Returns everything that a view shows: the messages, then the unsent messages. */
 export const shown = ({ state }: OpenConversation): string[] => [
   ...state.messages.map(({ body }) => body),
   ...state.unsent.map(({ body, status }) => `${body} (${status})`),

@@ -8,7 +8,7 @@ import { createPair, until, type Person } from '../realtime/people.js';
 import { startServer, type TestServer } from '../realtime/start-server.js';
 import { seqs, shown, signedInClient } from './signed-in-client.js';
 
-// A longer outage, such as a minute, would show no more.
+// A longer outage, such as a minute, would not test anything further.
 const offlineMs = 3000;
 
 let server: TestServer;

@@ -22,7 +22,7 @@ async function createClientFor(person: Person) {
   return { ...client, statuses };
 }
 
-/** How many connection attempts the server has processed. */
+/** Returns a function that counts the connection attempts that the server has processed. */
 function countAttempts(): () => number {
   const { authenticateConnection } = server.crewkit.useCases;
   const verify = authenticateConnection.verify.bind(authenticateConnection);

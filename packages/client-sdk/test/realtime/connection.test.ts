@@ -56,7 +56,7 @@ describe('the connection', () => {
   it('is kept alive by refreshed tokens', async () => {
     const ada = await createPerson(server.crewkit);
     const client = await createClientFor(ada);
-    // The server checks the expiry often enough to notice the moved clock only if it is near at the start.
+    // The server checks the expiry in steps, so it notices the moved clock quickly only if the expiry is near at the start.
     nearlyExpire(client.session.token);
     client.realtime.connect();
     await until(() => client.realtime.status === 'online', 'she is online');
@@ -121,7 +121,7 @@ describe('the connection', () => {
     client.realtime.on('chat:message', ({ body }) => heard.push(body));
     const open = client.realtime.openConversation(conversationId);
     await until(() => open.state.status === 'live', 'it is live');
-    // As when another tab signs in as a different user, without a sign-out in between.
+    // This is the same as when another tab signs in as a different user, without a sign-out before it.
     await client.session.signIn(eve);
     await post(server.crewkit, ada, conversationId, 'for Bob');
     expect([open.state.status, open.state.messages]).toEqual(['gone', []]);

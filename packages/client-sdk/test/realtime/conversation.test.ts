@@ -35,7 +35,7 @@ async function createClientFor(person: Person | null, baseUrl = server.baseUrl):
 const bodies = ({ state }: OpenConversation): string[] => state.messages.map(({ body }) => body);
 const isLive = ({ state }: OpenConversation): boolean => state.status === 'live';
 
-/** Both users open the same conversation. */
+/** Opens the same conversation for both users. */
 async function bothLive() {
   const { ada, bob, conversationId } = await createPair(server.crewkit);
   const [adas, bobs] = [await createClientFor(ada), await createClientFor(bob)];

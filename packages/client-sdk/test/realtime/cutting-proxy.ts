@@ -2,16 +2,19 @@ import { createConnection, createServer, type AddressInfo, type Socket } from 'n
 
 export interface CuttingProxy {
   readonly baseUrl: string;
-  /** Open connections, both HTTP and WebSocket. */
+  /** Returns the number of open connections, both HTTP and WebSocket. */
   readonly lines: () => number;
   /** Cuts every connection without a close. */
   cut(): void;
-  /** Refuses connections, as in a network outage, until `up`. */
+  /** Refuses connections, as in a network outage, until `up` is called. */
   down(): void;
   up(): void;
-  /** Cuts the connection whose request begins with this text, once, as soon as the server starts to respond, and drops the response. */
+  /**
+   * Waits for a request that begins with this text and cuts its connection as soon as the server starts to respond. The response is
+   * dropped. Works once.
+   */
   swallowAnswerTo(beginning: string): { readonly happened: () => boolean };
-  /** Drops chunks from the server to WebSocket connections while it returns true. */
+  /** Drops chunks from the server to WebSocket connections while `isDropped` returns true. */
   dropFrames(isDropped: (chunk: Buffer) => boolean): void;
   close(): Promise<void>;
 }
@@ -47,7 +50,7 @@ export async function startProxy(port: number): Promise<CuttingProxy> {
     const line: Line = { client, server: createConnection(port, '127.0.0.1'), sent: '' };
     lines.add(line);
     client.on('data', (chunk) => {
-      // Only the start of a request matters; for a WebSocket, that is its first chunk.
+      // Only the beginning of a request matters. For a WebSocket, this is its first chunk.
       line.sent = line.sent.startsWith('GET /socket.io') ? line.sent : chunk.toString('latin1');
       line.server.write(chunk);
     });

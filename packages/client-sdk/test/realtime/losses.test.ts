@@ -33,7 +33,7 @@ const bodies = ({ state }: OpenConversation): string[] => state.messages.map(({ 
 const isLive = ({ state }: OpenConversation): boolean => state.status === 'live';
 const numbers = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-/** Fails as soon as a state is wrong: a list that is out of order, has a gap, or contains a message twice. */
+/** Records a fault as soon as a state is wrong: a list that is out of order, has a gap, or contains a message twice. */
 function watch(open: OpenConversation): { readonly faults: string[] } {
   const faults: string[] = [];
   open.subscribe(() => {
@@ -45,7 +45,7 @@ function watch(open: OpenConversation): { readonly faults: string[] } {
   return { faults };
 }
 
-/** Bob behind the fault-injecting proxy. */
+/** Creates a client for Bob behind the fault-injecting proxy. */
 async function behindTheProxy() {
   const { ada, bob, conversationId } = await createPair(server.crewkit);
   const client = await createClientFor(bob, proxy.baseUrl);

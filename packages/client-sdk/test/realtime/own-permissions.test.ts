@@ -26,7 +26,7 @@ async function createClientFor(person: Person, baseUrl = server.baseUrl): Promis
 const asked = ({ requests }: TestClient): number =>
   requests.filter((each) => each === 'GET /api/users/me/permissions').length;
 
-/** Ada has an organization; Bob is invited to it. */
+/** Creates Ada's organization, to which Bob is invited. */
 async function createInvited(baseUrl = server.baseUrl) {
   const [ada, bob] = [await createPerson(server.crewkit), await createPerson(server.crewkit)];
   const [adas, bobs] = [await createClientFor(ada), await createClientFor(bob, baseUrl)];

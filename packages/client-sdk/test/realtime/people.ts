@@ -40,7 +40,7 @@ export const toActor = ({ id: userId }: Person): Actor => ({
   client,
 });
 
-/** A minimal session: renews on demand, or when a token was refused. */
+/** A minimal session, which renews on demand or after a token was refused. */
 class TestSession implements SessionTokens {
   readonly told = new Listeners<[string | null]>();
   token: string | null = null;
@@ -64,7 +64,8 @@ class TestSession implements SessionTokens {
         refreshToken: this.#refreshToken,
         client,
       });
-      // null: another caller has just exchanged the previous one, and that response brings the next.
+      // If the response contains null, another caller has just exchanged the previous token, and the response to that caller contains the
+      // next token.
       this.#refreshToken = renewed.refreshToken ?? this.#refreshToken;
       this.#notify(renewed.accessToken);
     } catch {
@@ -96,12 +97,12 @@ export interface TestClient {
   readonly http: Http;
   readonly realtime: RealtimeEngine;
   readonly access: OwnedPermissions;
-  /** Requests sent, as `GET /api/…`. */
+  /** The requests sent, as `GET /api/…`. */
   readonly requests: string[];
   close(): void;
 }
 
-/** Like `createCrewkitClient`, with a session that the test controls. */
+/** Creates a client like `createCrewkitClient`, with a session that the test controls. */
 export async function createClient(crewkit: Crewkit, baseUrl: string, person: Person | null): Promise<TestClient> {
   const session = new TestSession(crewkit);
   if (person !== null) await session.signIn(person);

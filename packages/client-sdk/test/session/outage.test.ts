@@ -5,7 +5,7 @@ import { describeInBrowser, later, SessionBrowser, soon, type OpenTab } from './
 describeInBrowser('a session whose server is in trouble', () => {
   const browser = SessionBrowser.use();
 
-  /** Every request of a tab within the time. */
+  /** Requests the token again and again during this time. Returns the set of results. */
   async function ask(tab: OpenTab, forMs: number): Promise<Set<string | null>> {
     const codes = new Set<string | null>();
     const endAt = Date.now() + forMs;
@@ -45,7 +45,7 @@ describeInBrowser('a session whose server is in trouble', () => {
     await Promise.all([tab, other].map((each) => each.run((own) => own.skip(16 * 60_000))));
     const codes = await Promise.all([ask(tab, 4000), ask(other, 4000)]);
     for (const seen of codes) for (const code of seen) expect(['UNEXPECTED_ANSWER', 'NETWORK_ERROR']).toContain(code);
-    // The tabs pause for at least half a second, then one, then two.
+    // The tabs pause for at least half a second, then for one second, then for two seconds.
     expect(world.refreshRequests).toBeLessThanOrEqual(8);
     expect(world.refreshRequests).toBeGreaterThanOrEqual(2);
     world.refusal = null;
@@ -111,7 +111,7 @@ describeInBrowser('a session with a server that forgives for some seconds', () =
     expect(await tab.user()).toBe(person.email);
     expect(await tab.run((own) => own.whoAmI())).toBe(person.email);
     expect(world.refreshes).toEqual([200, 200]);
-    // The new pair is lost. When the access token expires, this session ends, and no other.
+    // The new pair is lost. When the access token expires, this session ends, but no other session.
     world.passSeconds(30);
     expect(await tab.run((own) => own.tokenAfterExpiry(0))).toBe(null);
     expect(await tab.user()).toBe('expired');

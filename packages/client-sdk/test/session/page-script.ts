@@ -1,4 +1,4 @@
-// Runs in the tabs of the test: the SDK's session, and the requests of the signed-in user.
+// Runs in the tabs of the test, with the SDK's session and the requests of the signed-in user.
 import { CrewkitError } from '../../src/crewkit-error.js';
 import { authorizedFetch, createHttp, plainFetch, type Fetch } from '../../src/http.js';
 import { answer } from '../../src/answer.js';
@@ -6,25 +6,25 @@ import { createSession } from '../../src/session/create-session.js';
 import type { SessionState } from '../../src/session/session-state.js';
 import type { StorageChoice } from '../../src/session/storage.js';
 
-/** `tab` in each tab. */
+/** The object `tab` in each tab. */
 export interface Tab {
   readonly state: SessionState;
-  /** Each token that a listener received; null for each end of the session. */
+  /** Each token that a listener received, and null for each end of the session. */
   readonly told: (string | null)[];
   login(email: string, password: string): Promise<void>;
   logout(): Promise<void>;
   rename(firstName: string): Promise<void>;
-  /** A token, or the code of the error. */
+  /** Resolves with a token, or with the code of the error. */
   token(): Promise<string | null>;
-  /** Sets the tab's clock so that the access token is expired at this real time; then like `token`. */
+  /** Sets the tab's clock so that the access token expires at this real time. Then does the same as `token`. */
   tokenAfterExpiry(atMs: number): Promise<string | null>;
-  /** At this real time, acts as if the server had refused the tab's token. */
+  /** Waits until this real time and then replaces the tab's token as if the server had refused it. */
   replaceToken(atMs: number): Promise<string | null>;
-  /** The user's email as the server returns it, or the code of the error. */
+  /** Resolves with the user's email as the server returns it, or with the code of the error. */
   whoAmI(): Promise<string>;
   /** Moves the tab's clock. */
   skip(ms: number): void;
-  /** Starts a renewal like `tokenAfterExpiry`, without waiting. */
+  /** Starts a renewal like `tokenAfterExpiry` and does not wait for it. */
   beginRenewal(): void;
 }
 
@@ -34,7 +34,7 @@ const realNow = Date.now.bind(Date);
 let offsetMs = Number(sessionStorage.getItem('test-offset') ?? 0);
 Date.now = () => realNow() + offsetMs;
 
-/** Tokens with the lifetime given in the page's address, in seconds. */
+/** Returns tokens with the lifetime given in the page's address, in seconds. */
 const shortLived: Fetch = async (request) => {
   const response = await fetch(request);
   const seconds = query.get('lifetime');

@@ -8,10 +8,10 @@ import { SessionWorld, type Credentials } from './session-world.js';
 const program = findChromium();
 const timeoutMs = 20_000;
 
-/** Skipped, with a visible notice, where Chromium is missing. */
+/** Skips the tests, with a visible notice, if Chromium is missing. */
 export const describeInBrowser = describe.skipIf(program === null);
 
-/** Like `expect`, for conditions that become true shortly. */
+/** Like `expect`, for conditions that become true after a short time. */
 export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, { timeout: timeoutMs });
 }
@@ -20,7 +20,7 @@ export function later(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Browser features that the test removes: scripts that run before those of each page. */
+/** Scripts that remove browser features. They run before the scripts of each page. */
 export const lacks = {
   nothing: [],
   'Web Locks': ['delete Navigator.prototype.locks'],
@@ -29,17 +29,17 @@ export const lacks = {
 
 export interface BrowserOptions {
   readonly lacking?: keyof typeof lacks;
-  /** Query of the page: `?storage=sessionStorage&lifetime=3&listen`. */
+  /** The page's query: `?storage=sessionStorage&lifetime=3&listen`. */
   readonly search?: string;
 }
 
-/** One server and one Chromium for the tests of a file. */
+/** One server and one Chromium for the tests in a file. */
 export class SessionBrowser {
   private browser: Browser | null = null;
   private started: SessionWorld | null = null;
   private readonly contexts: BrowserContext[] = [];
 
-  /** Call it in a `describe`. */
+  /** Starts both for the tests in a `describe`. */
   static use(options: Parameters<typeof SessionWorld.start>[0] = {}): SessionBrowser {
     const own = new SessionBrowser();
     beforeAll(async () => {
@@ -89,7 +89,7 @@ export class Tabs {
     return new OpenTab(page);
   }
 
-  /** Opens this many tabs, signed in by a sign-in in the first. */
+  /** Opens this many tabs. A sign-in in the first tab signs in all of them. */
   async signedIn(person: Credentials, count: number): Promise<OpenTab[]> {
     const first = await this.open();
     await first.login(person);
@@ -112,13 +112,13 @@ export class OpenTab {
     return this.page.evaluateHandle<Tab>('tab');
   }
 
-  /** Runs in a tab. */
+  /** Runs a function in the tab. */
   async run<T>(read: (tab: Tab) => Promise<T> | T): Promise<T> {
     const result: unknown = await (await this.handle()).evaluate(read);
     return result as T;
   }
 
-  /** Email of the signed-in user, otherwise the reason for being signed out. */
+  /** Returns the signed-in user's email, or the reason why no user is signed in. */
   user(): Promise<string> {
     return this.run(({ state }) =>
       state.status === 'signed-out' ? state.reason : (state.user?.email ?? state.status),
@@ -126,7 +126,7 @@ export class OpenTab {
   }
 }
 
-/** All tabs request a token at the same moment, when the current one has expired. */
+/** Requests a token in all tabs at the same moment, after the current token has expired. */
 export async function askTogether(tabs: readonly OpenTab[]): Promise<(string | null)[]> {
   const handles = await Promise.all(tabs.map((tab) => tab.handle()));
   const atMs = Date.now() + 300 + 50 * tabs.length;

@@ -23,11 +23,11 @@ const refreshPath = '/api/auth/refresh';
 
 /** A real server on a real store, the page of an app, and a proxy that counts requests and injects faults. */
 export class SessionWorld {
-  /** Status of each refresh that the server answered, in order. */
+  /** The status of each refresh that the server responded to, in order. */
   readonly refreshes: number[] = [];
-  /** Number of requests of that kind, answered or not. */
+  /** The number of refresh requests, with or without a response. */
   refreshRequests = 0;
-  /** Delay of refresh responses. */
+  /** The delay of refresh responses, in milliseconds. */
   refreshDelayMs = 0;
   /** Replaces the server's responses to refreshes. */
   refusal: Refusal | null = null;
@@ -54,7 +54,7 @@ export class SessionWorld {
     return world;
   }
 
-  /** Starts listening, after a restart on the same port. */
+  /** Starts listening. After a restart, it listens on the same port. */
   async up(): Promise<void> {
     const server = createServer((request, response) => this.serve(request, response));
     const port = this.url === '' ? 0 : Number(new URL(this.url).port);
@@ -84,7 +84,7 @@ export class SessionWorld {
     this.parts.fixture.clock.advance({ seconds });
   }
 
-  /** How often the server detected refresh token reuse since the last call. */
+  /** Returns how often the server has detected refresh token reuse since the last call. */
   thefts(): number {
     const { lines } = this.parts.fixture.logger;
     return lines.splice(0).filter(({ message }) => message.includes('was presented again')).length;
@@ -139,7 +139,7 @@ export class SessionWorld {
     this.parts.app.routing(request, response);
   }
 
-  /** The server processes the request at once; its response is delayed. */
+  /** Lets the server process the request immediately and delays its response. */
   private delay(response: ServerResponse): void {
     const end = response.end.bind(response);
     const send = (...args: unknown[]): ServerResponse => {
@@ -163,7 +163,7 @@ async function bundle(): Promise<string> {
       write: false,
       minify: false,
       lib: { entry, formats: ['es'] },
-      // One file, including lazy code: these tests do not depend on lazy loading.
+      // All code, including lazy code, is in one file, because these tests do not depend on lazy loading.
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput[];

@@ -13,7 +13,7 @@ import {
 describeInBrowser('where a session is kept', () => {
   const browser = SessionBrowser.use();
 
-  /** Like "Duplicate tab": the new tab starts with a copy of the sessionStorage. */
+  /** Duplicates a tab as "Duplicate tab" does: the new tab starts with a copy of the sessionStorage. */
   async function duplicate(tab: OpenTab, { context }: Tabs): Promise<OpenTab> {
     const [page] = await Promise.all([
       context.waitForEvent('page'),
@@ -37,7 +37,7 @@ describeInBrowser('where a session is kept', () => {
       const tokens = await askTogether(tabs);
       expect(world.refreshes).toEqual([200]);
       expect(new Set(tokens).size).toBe(1);
-      // A renewal in one tab is stored in all: also in a later duplicate, and after a reload.
+      // A renewal in one tab is stored in all tabs, even in a later duplicate and after a reload.
       expect(await tabs[1]?.run((own) => own.tokenAfterExpiry(0))).toMatch(/^eyJ/);
       const late = await duplicate(original, context);
       await original.page.reload();

@@ -70,7 +70,7 @@ describeInBrowser('the callback page', () => {
   it('leaves no tokens in a popup that goes back to the provider or is reloaded', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
-    // So that the popup is not closed.
+    // This keeps the popup from being closed.
     await opener.page.goto('about:blank');
     await agree(popup, 'ada');
     await soon(() => arrivalIn(popup)).toMatchObject({ kind: 'signed-in', begunHere: false });

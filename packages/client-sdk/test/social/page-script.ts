@@ -1,4 +1,4 @@
-// Runs in the pages of the test: how an app uses this part of the SDK.
+// Runs in the pages of the test, and uses this part of the SDK as an app does.
 import { createHttp, plainFetch } from '../../src/http.js';
 import { CrewkitError } from '../../src/crewkit-error.js';
 import type { TokenPair } from '../../src/schemas.js';
@@ -6,7 +6,7 @@ import { completeSocialSignIn, type SocialCallbackResult } from '../../src/socia
 import type { PopupOptions } from '../../src/social/popup-options.js';
 import { socialSignIn } from '../../src/social/social-sign-in.js';
 
-/** The result of a sign-in: the user's email, or the code. */
+/** The result of a sign-in: the user's email, or the error code. */
 export interface Outcome {
   readonly email?: string;
   readonly code?: string;
@@ -14,7 +14,7 @@ export interface Outcome {
   readonly afterMs: number;
 }
 
-/** `testPage` of such a page. */
+/** The object `testPage` in such a page. */
 export interface TestPage {
   readonly outcomes: Outcome[];
   readonly sessions: TokenPair[];
@@ -22,7 +22,7 @@ export interface TestPage {
   /** URLs with which popups were opened. */
   readonly opened: string[];
   readonly auth: ReturnType<typeof socialSignIn>;
-  /** Aborts the sign-ins that were started as `abortable`. */
+  /** Aborts the sign-ins that were started with `abortable`. */
   readonly abort: () => void;
   readonly signIn: (provider: string, options?: PopupOptions & { readonly abortable?: true }) => void;
 }
@@ -63,7 +63,7 @@ document.querySelector('#sign-in')?.addEventListener('click', () => testPage.sig
 if (location.search === '?at-once') testPage.signIn('plain');
 if (document.body.dataset['callback'] !== undefined) {
   const addressBeforeCall = location.href;
-  // Twice, like React's strict mode.
+  // The function is called twice, as in React's strict mode.
   const calls = [completeSocialSignIn(), completeSocialSignIn()];
   Object.assign(window, { addressBeforeCall, addressAfterCall: location.href });
   for (const arrival of calls) void arrival.then((each) => testPage.arrivals.push(each));

@@ -28,7 +28,7 @@ describeInBrowser('what stands between popup and opener', () => {
     const opener = await browser.open('/isolated');
     await opener.setFocus(false);
     const popup = await opener.begin();
-    // Two checks, which may be further apart than one may take.
+    // The page gets the focus twice, each time too briefly to count. The time without the focus can be longer.
     for (const awayMs of [1_500, 8_000]) {
       await later(awayMs);
       await opener.setFocus(true);
@@ -54,7 +54,7 @@ describeInBrowser('what stands between popup and opener', () => {
   it('sends nothing to a page of another origin', async () => {
     const { page } = await browser.open();
     await page.goto(browser.strangeUrl);
-    // Everything that such a page can know, except the tokens.
+    // The page listens in every way that a foreign page can, and even knows the flow's id.
     await page.evaluate(`
       heard = [];
       addEventListener('message', ({ data }) => heard.push(data));
@@ -74,7 +74,7 @@ describeInBrowser('what stands between popup and opener', () => {
   it('sends nothing to an opener that has navigated to another origin', async () => {
     const opener = await browser.open();
     const popup = await opener.begin();
-    // By a navigation of the page: a typed address would isolate the two windows.
+    // The page itself navigates, because a typed address would isolate the two windows.
     await opener.page.evaluate(`location.href = '${browser.strangeUrl}'`);
     await opener.page.waitForURL(`${browser.strangeUrl}/`);
     await opener.page.evaluate(`heard = []; addEventListener('message', ({ data }) => heard.push(data));`);
@@ -88,12 +88,12 @@ describeInBrowser('what stands between popup and opener', () => {
     const opener = await browser.open();
     const popup = await opener.begin();
     const message = forged(await opener.flow());
-    // From the popup itself, while it shows the provider.
+    // The popup itself sends the message while it shows the provider.
     await popup.evaluate(`opener.postMessage(${message}, '*')`);
-    // From the page, and from a window of its origin that is not the popup.
+    // The page sends the message, and then a window of the page's origin that is not the popup.
     await opener.page.evaluate(`postMessage(${message}, location.origin)`);
     await fromWindow(opener.page, browser.url, message);
-    // From a window of another origin.
+    // A window of another origin sends the message.
     await fromWindow(opener.page, browser.strangeUrl, message);
     await later(1_500);
     expect(await opener.outcomes()).toEqual([]);
@@ -111,7 +111,7 @@ describeInBrowser('what stands between popup and opener', () => {
     }
     await later(1_000);
     expect(await opener.outcomes()).toEqual([]);
-    // Counter-check: what an accepted message would cause, because the server does not know this token.
+    // Counter-check: an accepted message causes this error, because the server does not know the token.
     await popup.evaluate(`opener.postMessage(${forged(await opener.flow())}, '*')`);
     expect(await opener.outcome()).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await opener.sessions()).toEqual([]);

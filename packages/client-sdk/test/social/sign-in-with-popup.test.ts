@@ -18,7 +18,7 @@ describeInBrowser('signing in with a popup', () => {
   });
 
   it('reports a blocked popup, whether by the browser or by a replacement of `open`', async () => {
-    // While the page loads there is no user gesture.
+    // While the page loads, there is no user gesture.
     const opener = await browser.open('/?at-once');
     expect(await opener.outcome()).toMatchObject({ code: 'POPUP_BLOCKED' });
     expect(opener.page.context().pages()).toHaveLength(1);
@@ -91,7 +91,7 @@ describeInBrowser('signing in with a popup', () => {
     const { code, afterMs } = await opener.outcome();
     expect(code).toBe('TIMED_OUT');
     expect(afterMs).toBeLessThan(3_000);
-    // COOP has isolated it, so it is still open.
+    // COOP has isolated the popup, so it is still open.
     await agree(popup, 'ada');
     await soon(() => arrivalIn(popup)).toMatchObject({ kind: 'signed-in', begunHere: false });
     expect(await opener.sessions()).toEqual([]);

@@ -10,10 +10,10 @@ import { startSocialWorld, type SocialWorld } from './social-world.js';
 const program = findChromium();
 const timeoutMs = 15_000;
 
-/** Skipped, with a visible notice, where Chromium is missing. */
+/** Skips the tests, with a visible notice, if Chromium is missing. */
 export const describeInBrowser = describe.skipIf(program === null);
 
-/** Like `expect`, for conditions that become true shortly. */
+/** Like `expect`, for conditions that become true after a short time. */
 export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, { timeout: timeoutMs });
 }
@@ -22,13 +22,13 @@ export function later(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** One world, and one Chromium with its popup blocker on, for the tests of a file. */
+/** One world, and one Chromium with an enabled popup blocker, for the tests in a file. */
 export class SocialBrowser {
   private browser: Browser | null = null;
   private world: SocialWorld | null = null;
   private readonly contexts: BrowserContext[] = [];
 
-  /** Call it in a `describe`. */
+  /** Starts both for the tests in a `describe`. */
   static use(): SocialBrowser {
     const own = new SocialBrowser();
     beforeAll(async () => {
@@ -58,7 +58,7 @@ export class SocialBrowser {
     return this.world?.strangeUrl ?? '';
   }
 
-  /** Opens the page of an app, in a fresh browser context. */
+  /** Opens an app's page in a fresh browser context. */
   async open(path = '/'): Promise<OpenerPage> {
     if (this.browser === null) throw new Error('There is no browser before the tests have begun.');
     const context = await this.browser.newContext();
@@ -74,12 +74,12 @@ export class SocialBrowser {
 export class OpenerPage {
   constructor(readonly page: Page) {}
 
-  /** Clicks, and returns the popup at the provider's form. */
+  /** Clicks the button. Returns the popup, which shows the provider's form. */
   async begin(): Promise<Page> {
     return this.getPopup(() => this.page.locator('#sign-in').click());
   }
 
-  /** Like `openPopup`, with options. Scripts of tests count as gestures. */
+  /** Opens a popup with options. Scripts of tests count as user gestures. */
   beginWith(provider: string, options: PopupOptions & { readonly abortable?: true } = {}): Promise<Page> {
     return this.getPopup(async () => {
       const own = await openTestPage(this.page);
@@ -93,17 +93,17 @@ export class OpenerPage {
     return popup;
   }
 
-  /** Playwright reports focus to each page; this overrides it until the next load. */
+  /** Sets the focus that the page sees, until the next load. By default, Playwright reports focus to each page. */
   setFocus(isHere: boolean): Promise<void> {
     return this.page.evaluate(`document.hasFocus = () => ${isHere}`);
   }
 
-  /** Results of this page's sign-ins so far. */
+  /** Returns the results of this page's sign-ins so far. */
   async outcomes(): Promise<Outcome[]> {
     return (await openTestPage(this.page)).evaluate(({ outcomes }) => outcomes);
   }
 
-  /** The next result. */
+  /** Waits for the next result. */
   async outcome(): Promise<Outcome> {
     await soon(async () => (await this.outcomes()).length).toBeGreaterThan(0);
     const [outcome] = await (await openTestPage(this.page)).evaluate(({ outcomes }) => outcomes.splice(0, 1));
@@ -111,12 +111,12 @@ export class OpenerPage {
     return outcome;
   }
 
-  /** Emails of the sessions started in this page. */
+  /** Returns the emails of the sessions started in this page. */
   async sessions(): Promise<string[]> {
     return (await openTestPage(this.page)).evaluate(({ sessions }) => sessions.map(({ user }) => user.email));
   }
 
-  /** The flow of the latest popup. */
+  /** Returns the id of the latest popup's flow. */
   async flow(): Promise<string> {
     const [opened = ''] = await (await openTestPage(this.page)).evaluate((own) => own.opened.slice(-1));
     const returnTo = new URL(opened, this.page.url()).searchParams.get('returnTo') ?? '';
@@ -124,18 +124,18 @@ export class OpenerPage {
   }
 }
 
-/** State reported by the page's script, or by a callback page. */
+/** Returns the state that the page's script or a callback page reports. */
 export function openTestPage(page: Page): Promise<JSHandle<TestPage>> {
   return page.evaluateHandle<TestPage>('testPage');
 }
 
-/** The result in the callback page; null while it waits. */
+/** Returns the result in the callback page; null while the page waits. */
 export async function arrivalIn(page: Page): Promise<SocialCallbackResult | null> {
   const arrivals = await (await openTestPage(page)).evaluate((own) => own.arrivals);
   return arrivals[0] ?? null;
 }
 
-/** Fills in the provider's forms: the account and, at the OpenID provider, the consent. */
+/** Fills in the provider's forms: the account and, for the OpenID provider, the consent. */
 export async function agree(popup: Page, login: string): Promise<void> {
   await popup.locator('[name="login"]').fill(login);
   const password = popup.locator('[name="password"]');

@@ -32,9 +32,9 @@ const sameOrigin = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /** A server with two providers, and the pages of an app with social sign-in. */
 export interface SocialWorld {
-  /** Origin of both the app and the server. */
+  /** The origin of both the app and the server. */
   readonly url: string;
-  /** The same server under another name: another origin. */
+  /** The same server under another name, and thus another origin. */
   readonly strangeUrl: string;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Runs in the page of the test: an app that uploads files.
+// Runs in the page of the test, and uploads files as an app does.
 import { createHttp, plainFetch } from '../../src/http.js';
 import { CrewkitError } from '../../src/crewkit-error.js';
 import { uploadFiles } from '../../src/uploads/upload-files.js';
@@ -7,11 +7,11 @@ import { TestTokens } from './test-tokens.js';
 
 export interface UploadOrder {
   readonly conversationId: string;
-  /** Tokens, refused ones first. */
+  /** The tokens; those that the server refuses come first. */
   readonly tokens: readonly string[];
   readonly sizeBytes: number;
   readonly clientMessageId?: string;
-  /** Aborts by its signal after this many bytes. */
+  /** Aborts the upload by its signal after this many bytes. */
   readonly abortAfterBytes?: number;
 }
 
@@ -23,7 +23,7 @@ export interface UploadReport {
 }
 
 export interface UploadPage {
-  /** Uploads one file of that size. */
+  /** Uploads one file with the given size. */
   readonly upload: (order: UploadOrder) => Promise<UploadReport>;
 }
 

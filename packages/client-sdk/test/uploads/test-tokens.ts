@@ -1,6 +1,6 @@
 import type { SessionTokens } from '../../src/session/session-tokens.js';
 
-/** Provides the tokens in order, each until it is refused. */
+/** Provides the tokens in order. Each token is used until it is refused. */
 export class TestTokens implements SessionTokens {
   readonly userId = null;
   private readonly tokens: string[];

@@ -111,7 +111,7 @@ describe.skipIf(program === null)('sending files from a page', () => {
     const page = await browser.newPage();
     await page.goto(world.url);
     const network = await page.context().newCDPSession(page);
-    // A throughput of 8 MiB/s, so that there is progress to report.
+    // The throughput is 8 MiB/s, so that there is progress to report.
     const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 8 * 1024 * 1024 };
     await network.send('Network.emulateNetworkConditions', line);
     const uploads = await page.evaluateHandle<UploadPage>('uploadPage');
@@ -144,7 +144,7 @@ describe.skipIf(program === null)('sending files from a page', () => {
 
   it('distinguishes lost responses from errors of the server', async () => {
     const before = (await world.messages()).length;
-    // Chromium itself retries once on a reused connection.
+    // On a reused connection, Chromium itself retries once.
     world.lostAnswers = 5;
     const order = { clientMessageId: 'from-a-page', sizeBytes: 1_000 };
     expect(await upload(order)).toMatchObject({ code: 'NETWORK_ERROR' });

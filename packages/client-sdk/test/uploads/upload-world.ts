@@ -21,14 +21,14 @@ interface Parts {
   readonly dispose: () => Promise<void>;
 }
 
-/** A real server on a real store, a user with a conversation, and the page of an app that uploads files. */
+/** A real server on a real store, a user with a conversation, and an app's page that uploads files. */
 export class UploadWorld {
   url = '';
   accessToken = '';
   conversationId = '';
-  /** Number of further upload responses to drop; the server processes the requests. */
+  /** The number of further upload responses to drop. The server processes the requests. */
   lostAnswers = 0;
-  /** `Authorization` headers of the received uploads. */
+  /** The `Authorization` headers of the received uploads. */
   readonly uploads: string[] = [];
 
   private readonly server: Server;
@@ -50,7 +50,7 @@ export class UploadWorld {
     return world;
   }
 
-  /** As this user, with these tokens in order. */
+  /** Returns the API as this user, with these tokens in order. */
   api(tokens: readonly string[] = [this.accessToken]): CrewkitApi {
     const send = plainFetch((request) => fetch(request));
     const own = new TestTokens(tokens);
@@ -59,7 +59,7 @@ export class UploadWorld {
     return createApi({ open, http, send, tokens: own, baseUrl: this.url });
   }
 
-  /** Texts of the received messages. */
+  /** Returns the texts of the received messages. */
   async messages(): Promise<string[]> {
     const { items } = await this.api().chats.listMessages(this.conversationId, { limit: 50 });
     return items.map(({ body }) => body);

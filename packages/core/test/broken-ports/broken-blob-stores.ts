@@ -44,7 +44,7 @@ async function* once(bytes: Uint8Array): ByteStream {
   yield Promise.resolve(bytes);
 }
 
-/** Ends where the stream fails, as if it were complete. */
+/** Yields the content and ends where the stream fails, as if the content were complete. */
 async function* upToFailure(content: ByteStream): ByteStream {
   try {
     yield* content;
@@ -53,7 +53,7 @@ async function* upToFailure(content: ByteStream): ByteStream {
   }
 }
 
-/** Limits the connections; each is in use until its stream was read to the end. */
+/** Limits the number of connections. Each connection is in use until its stream was read to the end. */
 function withConnections(good: BlobStore, connections: number): BlobStore {
   let free = connections;
   return {

@@ -20,7 +20,7 @@ function toEach(subscribers: Iterable<Subscriber>, notice: EventNotice): void {
     try {
       subscriber(notice);
     } catch {
-      // A good bus logs it; this one's log is not read.
+      // A correct bus logs the error. The log of this bus is not read.
     }
   }
 }
@@ -74,7 +74,7 @@ function peersWith(loses: (notice: EventNotice, count: number) => boolean): NonN
   };
 }
 
-/** Creates a bus with an `interrupt`, and with this behavior after it. */
+/** Creates a bus with an `interrupt` and with the given behavior after an interruption. */
 function interruptible(publishAfter: (notice: EventNotice) => EventNotice | null): Fixture {
   let interrupted = false;
   return {
@@ -85,7 +85,7 @@ function interruptible(publishAfter: (notice: EventNotice) => EventNotice | null
   };
 }
 
-/** Always reports a connection, even during an outage, or (`disconnected`) none after one. */
+/** Creates a bus that always reports a connection, even during an outage, or (`disconnected`) reports none after an outage. */
 function lyingDuringOutage(after: 'connected' | 'disconnected'): Fixture {
   let isAway = false;
   let wasAway = false;
@@ -101,7 +101,7 @@ function lyingDuringOutage(after: 'connected' | 'disconnected'): Fixture {
   };
 }
 
-/** Creates a bus whose transport may be down at its start; `connect` is its reaction. */
+/** Creates a bus whose transport may be down when it starts. `connect` is its reaction. */
 function startingDuringOutage(connect: (attempt: number, isAway: boolean) => void): Fixture {
   let isAway = false;
   return {
@@ -126,7 +126,7 @@ function startingDuringOutage(connect: (attempt: number, isAway: boolean) => voi
   };
 }
 
-/** Delivers notices several times after an interruption, because it subscribes again without unsubscribing. */
+/** Creates a bus that delivers notices several times after an interruption, because it subscribes again without unsubscribing. */
 function receivesTwiceAfterInterruption(): Fixture {
   let times = 1;
   const deliver = (subscribers: Iterable<Subscriber>, notice: EventNotice): void => {
@@ -144,7 +144,7 @@ function stopAtFailure(subscribers: Iterable<Subscriber>, notice: EventNotice): 
   try {
     for (const subscriber of subscribers) subscriber(notice);
   } catch {
-    // Subscribers after the failing one get nothing.
+    // Subscribers after the failing subscriber get no notice.
   }
 }
 

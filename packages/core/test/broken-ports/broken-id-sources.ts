@@ -20,12 +20,12 @@ function idsWith(flaw: Partial<IdSource>): () => IdSource {
 
 const readCode = (symbols: readonly string[]): string => symbols.join('').replaceAll(/.{4}(?=.)/g, '$&-');
 
-/** Returns 24 symbols, each chosen by `pick`. */
+/** Returns a function that creates a text of 24 symbols, each chosen by `pick`. */
 function codeBy(pick: () => number): () => string {
   return () => readCode(Array.from({ length: 24 }, () => recoveryCodeAlphabet[pick()] ?? ''));
 }
 
-/** UUIDv7 with only random bits after the millisecond. */
+/** Returns a UUIDv7 with only random bits after the millisecond. */
 function unorderedRowId(): string {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

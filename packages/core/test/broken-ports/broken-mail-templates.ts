@@ -16,7 +16,7 @@ function templatesWith(
   };
 }
 
-/** Returns the name in the mail, as entered by a user. */
+/** Returns the name in the email, as a user entered it. */
 function nameIn(content: MailContent): string {
   if (content.kind === 'sign-up-again') return '';
   return content.kind === 'invitation' ? content.inviterName : content.firstName;

@@ -38,7 +38,7 @@ function mailerWith(deliver: Deliver, keepsMails = false, createSilent = silentU
   };
 }
 
-/** Creates mailers whose next hop never responds, and which obey their own limit, that of their caller, both or none. */
+/** Creates mailers whose next hop never responds. They obey their own limit, their caller's limit, both limits or none. */
 function silentUntil(ownLimit: boolean, callersLimit = true): NonNullable<MailerFixture['createSilent']> {
   return async (limitMs) => {
     const send = async (_mail: Mail, signal: AbortSignal): Promise<void> => {
@@ -54,7 +54,7 @@ function silentUntil(ownLimit: boolean, callersLimit = true): NonNullable<Mailer
   };
 }
 
-/** Refuses mails, with an error built from the mail. */
+/** Refuses emails with an error built from the email. */
 function refusing(toError: (mail: Mail) => Error): Deliver {
   return (mail, delivered) => {
     if (mail.to === 'refused@example.org') throw toError(mail);

@@ -3,7 +3,7 @@ import { BcryptPasswordHasher } from '../../src/defaults/bcrypt-password-hasher.
 import type { PasswordHasher } from '../../src/ports/password-hasher.js';
 import type { BrokenPort } from './broken-port.js';
 
-// High enough to distinguish a comparison from the noise, low enough for a fast test.
+// The cost is high enough to distinguish a comparison from noise, and low enough for a fast test.
 const cost = 6;
 const readable = /^\$2b\$\d\d\$.{53}$/;
 

@@ -1,7 +1,7 @@
-/** An implementation with one flaw, and the case of the contract suite that must fail because of it. */
+/** An implementation with one flaw, and the case in the contract suite that must fail because of the flaw. */
 export interface BrokenPort<Port> {
   readonly flaw: string;
-  /** Part of the case's name. */
+  /** A part of the case's name. */
   readonly caughtBy: string;
   readonly create: () => Port;
 }

@@ -16,7 +16,7 @@ const broken = (flaw: string, caughtBy: string, create: () => RateLimiter): Brok
   create: () => ({ create }),
 });
 
-/** Reads the counter, waits, and writes it: the race condition of stores without atomic counters. */
+/** Reads the counter, waits, and writes it. This is the race condition of stores without atomic counters. */
 function readThenWrite(counts = new Map<string, number>(), toId: (rule: RateLimitRule) => unknown = Object.values) {
   return limiterThat(async (rule, key) => {
     const id = `${String(toId(rule))} ${key}`;
@@ -45,7 +45,7 @@ function decisionsWith(change: (decision: RateLimitDecision) => Partial<RateLimi
   };
 }
 
-/** Peers with a shared counter; the parameters define their behavior while it is down, and afterwards. */
+/** Creates peers with a shared counter. The parameters define their behavior while the counter is down and after that. */
 function interruptible(consume: { readonly away: Consume; readonly afterwards?: () => RateLimiter }): Fixture {
   const place = new MemoryRateLimiter();
   let state: 'reached' | 'away' | 'reached again' = 'reached';
@@ -167,7 +167,7 @@ export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
     create: () => {
       const alone = new MemoryRateLimiter();
       return interruptible({
-        // Each with its own key, so that only the behavior afterwards is wrong.
+        // Each peer has its own key, so that only the behavior after the outage is wrong.
         away: (rule, key) => alone.consume(rule, key),
         afterwards: () => new MemoryRateLimiter(),
       });

@@ -6,7 +6,7 @@ import type { BrokenPort } from './broken-port.js';
 
 const key = (kid: string, seed: number): { kid: string; key: Uint8Array } => ({ kid, key: Buffer.alloc(32, seed) });
 
-/** Creates three good boxes, each wrapped by `flaw`. */
+/** Creates three correct boxes, each wrapped by `flaw`. */
 function boxesWith(flaw: (good: SecretBox) => SecretBox): () => SecretBoxFixture {
   const box = (...keys: ReturnType<typeof key>[]): SecretBox => flaw(new AesGcmSecretBox(keys));
   return () => ({ box: box(key('a', 1)), rotated: box(key('b', 2), key('a', 1)), stranger: box(key('a', 3)) });
@@ -21,7 +21,7 @@ function boxLike(good: SecretBox): SecretBox {
   };
 }
 
-/** AES-256-CTR: confidential, but without integrity. */
+/** Encrypts with AES-256-CTR, which is confidential but has no integrity. */
 function unauthenticated(): SecretBox {
   const secret = Buffer.alloc(32, 1);
   const getNonce = (context: string): Buffer => createHash('sha256').update(context).digest().subarray(0, 16);

@@ -7,7 +7,7 @@ import { hmacSigners, rsaSigners } from './token-signer-fixtures.js';
 
 type Verify = TokenSigner['verify'];
 
-/** Creates three good signers whose `verify` is wrapped by `change`. */
+/** Creates three correct signers whose `verify` is wrapped by `change`. */
 function signersWith(good: TokenSignerFixture, change: (verify: Verify) => Verify): () => TokenSignerFixture {
   const wrap = (signer: TokenSigner): TokenSigner => ({
     sign: (claims) => signer.sign(claims),
@@ -31,7 +31,7 @@ function claimsIn(payload: Payload): AccessTokenClaims {
   };
 }
 
-/** Also trusts the payload of tokens whose header `accepts` approves. */
+/** Changes `verify` so that it also trusts the payload of tokens whose header `accepts` approves. */
 function alsoBelieving(accepts: (header: jwt.JwtHeader, token: string) => boolean): (verify: Verify) => Verify {
   return (verify) => (token, now) => {
     const decoded = jwt.decode(token, { complete: true });

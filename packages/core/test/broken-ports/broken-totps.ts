@@ -21,7 +21,7 @@ const accepting = (acceptedStep: Accept): (() => Totp) => totpWith({ acceptedSte
 const toSeconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 const shifted = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-/** otplib without Crewkit's checks, with `options` in addition to the required ones. */
+/** Calls otplib without Crewkit's checks, with `options` in addition to the required options. */
 function bare(options: { readonly epochTolerance?: number; readonly algorithm?: 'sha256' }): Accept {
   return (secret, code, { now }) => {
     const result = verifySync({ secret, token: code, epoch: toSeconds(now), ...options });
@@ -123,7 +123,7 @@ export const brokenTotps: readonly BrokenPort<Totp>[] = [
   },
 ];
 
-/** otplib 13 returns an object, which is truthy whatever its contents. */
+/** Uses the result of otplib 13 as a truth value. The result is an object, which is truthy whatever it contains. */
 function takenForYes(secret: string, code: string, { now }: Parameters<Accept>[2]): number | null {
   try {
     const yes = Boolean(verifySync({ secret, token: code, epoch: toSeconds(now), epochTolerance: 30 }));

@@ -41,7 +41,7 @@ function toSignature(key: KeyObject, bytes: string): string {
   return signBytes('sha256', Buffer.from(bytes), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
 }
 
-/** Good signers of each algorithm; created once, because generating RSA keys is slow. */
+/** Correct signers for each algorithm. They are created once, because generating RSA keys is slow. */
 export const hmacSigners = createFixture(hmacKey);
 export const rsaSigners = createFixture((kid) => pairKey(kid, 'RS256'));
 export const ecSigners = createFixture((kid) => pairKey(kid, 'ES256'));

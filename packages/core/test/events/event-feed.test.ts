@@ -41,7 +41,7 @@ async function start(before: readonly number[] = []) {
     feed,
     logged,
     received,
-    /** Makes positions visible; notifies the bus of those in `told`, in that order. */
+    /** Makes positions visible, and notifies the bus of the positions in `told`, in that order. */
     commit: (positions: readonly number[], told = positions): void => {
       for (const position of positions) log.visible.set(position, event(position));
       for (const position of told) bus.deliver({ position });
@@ -50,7 +50,7 @@ async function start(before: readonly number[] = []) {
   };
 }
 
-/** Waits by event loop turns instead of time: a read takes one turn, whose duration depends on the load. */
+/** Waits for event-loop turns instead of time. A read takes one turn, whose duration depends on the load. */
 async function settled(turns = 20): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -70,7 +70,7 @@ describe('the event feed', () => {
 
   it('treats a notice only as a hint to read', async () => {
     const { bus, commit, seqs } = await start();
-    // Notices of positions that are not committed, never will be, or were delivered long ago.
+    // The notices name positions that are not committed, that never will be, or that were delivered long ago.
     for (const position of [1, 2, 99, Number.MAX_SAFE_INTEGER, 0, -1, 1.5, Number.NaN]) bus.deliver({ position });
     await settled();
     expect(seqs()).toEqual([]);
@@ -100,7 +100,7 @@ describe('the event feed', () => {
     commit([1, 3]);
     await settled();
     expect(seqs()).toEqual([1, 3]);
-    // 2 may belong to the same conversation as 4: its transaction may have ended before that of 4 began.
+    // Position 2 may belong to the same conversation as position 4: its transaction may have ended before that of position 4 began.
     commit([2, 4], [4, 2]);
     await settled();
     expect(seqs()).toEqual([1, 3, 2, 4]);
@@ -176,7 +176,7 @@ describe('the event feed', () => {
     await settled();
     for (const position of [3, 4, 5]) log.visible.delete(position);
     log.recordedAt.set(1, new Date(Date.now() - 60_000));
-    // 3 is not delivered: its position was delivered before.
+    // Position 3 is not delivered, because its position has been passed.
     commit([3]);
     for (let reads = 0; reads < 3; reads += 1) {
       bus.deliver({ position: 6 });
@@ -244,7 +244,7 @@ describe('the event feed', () => {
   });
 });
 
-// Transactions: each takes its position, then commits, then its notice arrives or is lost.
+// The steps are transactions. Each takes its position, then commits, and then its notice arrives or is lost.
 const steps = fc.array(
   fc.record({
     conversation: fc.integer({ min: 0, max: 2 }),
@@ -280,7 +280,7 @@ describe('the invariant of the event feed', () => {
           for (const action of turn ?? []) action();
           await new Promise((resolve) => setImmediate(resolve));
         }
-        // Replaces the poll, which would take a second each time.
+        // This replaces the poll, which would take a second each time.
         bus.deliver({ position: position + 1 });
         await settled();
         const got = received as Extract<DomainEvent, { type: 'message.posted' }>[];

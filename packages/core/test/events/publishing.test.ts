@@ -54,7 +54,7 @@ describe('publishing the events of a transaction', () => {
   });
 
   it('happens once when the transaction is retried', async () => {
-    // As after a deadlock: the appends of the first run were rolled back.
+    // The appends of the first run were rolled back, as after a deadlock.
     const twice: UnitOfWork = {
       ...store.unitOfWork,
       run: async (work) => {

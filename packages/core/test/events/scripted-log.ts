@@ -2,12 +2,12 @@ import type { DurableEvent, RecordedEvent } from '../../src/domain/domain-event.
 import type { EventBus, EventNotice } from '../../src/ports/event-bus.js';
 import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';
 
-/** A log in which the test decides when each position becomes visible, unlike in a real database. */
+/** A log in which the test decides when each position becomes visible. A real database decides that itself. */
 export class ScriptedLog {
   readonly visible = new Map<number, DurableEvent>();
-  /** The time at which an event was recorded; default: now. */
+  /** The time at which an event was recorded. The default is now. */
   readonly recordedAt = new Map<number, Date>();
-  /** If set, reading fails with it. */
+  /** The error with which reading fails, if it is set. */
   failure: Error | null = null;
   reads = 0;
 
@@ -19,7 +19,7 @@ export class ScriptedLog {
   private readonly events = {
     list: async ({ after, missing, limit }: { after: number; missing: readonly number[]; limit: number }) => {
       this.reads += 1;
-      // The snapshot is taken now, the result follows later.
+      // The snapshot is taken now, and the result follows later.
       const found = [...this.visible]
         .filter(([position]) => position > after || missing.includes(position))
         .sort(([a], [b]) => a - b)
