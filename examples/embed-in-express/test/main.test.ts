@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'crewkit-embed-'));
 let child: ChildProcess;
 let output = '';
 
-/** What the program has printed, `since` some place on, once it fits; the first group of the pattern. */
+/** Waits until the output after `since` characters matches the pattern. Returns the pattern's first group. */
 async function printed(pattern: RegExp, since = 0): Promise<string> {
   const found = (): string => pattern.exec(output.slice(since))?.[1] ?? '';
   await vi.waitFor(() => expect(found(), output).not.toBe(''), { timeout: 20_000 });

@@ -11,7 +11,7 @@ describe('access revocation across two processes on one Postgres', () => {
   let [a, b] = [] as unknown as readonly [ServerProcess, ServerProcess];
   let apis: readonly [ApiClient, ApiClient];
   let ada: Person;
-  /** Ada, OWNER of the organization, at the first process. */
+  /** Ada, the organization's OWNER, connected to the first process. */
   let owner: Caller;
   let organization: string;
 
@@ -41,7 +41,10 @@ describe('access revocation across two processes on one Postgres', () => {
   const setRoles = (userId: string, roleIds: readonly string[]): Promise<unknown> =>
     owner.do('PUT', `/organizations/${organization}/members/${userId}/roles`, { roleIds });
 
-  /** Expects that the user can read the path at both processes until `take` is done at the first, and then at neither. */
+  /**
+   * Expects that the user can read the path at both processes until `take` has run at the first process, and can read it at neither process
+   * after that.
+   */
   async function expectLoss(
     person: Person,
     path: string,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // Tests read the fields they expect; a wrong shape fails them.
+  // Tests read the fields that they expect. A body with another shape fails them.
   readonly body: Record<string, unknown>;
 }
 
@@ -53,7 +53,7 @@ export class ApiClient {
     return mails.filter((mail) => mail.to === email);
   }
 
-  /** Returns the token in the newest mail to the address that links to the page. */
+  /** Returns the token from the newest email to the address that links to the page. */
   async tokenFor(email: string, page: string): Promise<string> {
     const link = new RegExp(String.raw`^http\S*/${page}\?token=([\w-]+)$`, 'm');
     for (let tries = 0; tries < 50; tries += 1) {

@@ -12,7 +12,7 @@ import { ApiClient } from './api-client.js';
 import { securedPerson, signInWithCode, type SecuredPerson } from './authenticator.js';
 import { ServerProcess } from './server-process.js';
 
-/** Returns the files of a SQLite database as stored, write-ahead log included. */
+/** Returns the files of an SQLite database as stored, including the write-ahead log. */
 function readFiles(folder: string): string {
   const names = readdirSync(folder).filter((name) => name.startsWith('crewkit.db'));
   return names.map((name) => readFileSync(join(folder, name), 'latin1')).join('\n');
@@ -38,7 +38,7 @@ async function dump(connectionString: string): Promise<string> {
   }
 }
 
-/** The forms in which a secret might be stored: as it is, or as bytes in hexadecimal. */
+/** Returns the forms in which a secret might be stored: unchanged, or as hexadecimal bytes. */
 const spellings = (secret: string): string[] => [secret, Buffer.from(secret).toString('hex')];
 
 describe.each(storeKinds)('data at rest in the %s store', (kind) => {
@@ -77,7 +77,7 @@ describe.each(storeKinds)('data at rest in the %s store', (kind) => {
     const unconfirmed = `unconfirmed-${email}`;
     await api.register(unconfirmed, 'Another-secret-8');
     const found = await contents();
-    // The scan finds values that are stored.
+    // This shows that the scan finds stored values.
     expect(found).toContain(email);
     const secrets = {
       password,

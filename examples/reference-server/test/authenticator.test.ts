@@ -14,7 +14,7 @@ function oathtool(secret: string, at: Date): string {
 
 const stepMs = 30_000;
 
-// Without the toolkit, the global setup reports clearly that this test is skipped.
+// Without the toolkit, the global setup reports that this test is skipped.
 describe.skipIf(!hasProgram('oathtool')).each(['fastify', 'express'])('a third-party authenticator, %s', (http) => {
   let server: ServerProcess;
   let api: ApiClient;
@@ -42,7 +42,7 @@ describe.skipIf(!hasProgram('oathtool')).each(['fastify', 'express'])('a third-p
     const first = await api.login(email, password);
     expect(first).toMatchObject({ status: 401, body: { code: 'TWO_FACTOR_REQUIRED' } });
     const { challengeToken } = first.body;
-    // The code that enabled two-factor sign-in is used up.
+    // The code that enabled two-factor sign-in cannot be used again.
     const again = await api.post('/api/auth/2fa/verify', { challengeToken, code: earlier });
     expect(again).toMatchObject({ status: 401, body: { code: 'INVALID_TWO_FACTOR_CODE' } });
     const second = await api.post('/api/auth/2fa/verify', { challengeToken, code: current });

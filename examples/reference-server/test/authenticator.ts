@@ -8,20 +8,20 @@ const stepMs = 30_000;
 export class Authenticator {
   private lastStep = 0;
 
-  /** `spareMs`: the least time for which a code stays valid; a browser takes longer to submit it than a client. */
+  /** `spareMs` is the minimum time for which a code stays valid. A browser takes longer to submit a code than a client. */
   constructor(
     readonly secret: string,
     private readonly spareMs = 1000,
   ) {}
 
   /**
-   * Returns an unused code: of the earliest step that the server still accepts and that is later than the last one. At most three in the
-   * same half minute; further calls wait.
+   * Returns an unused code. It belongs to the earliest step that the server still accepts and that is later than the last step. There are
+   * at most three codes per half minute, so further calls wait.
    */
   async nextCode(): Promise<string> {
     for (;;) {
       const step = Math.max(Math.floor(Date.now() / stepMs) - 1, this.lastStep + 1);
-      // The server's clock continues meanwhile.
+      // The server's clock continues during the calls.
       if (step * stepMs - stepMs <= Date.now() && step * stepMs + 2 * stepMs > Date.now() + this.spareMs) {
         this.lastStep = step;
         return generateSync({ secret: this.secret, epoch: step * 30 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const campaigns = fileURLToPath(new URL('../../../campaigns/', import.meta.url));
 
-/** How each kind of campaign starts its servers: a program that starts one and prints `<pid> <folder>`. */
+/** The ways in which campaigns start their servers. Each program starts a server and prints `<pid> <folder>`. */
 const programs = {
   attack: `const { startReferenceServer } = await import('./support/start-reference-server.mjs');
     const { pid, folder } = await startReferenceServer();
@@ -51,7 +51,7 @@ describe('a campaign that is ended by a signal', () => {
   }
 });
 
-/** Without a process that reaps orphans, ended processes stay in the process list. */
+/** Returns whether the process runs. Without a process that reaps orphans, ended processes stay in the process list. */
 function runs(pid: number): boolean {
   try {
     process.kill(pid, 0);

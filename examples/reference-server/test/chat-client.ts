@@ -13,12 +13,12 @@ export class ChatClient extends Caller {
     return (await this.do('POST', `/chats/${conversationId}/messages`, { body })) as MessageOnWire;
   }
 
-  /** Returns the newest page. */
+  /** Returns the newest page of messages. */
   async newest(conversationId: string): Promise<MessageOnWire[]> {
     return (await this.do('GET', `/chats/${conversationId}/messages?limit=100`)).items as MessageOnWire[];
   }
 
-  /** Catches up like a client that may have missed messages: returns everything after a known message, oldest first, page by page. */
+  /** Catches up like a client that may have missed messages. Returns all messages after a known message, oldest first, page by page. */
   async after(conversationId: string, messageId: string): Promise<MessageOnWire[]> {
     const found: MessageOnWire[] = [];
     for (let cursor: string | null = messageId; cursor !== null;) {

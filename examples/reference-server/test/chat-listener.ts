@@ -5,9 +5,9 @@ import { WebSocket } from 'ws';
 export type Transport = 'Socket.IO' | 'plain WebSocket';
 export const transports: readonly Transport[] = ['Socket.IO', 'plain WebSocket'];
 
-/** A connection like that of a page or an app. */
+/** A connection like that from a page or an app. */
 export class ChatListener {
-  /** Everything received, in order of arrival. */
+  /** All received events, in order of arrival. */
   readonly events: { readonly event: string; readonly data: unknown; readonly atMs: number }[] = [];
 
   private constructor(
@@ -50,7 +50,7 @@ export class ChatListener {
     return this.events.filter((each) => each.event === event).map(({ data }) => data as ServerEvents[E]);
   }
 
-  /** The seqs of the messages, in order of arrival. */
+  /** The seqs of the received messages, in order of arrival. */
   get seqs(): number[] {
     return this.payloads('chat:message').map(({ seq }) => seq);
   }

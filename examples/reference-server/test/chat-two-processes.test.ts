@@ -33,7 +33,7 @@ describe.each(Object.entries(carriers))('a conversation across two processes, ev
     await database.drop();
   });
 
-  /** Alternates between the two processes and the two transports. */
+  /** Connects a listener. Alternates between the two processes and the two transports. */
   const listen = async (person: Person, index: number, transport?: Transport): Promise<ChatListener> => {
     const over = transport ?? transports[Math.floor(index / 2) % 2] ?? 'Socket.IO';
     const listener = await ChatListener.connect(over, servers[index % 2 === 0 ? 0 : 1], person.accessToken);
@@ -44,7 +44,7 @@ describe.each(Object.entries(carriers))('a conversation across two processes, ev
   const people = (count: number): Promise<Person[]> =>
     Promise.all(upTo(count).map((n) => apis[n % 2 === 0 ? 0 : 1].person()));
 
-  // Takes half a minute, so it runs on one event transport only.
+  // The test takes half a minute, so it runs with only one event transport.
   if (events === 'postgres')
     it('has one order of 4,000 messages of 8 senders for each of 20 receivers', async () => {
       const senders = await people(8);
@@ -70,7 +70,7 @@ describe.each(Object.entries(carriers))('a conversation across two processes, ev
       await Promise.all(
         listeners.map(async (listener, index) => {
           await expect.poll(() => listener.seqs.length, { timeout: 10_000 }).toBe(4000);
-          // In order of arrival, and once each.
+          // The seqs must be in order of arrival, each exactly once.
           expect(listener.seqs).toEqual(all);
           const person = receivers[index] ?? first;
           const caughtUp = await at(person, index).after(chat, hello.id);
@@ -134,15 +134,15 @@ describe.each(Object.entries(carriers))('a conversation across two processes, ev
     await at(ada, 0).say(chat, 'the end');
     for (const follower of seen) {
       const known = await follower(running.sent + 1);
-      // From the beginning of its first page, without a sequence gap.
+      // The client knows all messages from the beginning of its first page, without a sequence gap.
       expect(known).toEqual(upTo(running.sent + 1).slice((known[0] ?? 1) - 1));
     }
   }, 120_000);
 });
 
 /**
- * The documented procedure: join, list, and merge live and listed messages by id. The returned function waits for the live message `last`,
- * closes sequence gaps by `?after=`, and returns the seqs that the client knows.
+ * Follows the documented procedure: joins, lists, and merges live and listed messages by id. The returned function waits for the live
+ * message `last`, closes sequence gaps with `?after=`, and returns the seqs that the client knows.
  */
 async function followFrom(
   client: ChatClient,

@@ -11,7 +11,7 @@ describe.skipIf(longestQueue() < burst)('a burst of connections', () => {
   it('is queued for the server, without rejections', async () => {
     const server = await ServerProcess.start();
     const { hostname: host, port } = new URL(server.url);
-    // Simulates a busy process: it accepts nothing meanwhile, and the system queues the connections.
+    // This simulates a busy process. It accepts no connections during that time, and the system queues them.
     process.kill(server.pid, 'SIGSTOP');
     const sockets = Array.from({ length: burst }, () => connect({ host, port: Number(port) }));
     try {
@@ -27,7 +27,7 @@ describe.skipIf(longestQueue() < burst)('a burst of connections', () => {
   });
 });
 
-/** Returns the system's limit of the backlog, whatever a server requests; 0 if it is unknown. */
+/** Returns the system's limit on the backlog, whatever a server requests; 0 if it is unknown. */
 function longestQueue(): number {
   try {
     return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));

@@ -154,7 +154,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     expect((await api.call('GET', '/dev/demo')).body.seeded).toBe(false);
     expect((await api.post('/dev/demo')).body.seeded).toBe(true);
     expect((await list(mara, '/organizations')).length).toBe(1);
-    // The users' own conversations have survived, and are not created twice.
+    // The users' own conversations have survived, and no conversation was created twice.
     const chats = await list(mara, '/chats?limit=50');
     expect(chats.map(({ lastSeq }) => lastSeq).sort()).toEqual([10, 3, 5, 5]);
   });

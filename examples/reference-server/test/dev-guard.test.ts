@@ -23,7 +23,7 @@ const rows = [
 ] as const;
 const refused = { status: 404, type: 'application/problem+json', code: 'NOT_FOUND' };
 
-/** Sends these headers as a browser does; `fetch` does not allow setting them. */
+/** Sends a request with these headers as a browser does. `fetch` does not allow setting them. */
 function send(url: string, [method, path]: readonly [string, string], headers: Headers): Promise<Seen> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, path, headers }, (response) => {
@@ -70,7 +70,7 @@ describe.each(['fastify', 'express'])('development routes on %s', (http) => {
     ['no name that can be read', () => ({ host: '[:::]' })],
   ])('are hidden for %s', async (_, headers) => {
     for (const row of rows) expect(await send(server.url, row, headers()), row.join(' ')).toEqual(refused);
-    // For every form of the target.
+    // The guard must refuse every form of the target.
     expect(await send(server.url, ['GET', `${server.url}/dev/mailbox`], headers())).toEqual(refused);
   });
 

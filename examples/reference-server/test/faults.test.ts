@@ -8,10 +8,10 @@ import { ApiClient, type Person } from './api-client.js';
 import { listenAt, sharedSettings, startTwo, upTo, type Listening } from './many-processes.js';
 import type { ServerProcess } from './server-process.js';
 
-// The recovery contract: so many milliseconds after a fault has ended, the system works as if it had not happened.
+// The recovery contract: this many milliseconds after a fault has ended, the system works as if the fault had not happened.
 const recoverWithinMs = 5000;
 
-/** Users who keep writing through several processes, and retry until they get a response, as an app does. */
+/** Simulates users who keep writing through several processes, and who retry until they get a response, as an app does. */
 class Writers {
   readonly acknowledged: string[] = [];
   private writing = true;
@@ -42,7 +42,7 @@ class Writers {
         .post(path, { body: 'hello', clientMessageId }, token)
         .then((answer) => answer.status)
         .catch(() => 0);
-      // Never a 500: the response names the unavailable dependency.
+      // The status is never 500, because the response names the unavailable dependency.
       expect([0, 200, 201, 503]).toContain(status);
       if (status === 200 || status === 201) return void this.acknowledged.push(clientMessageId);
       await sleep(50);
@@ -73,7 +73,7 @@ describe('faults under load, two processes on one Postgres', () => {
     readonly path: string;
     readonly firstId: string;
     readonly writers: Writers;
-    /** Sockets at A and at B. */
+    /** The sockets at process A and at process B. */
     readonly sockets: readonly Listening[];
     readonly databaseUrl: string;
   }
@@ -95,7 +95,7 @@ describe('faults under load, two processes on one Postgres', () => {
     return { ada, path, firstId: String(first.id), writers, sockets, databaseUrl: database.url };
   }
 
-  /** Reads everything after the first message with `?after=`, as a client that catches up. */
+  /** Reads all messages after the first message with `?after=`, as a client that catches up. */
   async function catchUp(
     server: ServerProcess,
     { path, firstId, ada }: Scene,
@@ -112,7 +112,10 @@ describe('faults under load, two processes on one Postgres', () => {
     return read;
   }
 
-  /** Expects within five seconds: both processes ready, every acknowledged message stored, and all of them received by every socket. */
+  /**
+   * Expects that within five seconds both processes are ready, every acknowledged message is stored, and every socket has received all
+   * these messages.
+   */
   async function expectEverything(scene: Scene, sockets = scene.sockets): Promise<void> {
     await scene.writers.stop();
     const startedAt = performance.now();
@@ -127,7 +130,7 @@ describe('faults under load, two processes on one Postgres', () => {
       expect(scene.writers.acknowledged.filter((key) => !kept.has(key))).toEqual([]);
     }
     for (const { seqs } of sockets) {
-      // The first message was sent before a socket was connected; its event may reach the other process a little later.
+      // The first message was sent before any socket was connected. Its event may reach the other process a little later.
       const heard = (): number[] => seqs.filter((seq) => seq > 1);
       await expect.poll(heard, { timeout: recoverWithinMs }).toEqual(upTo(count).map((seq) => seq + 1));
     }
@@ -209,7 +212,7 @@ describe('faults under load, two processes on one Postgres', () => {
     await b.stop('SIGKILL');
     await scene.writers.more(50);
     await b.start();
-    // The other process finds what the killed process had committed but not broadcast.
+    // The other process finds the messages that the killed process had committed but not broadcast.
     await expectEverything(scene, scene.sockets.slice(0, 1));
   });
 });

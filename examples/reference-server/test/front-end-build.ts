@@ -11,7 +11,7 @@ export class FrontEndBuild {
   readonly page =
     '<!doctype html><head><title>App</title><script type="module" src="/assets/app-1a2b.js"></script></head>';
   readonly landing = `<!doctype html><head><title>Landing</title></head>${'<p>Crewkit</p>'.repeat(100)}`;
-  /** Large enough to be compressed; the build contains both compressed forms. */
+  /** A script that is large enough to be compressed. The build contains both compressed forms. */
   readonly large = 'console.log("large");\n'.repeat(200);
   readonly files: Readonly<Record<string, string>> = {
     'app-1a2b.js': 'console.log("app");',

@@ -34,7 +34,7 @@ describe.each(storeKinds)('grant-admin, while a server runs on %s', (store) => {
     expect(await server.command('grant-admin', email)).toEqual(done);
     expect(await listUsers(accessToken)).toMatchObject({ status: 200 });
     expect(await server.command('grant-admin', email)).toEqual(done);
-    // No second set of keys, and no file of another store.
+    // The command creates neither a second set of keys nor a file of another store.
     expect(readdirSync(server.folder, { recursive: true }).sort()).toEqual(filesBefore);
   });
 

@@ -18,7 +18,10 @@ interface KeyPair {
 
 const keyPair = (kid: string): KeyPair => ({ jwt: `${kid}:HS256:${secret()}`, encryption: `${kid}:${secret()}` });
 
-/** `retired`: their signatures stay valid for another quarter of an hour, their encrypted data is re-encrypted. */
+/**
+ * Returns the settings with these keys. The signatures of `retired` keys stay valid for another quarter of an hour, and data encrypted with
+ * them is encrypted again with a newer key.
+ */
 function keySettings(inUse: readonly KeyPair[], retired: readonly KeyPair[] = []): Record<string, string> {
   return {
     CREWKIT_JWT_KEYS: [...inUse, ...retired].map(({ jwt }) => jwt).join(','),
@@ -44,7 +47,10 @@ describe('key rotation while two processes run', () => {
     await database.drop();
   });
 
-  /** Restarts one process after the other; in between their keys differ, and each accepts what the other issues. */
+  /**
+   * Restarts one process after the other. Between the restarts their keys differ, and each process accepts the tokens that the other
+   * issues.
+   */
   const rollOut = async (inUse: readonly KeyPair[], retired: readonly KeyPair[] = []): Promise<void> => {
     for (const server of servers) {
       await server.restart(keySettings(inUse, retired));
@@ -52,7 +58,7 @@ describe('key rotation while two processes run', () => {
       await expectAllSignedIn();
     }
   };
-  /** Created at one process, used at the other. */
+  /** Creates users at one process and uses them at the other. */
   const newcomers = async (): Promise<void> => {
     people.push(await securedPerson(clients[0]));
     sessions.push(await clients[1].person());
@@ -67,7 +73,7 @@ describe('key rotation while two processes run', () => {
       }
     }
   };
-  /** Each secret can be decrypted at either process. */
+  /** Signs in all users, to check that either process can decrypt each secret. */
   const signAllIn = async (): Promise<void> => {
     for (const [index, person] of people.entries()) {
       const api = index % 2 === 0 ? clients[0] : clients[1];
@@ -111,7 +117,7 @@ describe('key rotation while two processes run', () => {
   });
 
   it('reports secrets that cannot be decrypted, and leaves them unchanged', async () => {
-    // Named like the right key: a copying mistake.
+    // This key has the same name as the right key, as after a copying mistake.
     const stranger = keyPair('k3');
     await servers[0].restart({ CREWKIT_ENCRYPTION_KEYS: stranger.encryption });
     const { code, stdout, stderr } = await reencrypt();

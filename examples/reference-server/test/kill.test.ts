@@ -71,7 +71,7 @@ describe('kill -9 during a burst', () => {
   });
 });
 
-/** All messages, oldest first. */
+/** Reads all messages, oldest first. */
 async function readAll(api: ApiClient, path: string, token: string): Promise<StoredMessage[]> {
   const newest = await api.call('GET', `${path}?limit=1`, { token });
   const stored: StoredMessage[] = [];

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that refuses with a temporary error until it is told to accept, and records the recipients. */
+/** A real SMTP server that records the recipients. It refuses emails with a temporary error until the test makes it accept them. */
 export class MailSink {
   accepts = false;
   readonly received = new Set<string>();

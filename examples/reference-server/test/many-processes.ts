@@ -9,7 +9,7 @@ type Settings = Readonly<Record<string, string>>;
 
 const key = (): string => randomBytes(32).toString('base64');
 
-/** Keys that all processes of one test share, and one store for them. */
+/** Returns settings with keys and a store that all processes in a test share. */
 export function sharedSettings(postgresUrl: string, more: Settings = {}): Settings {
   return {
     CREWKIT_STORE: postgresUrl,
@@ -25,7 +25,7 @@ export async function startTwo(settings: Settings): Promise<readonly [ServerProc
 }
 
 export interface Listening {
-  /** The seqs of the messages, in order of arrival. */
+  /** The seqs of the received messages, in order of arrival. */
   readonly seqs: number[];
   readonly typing: string[];
   readonly expired: string[];
@@ -35,7 +35,7 @@ export interface Listening {
   close(): void;
 }
 
-/** Connects a socket to one process, as a web page does; resolves when it is connected. */
+/** Connects a socket to one process, as a web page does. Resolves when the socket is connected. */
 export async function listenAt(server: { readonly url: string }, token: string): Promise<Listening> {
   const socket = io(`${server.url}/chat`, {
     auth: { token },
@@ -65,7 +65,7 @@ export async function listenAt(server: { readonly url: string }, token: string):
   };
 }
 
-/** 1, 2, 3 … */
+/** Returns 1, 2, 3 … up to `last`. */
 export function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }

@@ -9,7 +9,7 @@ import { ServerProcess } from './server-process.js';
 type Families = ReadonlyMap<string, ParsedFamily>;
 type Wanted = readonly [name: string, labels: Readonly<Record<string, string>>];
 
-// Without a token, the response may be a second old.
+// Without a token, the response may be up to a second old.
 const metricsToken = 'metrics-token-0123456789';
 const withToken = { Authorization: `Bearer ${metricsToken}` };
 
@@ -20,7 +20,7 @@ async function scrape({ url }: { readonly url: string }): Promise<Families> {
   return parseMetrics(await response.text());
 }
 
-/** Waits until the series has grown by at least the given amount: deliveries and disconnects take a moment. */
+/** Waits until the series has grown by at least the given amount, because deliveries and disconnects take a moment. */
 async function grown(server: ServerProcess, before: Families, by: number, [name, labels]: Wanted): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const now = await scrape(server);
@@ -66,7 +66,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     expect(grew('crewkit_http_errors_total', { operation: 'viewMe', code: 'UNAUTHENTICATED' })).toBe(1);
     expect(grew('crewkit_sign_ins_total', { way: 'password', result: 'OK' })).toBe(1);
     expect(grew('crewkit_sign_ins_total', { way: 'password', result: 'INVALID_CREDENTIALS' })).toBe(1);
-    // A sign-in hashes for more than 25 ms, and takes less than a minute on any machine.
+    // A sign-in hashes a password for more than 25 ms, and takes less than a minute on any machine.
     const login = { operation: 'login', status: '2xx' };
     expect(grew('crewkit_http_request_duration_seconds_bucket', { ...login, le: '0.025' })).toBe(0);
     expect(grew('crewkit_http_request_duration_seconds_bucket', { ...login, le: '+Inf' })).toBe(1);
@@ -94,7 +94,7 @@ describe.each(['fastify', 'express'])('metrics of the server on %s', (http) => {
     const before = await scrape(server);
     await api.post('/api/auth/forgot-password', { email: bob.email });
     await grown(server, before, 1, ['crewkit_mail_deliveries_total', { result: 'sent' }]);
-    // The delivery is counted before the store has recorded it, and the job before it has ended.
+    // The delivery is counted before the store has recorded it. The job is counted before it has ended.
     const pending = async (): Promise<number> => toValue(await scrape(server), 'crewkit_mail_outbox_pending');
     await expect.poll(pending, { timeout: 10_000 }).toBe(0);
     await grown(server, before, 1, ['crewkit_job_duration_seconds_count', { job: 'deliver-mail', result: 'ok' }]);

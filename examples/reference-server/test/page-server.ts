@@ -18,7 +18,7 @@ import { inboxRoutes, pageRoutes } from '../src/routes/page-routes.js';
 export const publicUrl = 'https://app.example';
 export type HttpName = 'fastify' | 'express';
 
-/** Serves all pages on one of the HTTP adapters, in this process, with a front end built by the test. */
+/** Serves all pages on one of the HTTP adapters, in this process, with a front end that the test built. */
 export class PageServer {
   private constructor(
     readonly url: string,
@@ -59,7 +59,7 @@ export class PageServer {
     return new PageServer(url, crewkit.routes, close);
   }
 
-  /** Reads every body to its end: a half-read response would keep the server open when it closes. */
+  /** Sends a request and reads the whole body. A response that is only partly read would keep the server open when it closes. */
   async get(path: string, init: RequestInit = {}): Promise<Response> {
     const answer = await fetch(`${this.url}${path}`, init);
     const bytes = await answer.arrayBuffer();

@@ -45,7 +45,7 @@ describe.each(paths)('the page %s', (path) => {
     expect(response.headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
-      // Swagger UI and mails use inline styles.
+      // Swagger UI and emails use inline styles.
       "style-src 'self' 'unsafe-inline'",
       "connect-src 'self'",
       // Swagger UI shows the pictures it has downloaded.

@@ -12,7 +12,7 @@ export interface CommandOutcome {
   readonly stderr: string;
 }
 
-/** The reference server in its own process and its own folder. */
+/** The reference server in a separate process and a separate folder. */
 export class ServerProcess {
   url = '';
   /** All output to stdout and stderr. */
@@ -59,14 +59,14 @@ export class ServerProcess {
     });
   }
 
-  /** Ends the process and starts another one, with these settings changed. */
+  /** Ends the process and starts another process, with these settings changed. */
   async restart(changed: Readonly<Record<string, string>>): Promise<void> {
     await this.stop();
     this.settings = { ...this.settings, ...changed };
     await this.start();
   }
 
-  /** Runs a command of the program instead, in the folder and with the settings of this server. */
+  /** Runs one of the program's commands, in this server's folder and with this server's settings. */
   command(...args: readonly string[]): Promise<CommandOutcome> {
     const env = { PATH: process.env.PATH ?? '', ...this.settings };
     return new Promise((resolve) => {
@@ -76,7 +76,7 @@ export class ServerProcess {
     });
   }
 
-  /** Ends the process and returns its exit code, null if the signal ended it. */
+  /** Ends the process. Returns its exit code; null if the signal ended it. */
   stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const { child } = this;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return Promise.resolve(null);

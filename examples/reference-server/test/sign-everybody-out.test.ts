@@ -31,7 +31,7 @@ it.each(storeKinds)('ends every session of all users on %s, emits an event for e
   try {
     await store.migrate();
     const { unitOfWork } = store;
-    // More than a page; one user is signed in twice, one has a pending second factor, most are not signed in.
+    // There is more than one page of accounts. One user is signed in twice, one has a pending second factor, and most are not signed in.
     const people = await unitOfWork.run(async (stores) => {
       const ids: string[] = [];
       for (let count = 0; count < 203; count += 1) ids.push(await addAccount(stores));

@@ -62,7 +62,7 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
   const getStart = (id: ProviderId, returnTo = '/welcome'): string =>
     `${server.url}/api/auth/social/${id}?returnTo=${encodeURIComponent(returnTo)}`;
 
-  /** Follows the sign-in up to the provider's redirect to the callback, which the browser has not followed yet. */
+  /** Follows the sign-in until the provider redirects to the callback, which the browser has not requested yet. */
   function toCallback(browser: CookieClient, id: ProviderId, login: string): Promise<URL> {
     return browser.travel(getStart(id), login, ({ pathname }) => pathname.endsWith('/callback'));
   }
@@ -114,7 +114,7 @@ describe.each(['fastify', 'express'])('social login on a running server, with %s
     expect(me.emailVerifiedAt).not.toBeNull();
     const { refreshToken } = getFragment(page);
     expect((await api.post('/api/auth/refresh', { refreshToken })).status).toBe(200);
-    // No data of the flow stays in the browser.
+    // The browser keeps no data about the flow.
     expect(browser.cookies.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
     expect((await getMe(await signIn(new CookieClient(), id, login))).id).toBe(me.id);
   });

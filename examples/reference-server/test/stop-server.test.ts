@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { stopServer } from '../src/stop-server.js';
 
 let server: Server;
-// A single keep-alive connection.
+// The agent uses a single keep-alive connection.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 afterEach(() => {
   agent.destroy();

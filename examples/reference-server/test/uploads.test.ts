@@ -88,7 +88,7 @@ describe.each(['fastify', 'express'])('uploads to the running server, by %s', (h
   });
 
   it('grow memory by less than 150 MB for 20 parallel uploads of 25 MiB', async () => {
-    // Modules loaded by the first upload stay loaded.
+    // Modules that the first upload loads stay in memory.
     await send(files(randomBytes(1000)));
     const content = randomBytes(fileBytes);
     const before = residentMebibytes(server);

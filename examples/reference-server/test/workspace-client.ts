@@ -11,7 +11,7 @@ export function roleId(name: string, level: Level = 'ORGANIZATION'): string {
   return found.id;
 }
 
-/** Calls as one user. Every refused call fails the test, unless the test expects that status. */
+/** Calls the API as one user. Every refused call fails the test, unless the test expects that status. */
 export class Caller {
   constructor(
     private readonly api: ApiClient,
@@ -35,7 +35,7 @@ export class Caller {
     return String((await this.do('POST', path, body)).id);
   }
 
-  /** Invites the user into the organization; they accept by the mail. */
+  /** Invites the user to the organization. The user accepts with the link in the email. */
   async letIn(person: Person, organizationId: string, role = 'MEMBER'): Promise<void> {
     const { email } = person;
     await this.do('POST', `/organizations/${organizationId}/invitations`, { email, roleId: roleId(role) });

@@ -9,10 +9,10 @@ import { build, defaultClientConditions, preview, type PreviewServer } from 'vit
 import { ServerProcess } from '../../reference-server/test/server-process.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Where the page of the README says that the server is. */
+/** The server's address in the README's page. */
 const documentedServer = 'http://127.0.0.1:3000';
 
-/** The page as its users build it, on an origin of its own, and the reference server for it. */
+/** The page as its users build it, on a separate origin, and the reference server for it. */
 export class BuiltPage {
   url = '';
   readonly server: ServerProcess;
@@ -23,7 +23,7 @@ export class BuiltPage {
     this.server = ServerProcess.prepare(settings);
   }
 
-  /** For the tests of a `describe`. */
+  /** Builds the page and starts the server for the tests in a `describe`. */
   static use(settings: Readonly<Record<string, string>> = {}): BuiltPage {
     const own = new BuiltPage(settings);
     beforeAll(() => own.start());

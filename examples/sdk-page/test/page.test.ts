@@ -25,7 +25,7 @@ describeInBrowser('the page of the README', () => {
   const status = (page: Page): Promise<string> => page.locator('output').innerText();
   const conversations = (page: Page): Promise<string[]> => page.getByRole('listitem').allInnerTexts();
 
-  /** A conversation of the two, in which Bob has the word. */
+  /** Creates a conversation between the two users, and returns a function with which Bob sends messages. */
   async function talk(): Promise<(body: string) => Promise<unknown>> {
     const { id } = await bob.client.chats.openDirect(ada.id);
     await ada.client.chats.markRead(id);

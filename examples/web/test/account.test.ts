@@ -92,7 +92,7 @@ describeInBrowser('the account', () => {
       const third = new AuthPages(await browser.open(), server);
       await third.signIn(person);
       await third.signOut();
-      // That was one device: the list shows the two others.
+      // Signing out removed one device, so the list shows the two remaining devices.
       await account.page.reload();
       await soon(() => devices.count()).toBe(2);
 

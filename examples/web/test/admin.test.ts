@@ -27,7 +27,7 @@ describeInBrowser('the administration', () => {
   const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
   const confirm = (page: Page, name: string): Promise<void> =>
     page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click();
-  /** Collects the administration's requests to the API. */
+  /** Collects the requests that the administration pages send to the API. */
   const watch = (page: Page): string[] => {
     const asked: string[] = [];
     page.on('request', (request) => {

@@ -12,9 +12,9 @@ export interface SavedFile {
   readonly text: string;
 }
 
-/** The pages for signing in and the user's account, as a user operates them. */
+/** The pages for signing in and for the user's account, as a user operates them. */
 export class AuthPages {
-  /** An element of the sidebar, which is shown to signed-in users. */
+  /** An element in the sidebar, which only signed-in users see. */
   readonly menu: Locator;
 
   constructor(
@@ -76,7 +76,7 @@ export class AuthPages {
     await this.menu.waitFor();
   }
 
-  /** At the second step. */
+  /** Enters the code in the second step. */
   async giveCode(code: string): Promise<void> {
     await this.fill({ Code: code });
     await this.press('Continue');
@@ -88,7 +88,7 @@ export class AuthPages {
     await this.menu.waitFor({ state: 'detached' });
   }
 
-  /** Returns how many pixels of the page overflow a small phone. */
+  /** Returns the number of pixels by which the page overflows a small phone. */
   async widthBeyondPhone(): Promise<number> {
     const before = this.page.viewportSize();
     await this.page.setViewportSize({ width: 360, height: 740 });

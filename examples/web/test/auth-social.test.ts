@@ -23,7 +23,7 @@ const people = ['ada', 'bob', 'cleo', 'dora', 'eve'].map((login) => ({
 describeInBrowser('signing in with another service', () => {
   describe.each(httpAdapters)('on %s', (http) => {
     const at = {} as Record<'open' | 'plain', ProviderServer>;
-    // Before the server starts, because it reads the file.
+    // The file is written before the server starts, because the server reads it.
     beforeAll(async () => {
       at.open = await startOidcServer({ ...client, people });
       at.plain = await startOAuth2Server({ ...client, people, likeGitHub: true });
@@ -46,14 +46,14 @@ describeInBrowser('signing in with another service', () => {
       for (const provider of Object.values(at)) await provider.close();
     });
 
-    /** Opens the pop-up with the provider's form, by the button. */
+    /** Opens the popup with the provider's form by the button. */
     async function begin(auth: AuthPages, name: string): Promise<Page> {
       const [popup] = await Promise.all([auth.page.waitForEvent('popup'), auth.press(`Continue with ${name}`)]);
       await popup.locator('[name="login"]').waitFor();
       return popup;
     }
 
-    /** Fills the provider's forms: the user and, at the OpenID provider, the consent. */
+    /** Fills in the provider's forms: the user and, for the OpenID provider, the consent. */
     async function agree(popup: Page, login: string): Promise<void> {
       await popup.locator('[name="login"]').fill(login);
       const password = popup.locator('[name="password"]');

@@ -127,7 +127,7 @@ describeInBrowser('two-factor sign-in', () => {
       const { page } = auth;
       await auth.typeCredentials(person);
       await auth.field('Code').waitFor();
-      // A new password ends sign-ins that were begun with the old one.
+      // A new password ends sign-ins that started with the old password.
       await person.client.auth.forgotPassword({ email: person.email });
       const token = await mailedToken(server, person.email, 'reset-password');
       const password = `${testPassword}-2`;

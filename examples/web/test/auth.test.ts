@@ -9,7 +9,7 @@ import { httpAdapters, useWebServer } from './support/web-server.js';
 
 describeInBrowser('signing in', () => {
   describe.each(httpAdapters)('on %s', (http) => {
-    // In a file, because one test restarts the server.
+    // The store is a file, because one test restarts the server.
     const server = useWebServer({ CREWKIT_HTTP: http, CREWKIT_STORE: 'sqlite:./data/crewkit.db' });
     const browser = TestBrowser.use();
     const open = async (): Promise<AuthPages> => new AuthPages(await browser.open(), server);
@@ -31,7 +31,7 @@ describeInBrowser('signing in', () => {
       await soon(() => confirming.place).toBe('/verify-email');
       await mail.reload();
       await confirming.press('Confirm email');
-      // In the browser that registered, confirming signs in.
+      // In the browser that registered, confirming also signs in.
       await confirming.menu.waitFor();
       await confirming.signOut();
 

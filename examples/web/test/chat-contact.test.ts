@@ -44,7 +44,7 @@ describeInBrowser('contact in chat', () => {
       expect(items.find(({ title }) => title === 'Lunch')).toMatchObject({ organizationId });
 
       const cleos = await openChats(cleo);
-      // Home shows two of the other participants, like the list of conversations, not the initial of the title.
+      // Home shows two of the other participants, as the list of conversations does, instead of the initial of the title.
       await cleos.page.goto(server.url);
       const onHome = cleos.page.getByRole('listitem').filter({ has: cleos.page.getByRole('link', { name: 'Lunch' }) });
       await soon(() => onHome.locator('[aria-hidden]').allInnerTexts()).toEqual(expect.arrayContaining(['AL', 'BB']));

@@ -9,9 +9,9 @@ import { registerPerson, shareOrganization, type TestPerson } from './support/pe
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { httpAdapters, useWebServer } from './support/web-server.js';
 
-// A fake microphone that beeps, and a browser that grants access without asking.
+// The arguments provide a fake microphone that beeps, and a browser that grants access without asking.
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-/** One red pixel. */
+/** An image with one red pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

@@ -25,7 +25,7 @@ followChats();
 const announce = <Event extends keyof ServerEvents>(event: Event, content: Partial<ServerEvents[Event]>): void =>
   handlers.get(event)?.(content as never);
 
-/** A conversation whose last message was sent at the given hour. */
+/** Returns a conversation whose last message was sent at the given hour. */
 const chatAt = (id: string, hour: number, lastSeq = 1): Conversation =>
   ({ id, title: id, lastSeq, createdAt: hours(hour), unreadCount: 0, mentionCount: 0, lastMessage: null }) as never;
 const messageIn = (conversationId: string, hour: number, seq = 2): Message =>

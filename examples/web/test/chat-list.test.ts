@@ -34,7 +34,7 @@ describeInBrowser('the list of conversations', () => {
     await server.dispose();
   });
 
-  /** What Bob's list shows for the conversation, and how often the list was requested. */
+  /** Returns functions that read the text in Bob's list for the conversation, and the number of requests for the list. */
   async function bobsList(): Promise<{ chat: ChatPage; says: () => Promise<string>; asked: () => number }> {
     const chat = new ChatPage(await browser.openAs(bob), line.url);
     let asked = 0;

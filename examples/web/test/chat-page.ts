@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The chats, as a user sees them. */
+/** The chats as a user sees them. */
 export class ChatPage {
   readonly log: Locator;
   readonly field: Locator;
@@ -40,7 +40,7 @@ export class ChatPage {
     return this.log.getByRole('article').locator('p').allTextContents();
   }
 
-  /** Selects an entry of the menu beside a message. */
+  /** Selects an entry in the menu of a message. */
   async choose(message: Locator, action: string): Promise<void> {
     await message.hover();
     await message.getByRole('button', { name: 'More actions' }).click();

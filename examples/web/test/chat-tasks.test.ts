@@ -36,7 +36,7 @@ describeInBrowser('conversations about tasks among the chats', () => {
     const field = adas.getByRole('textbox', { name: 'Message', exact: true });
     await field.pressSequentially('@Bob');
     await adas.getByRole('option', { name: 'Bob Bytes' }).waitFor();
-    // The next letter may be typed before the page renders again: the cursor moves behind the name immediately.
+    // The user may type the next letter before the page renders again, so the cursor moves behind the name immediately.
     await field.evaluate((area: HTMLTextAreaElement) => {
       area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
       area.setRangeText('w', area.selectionStart, area.selectionEnd, 'end');

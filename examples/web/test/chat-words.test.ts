@@ -25,7 +25,7 @@ describe('what a search has found', () => {
     expect(hits('Crème brûlée', 'brulee')).toEqual(['brûlée']);
     expect(hits('e\u0301lan'.normalize('NFD'), 'el')).toEqual(['e\u0301l']);
     expect(hits('the café', 'fe')).toEqual([]);
-    // One letter at a time: checking the whole prefix again for each of them took seconds.
+    // Letters are added one at a time. Checking the whole prefix again for each letter took seconds.
     const accents = `a${'\u0301'.repeat(9_999)}`;
     expect(hits(accents, 'a')).toEqual([accents]);
     expect(highlight('one two', 'two').map(({ text }) => text)).toEqual(['one ', 'two']);

@@ -71,9 +71,9 @@ describeInBrowser('chat', () => {
       });
       await bobs.open(id);
       await bobs.message('Line 60').waitFor();
-      // Not before the log has settled at its end, because it would scroll back there.
+      // Wait until the log has settled at its end, because it would scroll back there.
       await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
-      // The first visible message, with the name of its sender, which is hidden when older messages are above it.
+      // This is the first visible message. It shows its sender's name, which is hidden when older messages are above it.
       const first = bobs.message(/Line 11$/);
       await first.scrollIntoViewIfNeeded();
       const next = bobs.message(/Line 12$/);
@@ -82,7 +82,8 @@ describeInBrowser('chat', () => {
       await bobs.message(/Line 1$/).waitFor({ state: 'attached' });
       const movedBy = async (): Promise<number> => Math.abs(((await next.boundingBox())?.y ?? 0) - (before?.y ?? NaN));
       expect(await movedBy()).toBeLessThan(2);
-      // Away and back to exactly the same position, as by Page Down and Page Up: new messages must not scroll then either.
+      // The log scrolls away and back to exactly the same position, as with Page Down and Page Up. New messages must not scroll it then
+      // either.
       await bobs.log.evaluate(async (log) => {
         for (const by of [200, -200]) {
           log.scrollTop += by;
@@ -108,7 +109,7 @@ describeInBrowser('chat', () => {
       const before = await top.boundingBox();
       await ada.client.chats.send(id, { body: 'Look at this' });
       await bobs.page.getByRole('button', { name: /New messages/ }).waitFor();
-      // The message being read stays in place, and the new one does not count as read.
+      // The message being read stays in place, and the new message does not count as read.
       expect(Math.abs(((await top.boundingBox())?.y ?? 0) - (before?.y ?? NaN))).toBeLessThan(2);
       expect((await bob.client.chats.get(id)).unreadCount).toBe(1);
 

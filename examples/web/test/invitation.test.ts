@@ -8,7 +8,7 @@ import { mailedToken, registerPerson, shareOrganization, testPassword, type Test
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
 import { useWebServer } from './support/web-server.js';
 
-/** Returns the line of the newest mail to the address that links to the page. */
+/** Returns the line with the link to the page in the newest email to the address. */
 async function mailedLink(server: { readonly url: string }, email: string, page: string): Promise<string> {
   const token = await mailedToken(server, email, page);
   const { items } = (await (await fetch(`${server.url}/dev/mailbox`)).json()) as { items: { text: string }[] };

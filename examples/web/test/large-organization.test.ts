@@ -12,7 +12,7 @@ import { useWebServer } from './support/web-server.js';
 
 const maxNodes = 3_000;
 
-// Times are measured by campaigns/operate/large-organization.mjs: on a shared machine they differ too much for a test.
+// campaigns/operate/large-organization.mjs measures times. On a shared machine, times differ too much for a test.
 describeInBrowser('an organization with 5,000 members', () => {
   const server = useWebServer({ CREWKIT_STORE: 'sqlite:./large.db' });
   const browser = TestBrowser.use();
@@ -38,7 +38,7 @@ describeInBrowser('an organization with 5,000 members', () => {
     return board;
   };
 
-  // First: the tests of the board move tasks.
+  // These tests run first, because the tests of the board move tasks.
   describe('its other pages', () => {
     it('show the name of every user, and stay small', async () => {
       const page = await browser.openAs(ada);
@@ -59,7 +59,7 @@ describeInBrowser('an organization with 5,000 members', () => {
     });
 
     it('list every member, by scrolling and by search', async () => {
-      // High, so that fewer steps are needed.
+      // The window is high, so that fewer steps are necessary.
       const page = await browser.openAs(ada, { viewport: { width: 1440, height: 2_400 } });
       await page.goto(`${server.url}/organizations/${organizationId}/members`);
       const names = page.getByRole('rowheader');
@@ -120,7 +120,7 @@ describeInBrowser('an organization with 5,000 members', () => {
       const column = board.column('To do');
       for (let round = 0; round < 400 && all.size < 700; round += 1) {
         for (const title of await board.titles('To do')) all.add(title);
-        // Less than the list shows: heights of cards that were not shown yet are estimates.
+        // This is less than the list shows, because heights of cards that were not shown yet are estimates.
         await column.evaluate(scrollAndRender);
         if (round % 10 === 0) expect(await countNodes(page)).toBeLessThan(maxNodes);
       }
@@ -131,7 +131,7 @@ describeInBrowser('an organization with 5,000 members', () => {
       const board = await openBoard();
       const { page } = board;
       await page.getByRole('searchbox', { name: 'Find tasks' }).fill('P0001-3');
-      // The key of task 3, 30 to 39 and 300 to 399.
+      // The search matches task 3, 30 to 39 and 300 to 399 by their keys.
       await soon(() => board.titles('In progress').then((titles) => titles.length)).toBeGreaterThan(1);
       await page.getByText('111 matching tasks').waitFor();
       await page.getByRole('searchbox', { name: 'Find tasks' }).fill('Task 0004');
@@ -145,7 +145,7 @@ describeInBrowser('an organization with 5,000 members', () => {
       const { page } = board;
       await page.waitForLoadState('networkidle');
       const requests = watchRequests(page);
-      // One without a discussion: a read receipt and the names of unknown senders are requests of their own.
+      // A task without a discussion. A read receipt and the names of unknown senders would need additional requests.
       const quiet = (await board.titles('To do')).find((each) => Number(each.slice(-4)) > 40) ?? '';
       await board.card(quiet).click();
       await board.panel.getByRole('button', { name: 'Start the discussion' }).waitFor();
@@ -174,7 +174,7 @@ describeInBrowser('an organization with 5,000 members', () => {
   });
 });
 
-/** Scrolls the page to its end, and resolves to how many different names stood in the tables, at most `enough`. */
+/** Scrolls the page to its end. Resolves with the number of different names that the tables showed, at most `enough`. */
 async function collectWhileScrolling(main: Element, enough: number): Promise<number> {
   const names = new Set<string>();
   for (let round = 0; round < 2_000 && names.size < enough; round += 1) {
@@ -187,7 +187,7 @@ async function collectWhileScrolling(main: Element, enough: number): Promise<num
   return names.size;
 }
 
-/** Scrolls the list to its end, and resolves to how many different links stood in it, at most about `enough`. */
+/** Scrolls the list to its end. Resolves with the number of different links that the list showed, at most about `enough`. */
 async function collectLinksWhileScrolling(list: Element, enough: number): Promise<number> {
   const found = new Set<string>();
   for (let round = 0; round < 2_000 && found.size < enough; round += 1) {
@@ -199,7 +199,7 @@ async function collectLinksWhileScrolling(list: Element, enough: number): Promis
   return found.size;
 }
 
-/** Scrolls by half of what is shown, and resolves once the cards that belong there are shown. */
+/** Scrolls by half of the visible height. Resolves once the cards for the new position are shown. */
 async function scrollAndRender(list: Element): Promise<void> {
   list.scrollBy(0, list.clientHeight / 2);
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -209,7 +209,7 @@ function countNodes(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('*').length);
 }
 
-/** The requests to the API from now on. */
+/** Collects the requests to the API from now on. */
 function watchRequests(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => {

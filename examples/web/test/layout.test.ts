@@ -97,7 +97,7 @@ async function getTop(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN;
 }
 
-/** Returns the lower edge of the bar with heading, tabs and actions. */
+/** Returns the position of the lower edge of the bar with heading, tabs and actions. */
 function bottomOfBar(page: Page): Promise<number> {
   return page
     .locator('main header > div')

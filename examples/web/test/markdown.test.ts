@@ -89,7 +89,7 @@ describe('Markdown', () => {
     const marks = ['[', '[a](', '**', '*a', '_', '`', '`a\n', '- a\n', '> ', '```\n', '**a ', 'http://'];
     const formatted = ['[x](http://a.test) ', '**a** ', 'a\n\n', '- `a` *b*\n', '**a *b **c *d **e *f '];
     const repeated = [...marks, ...formatted].flatMap((each) =>
-      // At the limit of what is parsed, and far above it.
+      // The texts have the maximum parsed length, and a length far above it.
       [20_000, 100_000].map((length) => [each.repeat(length / each.length), each] as const),
     );
     const nested = [`**b${'*a*b'.repeat(124)}** `.repeat(39), 'nested marks'] as const;

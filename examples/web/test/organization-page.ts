@@ -7,7 +7,7 @@ interface Server {
   readonly url: string;
 }
 
-/** The pages of one organization, as a user operates them by their visible texts. */
+/** The pages of one organization. Tests operate them by their visible texts, as a user does. */
 export class OrganizationPage {
   constructor(
     readonly page: Page,
@@ -15,7 +15,7 @@ export class OrganizationPage {
     private readonly organizationId: string,
   ) {}
 
-  /** `section`: '' for the overview, or as in the address, with a query if needed. */
+  /** Opens a section. `section` is '' for the overview, or the path as in the address, with a query if necessary. */
   async goTo(section: string): Promise<void> {
     await this.page.goto(
       `${this.server.url}/organizations/${this.organizationId}${section === '' ? '' : `/${section}`}`,
@@ -38,7 +38,7 @@ export class OrganizationPage {
     await this.dialog.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Opens the menu with that name and selects an entry. */
+  /** Opens the menu with the given name and selects an entry. */
   async choose(menu: string, entry: string): Promise<void> {
     await this.press(menu);
     await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
@@ -46,7 +46,7 @@ export class OrganizationPage {
 
   /** Selects an option of a `Select`. */
   async select(label: string, option: string): Promise<void> {
-    // Its accessible name is the selected option, followed by the label.
+    // The button's accessible name is the selected option, followed by the label.
     await this.page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
     await this.page.getByRole('option', { name: option }).first().click();
   }
@@ -56,13 +56,13 @@ export class OrganizationPage {
     const field = this.page.getByRole('combobox', { name: label, exact: true });
     await field.fill(option);
     await this.page.getByRole('option', { name: option }).first().waitFor();
-    // By keyboard: a click misses when the list moves because its items arrive.
+    // The keyboard is used, because a click misses when the list moves as its items arrive.
     await field.press('ArrowDown');
     await field.press('Enter');
     await soon(() => field.getAttribute('aria-expanded')).toBe('false');
   }
 
-  /** Presses a checkbox at its label, which is its visible part. */
+  /** Presses a checkbox at its label, which is the visible part. */
   async tick(name: string): Promise<void> {
     await this.checkbox(name).locator('xpath=ancestor::label').click();
   }

@@ -35,7 +35,7 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
     await page.goto(server.url);
     const tasks = page.getByRole('region', { name: 'My tasks' }).getByRole('link');
     await soon(() => tasks.allInnerTexts()).toEqual(['Sooner', 'Later']);
-    // It updates on incoming messages.
+    // The list updates when messages arrive.
     const chat = await grace.client.chats.openDirect(ada.id);
     await grace.client.chats.send(chat.id, { body: 'Have you seen the plan?' });
     const chats = page.getByRole('region', { name: 'Conversations' });

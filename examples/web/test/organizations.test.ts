@@ -105,7 +105,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     });
     const part = (name: RegExp) => organization.dialog.getByRole('spinbutton', { name });
     const hasFocus = (): Promise<boolean> => part(/month/).evaluate((each) => each === document.activeElement);
-    // Focus moves to the next part when a part is complete.
+    // The focus moves to the next part when a part is complete.
     await part(/month/).pressSequentially('12');
     await page.keyboard.type('31');
     await page.keyboard.press('Enter');
@@ -130,7 +130,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
     await line.getByText('As Member in the project Apollo, by the group Auditors, until Dec 31, 2099.').waitFor();
     await page.getByText('Only tasks they created.').waitFor();
     await page.getByText('Only themselves, because they can edit tasks.').waitFor();
-    // Grace takes part in no discussion, but can write in all of them.
+    // Grace participates in no discussion, but she can write in all of them.
     const writes = page.getByRole('listitem').filter({ hasText: 'Send messages' });
     await writes.getByText('Because they can see the tasks.').waitFor();
     await page.getByText('Only the author can edit or delete a message.').waitFor();

@@ -8,11 +8,11 @@ import { useWebServer } from './support/web-server.js';
 
 interface Script {
   readonly path: string;
-  /** The size of the body as transferred, compressed. */
+  /** The size of the body as transferred, which is compressed. */
   readonly bytes: number;
 }
 
-// In kB of 1,000 bytes, each with the margin that the page had when the budget was set.
+// The budgets in kB of 1,000 bytes. Each has the margin that the page had when the budget was set.
 const budgets = { landing: 60, signIn: 120, board: 220 } as const;
 
 describeInBrowser('the weight of a cold page', () => {
@@ -35,7 +35,7 @@ describeInBrowser('the weight of a cold page', () => {
 
   it('keeps its budget for signing in', async () => {
     const page = await browser.open();
-    // As in production, where there are no demo accounts.
+    // This simulates production, which has no demo accounts.
     await page.route('**/dev/demo', (route) => route.fulfill({ status: 404 }));
     const scripts = await loadCold(page, `${server.url}/sign-in`);
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
@@ -67,7 +67,7 @@ describeInBrowser('the weight of a cold page', () => {
   });
 });
 
-/** Opens the page with an empty cache, and collects the scripts that are loaded until the network is idle, and afterwards. */
+/** Opens the page with an empty cache. Collects the scripts that are loaded until the network is idle, and later. */
 async function loadCold(page: Page, url: string): Promise<Script[]> {
   const scripts: Script[] = [];
   const session = await page.context().newCDPSession(page);
@@ -85,7 +85,7 @@ function weigh(scripts: readonly Script[]): number {
   return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }
 
-/** Returns the scripts that the document does not name: the browser discovers them in another script. */
+/** Returns the scripts that the document does not name. The browser discovers them in another script. */
 async function notPreloaded(page: Page, scripts: readonly Script[]): Promise<string[]> {
   const answer = await page.request.get(page.url());
   const html = await answer.text();

@@ -1,7 +1,7 @@
 import { soon } from './support/test-browser.js';
 import type { Locator, Page } from 'playwright-core';
 
-/** The pages of one project, as a user sees them. */
+/** The pages of one project as a user sees them. */
 export class ProjectPage {
   constructor(
     readonly page: Page,
@@ -9,7 +9,7 @@ export class ProjectPage {
     private readonly projectId: string,
   ) {}
 
-  /** `path`: relative to the project's own, such as `/members`. */
+  /** Opens a page. `path` is relative to the project's path, such as `/members`. */
   async open(path = ''): Promise<void> {
     await this.page.goto(`${this.origin}/projects/${this.projectId}${path}`);
   }
@@ -24,7 +24,7 @@ export class ProjectPage {
     await this.panel.getByRole('group', { name: 'Due date' }).waitFor();
   }
 
-  /** The cards of a column. */
+  /** Returns the list of cards in a column. */
   column(title: string): Locator {
     return this.page.getByRole('grid', { name: title, exact: true });
   }
@@ -35,14 +35,14 @@ export class ProjectPage {
 
   /** Returns the titles of the cards in a column, from the top. */
   async titles(column: string): Promise<string[]> {
-    // In one call: cards leave the document while the column is scrolled.
+    // The titles are read in one call, because cards leave the document while the column is scrolled.
     const names = await this.column(column)
       .getByRole('row', { name: /^[A-Z0-9]+-\d+ / })
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
     return names.map((name) => (name ?? '').replace(/^\S+ /, ''));
   }
 
-  /** The open task. */
+  /** The panel with the open task. */
   get panel(): Locator {
     return this.page.locator('main section[tabindex="-1"]');
   }
@@ -51,7 +51,7 @@ export class ProjectPage {
     return this.page.getByRole('dialog');
   }
 
-  /** Selects an entry of the menu on a card. */
+  /** Selects an entry in the menu of a card. */
   async chooseOnCard(title: string, action: string): Promise<void> {
     await this.card(title).hover();
     await this.card(title)
@@ -60,7 +60,7 @@ export class ProjectPage {
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** Selects an option of a field. */
+  /** Selects an option in a field. */
   async select(within: Locator, label: string, option: string): Promise<void> {
     await within.getByRole('button', { name: label }).click();
     await this.page.getByRole('option', { name: option }).click();
@@ -74,7 +74,7 @@ export class ProjectPage {
     await soon(() => field.inputValue()).toBe(name);
   }
 
-  /** Returns the elements that scroll sideways, except the columns of the board, which may. */
+  /** Returns the elements that scroll sideways, except the columns of the board, which are allowed to. */
   tooWide(): Promise<string[]> {
     return this.page.evaluate(() =>
       [...document.querySelectorAll('html, main, main *')]

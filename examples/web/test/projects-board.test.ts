@@ -95,7 +95,7 @@ describeInBrowser('the board of a project', () => {
       const { page } = board;
       await board.openBoard();
       await board.card('Punch the cards').focus();
-      // Waits for each key to take effect: keys pressed before the drag has begun are not part of it.
+      // Waits until each key has taken effect, because keys pressed before the drag has started are not part of it.
       const press = async (key: string, focused: RegExp): Promise<void> => {
         const before = await page.evaluateHandle(() => document.activeElement);
         await page.keyboard.press(key);
@@ -108,7 +108,7 @@ describeInBrowser('the board of a project', () => {
         await press('Tab', /^Drop on [A-Z]/);
       };
       await dragToNext();
-      // The column is named by its status, not by its contents.
+      // The column's name comes from its status instead of its contents.
       await page.getByRole('button', { name: 'Drop on Done', exact: true }).and(page.locator(':focus')).waitFor();
       await page.keyboard.press('Enter');
       await soon(() => board.titles('Done')).toEqual(['Punch the cards']);

@@ -64,7 +64,7 @@ describeInBrowser('a task', () => {
       await title.press('Enter');
       await heading('Punch the cards').waitFor();
       await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Punch the cards');
-      // A click beside the field saves.
+      // A click next to the field saves the text.
       await page.keyboard.press('Enter');
       await title.fill('Punch all the cards');
       await panel.getByText('Add a description…').click();
@@ -165,7 +165,7 @@ describeInBrowser('a task', () => {
       await adas.dialog.getByRole('option', { name: /Bob Bytes/ }).click();
       await adas.panel.getByRole('group', { name: 'Assignees' }).getByText('Bob Bytes').waitFor();
       await soon(async () => (await now(task)).assigneeIds).toEqual([bob.id]);
-      // Neither key is meant for the list of users or the panel.
+      // Neither the list of users nor the panel must handle these keys.
       await adas.page.keyboard.press('Control+a');
       await adas.page.keyboard.press('Escape');
       await adas.dialog.waitFor({ state: 'detached' });
@@ -247,7 +247,7 @@ describeInBrowser('a task', () => {
       await bobs.openTask(task.id, '?tab=discussion');
       await bobs.panel.getByRole('log').getByText('Shall we?').waitFor();
       await soon(() => field(bobs).evaluate((element) => element === document.activeElement)).toBe(true);
-      // Users who only view a task do not take part in its discussion.
+      // Users who only view a task do not become participants of its discussion.
       const { items } = await bob.client.chats.list({ include: 'task' });
       expect(items.filter((conversation) => conversation.taskId === task.id)).toEqual([]);
       await field(bobs).fill('We shall.');

@@ -15,10 +15,10 @@ interface DemoPerson {
 const asksForTasks: ReadonlySet<string> = new Set(['board', 'card', 'next card']);
 const polled = /^GET \/api\/(?:users\/me\/overview|projects\/[\w-]+\/(?:board|tasks\/[\w-]+))(?:\?|$)/;
 
-/** The requests of each step, by its name. */
+/** The requests of each step, by the step's name. */
 type Counted = Record<string, readonly string[]>;
 
-// Off: campaigns/operate/walk.mjs measures what the limits allow per minute.
+// Rate limits are off. campaigns/operate/walk.mjs measures the requests that the limits allow per minute.
 describeInBrowser('the requests of a page', () => {
   const server = useWebServer({ CREWKIT_RATE_LIMITS: 'off' });
   const browser = TestBrowser.use();
@@ -66,7 +66,7 @@ async function openPages(page: Page, watch: ApiWatch, origin: string): Promise<C
     ...[team, project, `${project}/members`, `${project}/settings`],
   ];
   await page.goto(`${origin}${project}`);
-  // React Aria stores the address of a row in this attribute.
+  // React Aria stores a row's address in this attribute.
   const task = (await page.locator('[data-href*="/tasks/"]').first().getAttribute('data-href')) ?? '';
   await watch.settle();
   const counted: Record<string, readonly string[]> = {};
@@ -89,7 +89,7 @@ async function clickThrough(page: Page, watch: ApiWatch): Promise<Counted> {
   const sections = ['Members', 'Activity', 'Settings', 'Invitations', 'Roles', 'Groups', 'Access', 'Storage'];
   const targets: readonly (readonly [string, Locator])[] = [
     ['board', page.locator('nav a[href^="/projects/"]').first()],
-    // With its discussion below.
+    // The card opens with its discussion.
     ['card', cards.first()],
     ['next card', cards.nth(1)],
     ['project members', inMain('Members')],
@@ -108,9 +108,10 @@ async function clickThrough(page: Page, watch: ApiWatch): Promise<Counted> {
   for (const [name, target] of targets) {
     await target.click();
     const requests = await watch.settle();
-    // Requested at most every 15 seconds, whatever the user does: an open board, an open card, and, after events, the unread counts.
+    // Some requests are sent at most every 15 seconds, whatever the user does: for an open board, for an open card and, after events, for
+    // the unread counts.
     counted[name] = asksForTasks.has(name) ? requests : requests.filter((request) => !polled.test(request));
-    // An open menu covers the next target.
+    // An open menu would cover the next target.
     if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape');
   }
   return counted;

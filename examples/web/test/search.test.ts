@@ -92,7 +92,7 @@ describeInBrowser('the search page', () => {
     await page.route('**/api/search?*', (route) => route.abort());
     await field(page).fill('crate');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
-    // It is refetched without a click, too.
+    // The results are also requested again without a click.
     await page.unroute('**/api/search?*');
     await page.getByText('More than 50 results').waitFor();
   });

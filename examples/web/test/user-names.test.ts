@@ -15,7 +15,7 @@ function start(answers: (ids: readonly string[]) => Promise<readonly UserName[]>
   const clock = { ms: 0 };
   const lookUp = vi.fn(answers);
   const names = new UserNames(lookUp, () => clock.ms);
-  /** Resolves with the next change. */
+  /** Resolves after the next change. */
   const changed = (): Promise<void> =>
     new Promise((resolve) => {
       const end = names.subscribe(() => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ServerProcess } from '../server-process.js';
 import { describeInBrowser, TestBrowser } from './test-browser.js';
 
-// The pages of the server itself; examples/web tests the others.
+// These are the server's own pages. The tests of examples/web cover all other pages.
 const paths = ['/docs', '/dev/inbox'];
 
 describeInBrowser('every page of the server itself, in a browser', () => {
@@ -12,7 +12,7 @@ describeInBrowser('every page of the server itself, in a browser', () => {
   beforeAll(() => server.start());
   afterAll(() => server.dispose());
 
-  // The requests that a page sends on opening have been answered by then.
+  // After this time, the requests that a page sends when it opens have responses.
   const settledMs = 700;
   const spills = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 

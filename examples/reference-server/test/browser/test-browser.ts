@@ -5,18 +5,18 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 const program = findChromium();
 const timeoutMs = 20_000;
 
-/** Skipped, with a clear message, if Chromium is not installed. */
+/** Skips the tests, with a clear message, if Chromium is not installed. */
 export const describeInBrowser = describe.skipIf(program === null);
 
 /** A browser page on the server, and the errors that occurred in it. */
 export interface Watched {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Responses that the browser reports as errors, such as `401 /api/auth/login`. */
+  /** The responses that the browser reports as errors, such as `401 /api/auth/login`. */
   readonly refusals: string[];
 }
 
-/** One Chromium for the tests of a file. Each test fails if a page reported an error. */
+/** One Chromium for the tests in a file. Each test fails if a page reported an error. */
 export class TestBrowser {
   private browser: Browser | null = null;
   private readonly contexts: BrowserContext[] = [];
@@ -24,7 +24,7 @@ export class TestBrowser {
 
   private constructor(private readonly server: { readonly url: string }) {}
 
-  /** Call it in a `describe`; `server` may start later. */
+  /** Starts Chromium for the tests in a `describe`. `server` may start later. */
   static use(server: { readonly url: string }): TestBrowser {
     const own = new TestBrowser(server);
     beforeAll(async () => {

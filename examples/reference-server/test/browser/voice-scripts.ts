@@ -1,11 +1,11 @@
-// Scripts for pages, as text: the browser's types are not available here.
+// These scripts for pages are texts, because the browser's types are not available here.
 
 /** Returns an expression that calls the script with `input`. */
 export function called(script: string, input: unknown): string {
   return `(${script})(${JSON.stringify(input)})`;
 }
 
-/** Records two seconds of a tone as WebM with Opus, sends it, and returns the result. */
+/** Records two seconds of a tone as WebM with Opus, sends the recording, and returns the result. */
 export const recordVoice = `async ({ path, token }) => {
   const context = new AudioContext();
   const tone = context.createOscillator();
@@ -33,7 +33,7 @@ export const recordVoice = `async ({ path, token }) => {
   return { status: answer.status, text: await answer.text(), size: voice.size, durationMs };
 }`;
 
-/** Plays from the middle; returns where it began and how far it played. */
+/** Plays from the middle. Returns where playing began and how far it came. */
 export const playVoice = `async (url) => {
   const audio = new Audio(url);
   audio.muted = true;

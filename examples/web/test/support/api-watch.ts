@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Page, Request } from 'playwright-core';
 
-// Long enough for a page to send its next request.
+// A page sends its next request within this time.
 const quietMs = 400;
 
-/** The requests of a page to the API, and those of its connection other than WebSockets. Files in messages are not counted. */
+/** Records a page's requests to the API, and its connection's requests other than WebSockets. Files in messages are not counted. */
 export class ApiWatch {
   private requests: string[] = [];
   private readonly open = new Set<Request>();
@@ -27,7 +27,7 @@ export class ApiWatch {
     page.on('requestfailed', close);
   }
 
-  /** Resolves with the requests since the last call, once all are answered and no new one follows. */
+  /** Resolves with the requests since the last call, once all have responses and no new request follows. */
   async settle(): Promise<readonly string[]> {
     for (;;) {
       const quietForMs = Date.now() - this.lastAt;

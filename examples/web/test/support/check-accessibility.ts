@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-// Excludes react-aria's announcements: for 7 seconds they contain the name of a pending button, which may be gone by then.
+// React Aria's announcements are excluded. For 7 seconds they contain the name of a pending button, which may no longer exist.
 const run = "axe.run({ exclude: '[data-live-announcer]' }, { resultTypes: ['violations'] })";
-// Colors change with a transition: each element waits for those from which it inherits.
+// Colors change with a transition, so each element waits for the elements from which it inherits.
 const settle = `(async () => {
   const running = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
   do await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -16,11 +16,11 @@ const settle = `(async () => {
 })()`;
 const grave = new Set(['serious', 'critical']);
 
-/** Expects that axe-core finds nothing serious in the current page, in light and in dark mode. */
+/** Expects that axe-core finds no serious problem in the current page, in light and in dark mode. */
 export async function checkAccessibility(page: Page): Promise<void> {
   await page.evaluate(axe);
   for (const theme of ['light', 'dark']) {
-    // As the account menu does it.
+    // This sets the theme in the same way as the account menu.
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
     await page.evaluate(settle);
     const results = await page.evaluate<AxeResults>(run);

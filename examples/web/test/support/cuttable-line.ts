@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A proxy to a server that can be cut like a cable: open connections end silently, and new ones are not forwarded. */
+/** A proxy to a server that can be cut like a cable: open connections end silently, and new connections are not forwarded. */
 export class CuttableLine {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
@@ -10,7 +10,7 @@ export class CuttableLine {
     server.on('connection', (socket) => this.pass(socket));
   }
 
-  /** Listens on its own port. `lead` sets the target. */
+  /** Starts to listen on a separate port. `lead` sets the target. */
   static async open(): Promise<CuttableLine> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Lists what is wider than its box: the document, and inner boxes that scroll sideways or cut off their content. Navigation menus and
- * labelled regions, such as matrices, scroll by design; texts may end in an ellipsis.
+ * Lists the elements that are wider than their box: the document, and inner boxes that scroll sideways or cut off their content. Navigation
+ * menus and labeled regions, such as matrices, scroll by design. Texts are allowed to end in an ellipsis.
  */
 export function listOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -11,7 +11,7 @@ export function listOverflow(page: Page): Promise<string[]> {
       const { overflowX, textOverflow } = getComputedStyle(element);
       return overflowX !== 'visible' && textOverflow !== 'ellipsis' && element.closest('nav, [role="region"]') === null;
     };
-    // Boxes of one pixel are for screen readers only.
+    // Boxes with one pixel are only for screen readers.
     const isWide = (element: Element): boolean =>
       element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
     return [...document.querySelectorAll('*')]

@@ -7,20 +7,20 @@ interface Server {
   readonly url: string;
 }
 
-/** A user with an account, and their own client. */
+/** A user with an account and a separate client. */
 export interface TestPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly password: string;
   readonly client: CrewkitClient;
-  /** The SDK's stored session: in a browser's storage, it signs in the same user. */
+  /** Returns the session that the SDK stored. In a browser's storage, it signs in the same user. */
   readonly session: () => string;
 }
 
 export const testPassword = 'Correct-horse-7';
 
-/** Registers a user, confirms their mail and signs in. */
+/** Registers a user, confirms their email and signs them in. */
 export async function registerPerson(
   server: Server,
   firstName: string,
@@ -33,7 +33,7 @@ export async function registerPerson(
   return signInPerson(server, { email, password: testPassword });
 }
 
-/** Creates the sample users, and signs in the one who administers the installation. */
+/** Creates the sample users and signs in the administrator of the installation. */
 export async function signInAdministrator(server: Server): Promise<TestPerson> {
   const answer = await fetch(`${server.url}/dev/demo`, { method: 'POST' });
   const { people } = (await answer.json()) as { readonly people: readonly { email: string; password: string }[] };
@@ -60,7 +60,7 @@ async function signInPerson(
   return { id, email, password, name: `${firstName} ${lastName}`, client, session };
 }
 
-/** Creates an organization as the first user, with the others as members, and returns its id. */
+/** Creates an organization as the first user, with the remaining users as members, and returns its id. */
 export async function shareOrganization(server: Server, people: readonly TestPerson[]): Promise<string> {
   const [owner, ...others] = people;
   if (owner === undefined) throw new Error('An organization needs an owner.');
@@ -74,7 +74,7 @@ export async function shareOrganization(server: Server, people: readonly TestPer
   return id;
 }
 
-/** Returns the token of the newest mail to the address that links to the page. */
+/** Returns the token from the newest email to the address that links to the page. */
 export async function mailedToken({ url }: Server, email: string, page: string): Promise<string> {
   const link = new RegExp(String.raw`^http\S*/${page}\?token=([\w-]+)(?:&\S+)?$`, 'm');
   for (let tries = 0; tries < 100; tries += 1) {

@@ -2,7 +2,7 @@ import type { Project } from '@crewkit/client-sdk';
 
 import type { TestPerson } from './people.js';
 
-/** Creates a project as the first user in the organization, with the others as its members. */
+/** Creates a project in the organization as the first user, with the remaining users as its members. */
 export async function makeProject(
   [owner, ...members]: readonly TestPerson[],
   organizationId: string,

@@ -1,7 +1,7 @@
 import { Authenticator } from '../../../reference-server/test/authenticator.js';
 import type { TestPerson } from './people.js';
 
-/** How many milliseconds codes for a browser stay valid: browsers are slow, especially on a busy machine. */
+/** How long codes for a browser stay valid, in milliseconds. Browsers are slow, especially on a busy machine. */
 const spareMs = 8000;
 
 export interface SecondFactor {

@@ -7,24 +7,24 @@ import type { TestPerson } from './people.js';
 const program = findChromium();
 const timeoutMs = 20_000;
 
-/** Skipped without Chromium; the tests of the reference server report it. */
+/** Skips the tests without Chromium. The tests of the reference server report that. */
 export const describeInBrowser = describe.skipIf(program === null);
 
-/** Like `expect`, for values that are reached after a moment. */
+/** Like `expect`, for values that are reached after a short time. */
 export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, { timeout: timeoutMs });
 }
 
-/** The browser's messages about failed responses and lost connections: tests cause both on purpose. */
+/** Matches the browser's messages about failed responses and lost connections, which tests cause on purpose. */
 const expected = /^Failed to load resource|^WebSocket connection to .* failed/;
 
-/** One Chromium for the tests of a `describe`. Each test fails if a page reported an error. */
+/** One Chromium for the tests in a `describe`. Each test fails if a page reported an error. */
 export class TestBrowser {
   private browser: Browser | null = null;
   private readonly contexts: BrowserContext[] = [];
   private readonly faults: string[] = [];
 
-  /** `args`: arguments of Chromium, such as those for a fake microphone. */
+  /** Starts Chromium. `args` are Chromium's arguments, such as those for a fake microphone. */
   static use(args: readonly string[] = []): TestBrowser {
     const own = new TestBrowser();
     beforeAll(async () => {
@@ -64,7 +64,7 @@ export class TestBrowser {
   }
 }
 
-// Not again on a reload: the session may have been refreshed by then.
+// The session is not stored again on a reload, because it may have been refreshed by then.
 function keepOnce(session: string): void {
   if (localStorage.getItem('crewkit') === null) localStorage.setItem('crewkit', session);
 }
