@@ -9,7 +9,7 @@ import { answerProtocolError } from '@crewkit/core/api';
 const ownListeners = 3;
 // Node drops headers beyond this number, unless the server sets another limit.
 const defaultMaxHeadersCount = 1000;
-// Ends a stalled connection while it waits, because the HTTP server does not track it during that time.
+// The timeout for a connection that waits for an earlier response, because the HTTP server does not track it during that time.
 const stalledAfterMs = 60_000;
 
 interface Offer {

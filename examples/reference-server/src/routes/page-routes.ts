@@ -69,5 +69,5 @@ export const pageRoutes: readonly Route[] = [
   favicon,
 ];
 
-/** The page of the development mailbox, which reads `/dev/mailbox`. It is never mounted in production. */
+/** The route of the development mailbox's page. It is never mounted in production. */
 export const inboxRoutes: readonly Route[] = [pageRoute(inboxPage)];

@@ -31,7 +31,7 @@ const ofAccount = [
   'DELETE FROM crewkit.mentions WHERE user_id = $1',
   'DELETE FROM crewkit.presence WHERE user_id = $1',
   'DELETE FROM crewkit.blocked_users WHERE user_id = $1',
-  // Other users made these entries, which would only block a closed account.
+  // This removes entries made by other users, which would only block a closed account.
   'DELETE FROM crewkit.blocked_users WHERE blocked_user_id = $1',
 ];
 // Files attached to a message stay with the message.

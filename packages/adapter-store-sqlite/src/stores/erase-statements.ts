@@ -14,7 +14,7 @@ export const eraseStatements: readonly string[] = [
   ...tablesOfAccount.map((table) => `DELETE FROM ${table} WHERE account_id = @userId`),
   ...placesOfEmail.map(([table, column]) => `DELETE FROM ${table} WHERE ${column} = @email`),
   ...['role_assignments', 'mentions', 'presence'].map((table) => `DELETE FROM ${table} WHERE user_id = @userId`),
-  // These entries include entries made by other users, which would only block a closed account.
+  // The second statement removes entries made by other users, which would only block a closed account.
   'DELETE FROM blocked_users WHERE user_id = @userId',
   'DELETE FROM blocked_users WHERE blocked_user_id = @userId',
   // Files without a message expire now. All other files stay with their messages.

@@ -1,7 +1,7 @@
 import type { PermissionName, Place } from './own-permissions.js';
 import { placeKey } from './place-key.js';
 
-/** The cached answer for one place. */
+/** The cached result for one place. */
 export interface PlaceEntry {
   readonly place: Place;
   /** The permissions in this place; undefined before the first response. */

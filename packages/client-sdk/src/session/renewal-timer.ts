@@ -15,7 +15,7 @@ const soonestMs = 1000;
 const latestMs = 86_400_000;
 
 /**
- * Renews tokens before they expire while there are listeners, because a real-time connection depends on a valid token. Without listeners,
+ * While there are listeners, renews tokens before they expire, because a real-time connection depends on a valid token. Without listeners,
  * the next request renews, so an idle page sends no requests.
  */
 export class RenewalTimer {
