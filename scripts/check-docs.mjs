@@ -174,10 +174,7 @@ function checkMadeTables(document, tables) {
   else faults.push(`${document}: a table has changed; run node scripts/check-docs.mjs --write`);
 }
 
-/**
- * Checks that docs/reference/events.md has a row for every event that an embedding application can handle, with its fields, and no other
- * row.
- */
+/** Checks that docs/reference/events.md has a row, with its fields, for every event that handlers can receive, and no other row. */
 function checkDurableEvents() {
   const document = 'docs/reference/events.md';
   const known = durableEventsIn(read('packages/core/src/domain/domain-event.ts'));

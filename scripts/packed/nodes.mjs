@@ -1,4 +1,4 @@
-// Other versions of Node, from the npm packages that ship its binary and headers; no other download.
+// Provides other versions of Node from the npm packages that contain its binary and headers. There is no other download.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { capture, npm, root } from '../run-command.mjs';
@@ -6,14 +6,14 @@ import { capture, npm, root } from '../run-command.mjs';
 const folder = join(root, 'node_modules/.cache/node-versions');
 const platforms = { linux: 'linux', darwin: 'darwin', win32: 'win' };
 
-/** The Node that runs this. */
+/** The version of Node that runs this script. */
 export const runningNode = {
   version: process.versions.node,
   path: process.execPath,
   env: environment(process.execPath),
 };
 
-/** Returns another version, downloaded once. `path` null: it is not available here, and `reason` says why. */
+/** Returns another version, which is downloaded once. If the version is not available here, `path` is null and `reason` explains why. */
 export function fetchNode(version) {
   const home = join(folder, version);
   const installed = join(home, 'node_modules/node');
@@ -33,20 +33,20 @@ export function fetchNode(version) {
   return { version, path, env: { ...environment(path), npm_config_nodedir: installed } };
 }
 
-/** Returns the installed npm, run by that Node, as `[program, ...arguments]`. */
+/** Returns the installed npm, run by that version of Node, as `[program, ...arguments]`. */
 export function npmUnder({ path }) {
   const [program, ...args] = npm();
   const asked = capture(program, [...args, 'exec', '-c', 'node -p process.env.npm_execpath']);
   return [path, asked.stdout.trim()];
 }
 
-/** Puts that Node first on the path, so that programs started by npm run under it too. */
+/** Puts that version of Node first on the path, so that it also runs the programs that npm starts. */
 function environment(path) {
   const clean = cleanEnvironment();
   return { ...clean, PATH: `${dirname(path)}${delimiter}${clean.PATH ?? ''}` };
 }
 
-/** Removes variables about this repository that an outer npm has set; the user's npm settings stay. */
+/** Removes the variables that an outer npm has set for this repository. The user's npm settings stay. */
 function cleanEnvironment() {
   const own = /^(?:npm_(?:package|lifecycle|execpath|node_execpath|command)|npm_config_local_prefix|INIT_CWD|NODE_ENV)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));

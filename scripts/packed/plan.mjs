@@ -1,4 +1,4 @@
-// Signs a user in at examples/embed-in-express, and calls the app's own guarded route.
+// Signs in a user at examples/embed-in-express, and calls the app's own guarded route.
 import { withServer } from './visitor.mjs';
 
 await withServer('dist/planner.js', async (server) => {

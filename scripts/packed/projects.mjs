@@ -1,16 +1,16 @@
-// Creates empty projects outside the repository, with only what npm installs and the documents show.
+// Creates empty projects outside the repository. They contain only the packages that npm installs and the code that the documents show.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { capture, root } from '../run-command.mjs';
 import { npmUnder } from './nodes.mjs';
 
 const { devDependencies } = readJson('package.json');
-// `tsc --strict` as in most projects: the declarations of installed packages are checked too.
+// The compiler checks the declarations of installed packages too, with `tsc --strict` as in most projects.
 const strict = { strict: true, target: 'ES2022', module: 'NodeNext' };
 
 /**
- * Creates a project, installs `dependencies` under that Node, and returns npm's output. From Node 22.14 on, all native modules come
- * prebuilt, so nothing may be compiled.
+ * Creates a project, installs `dependencies` under that version of Node, and returns npm's output. From Node 22.14 on, all native modules
+ * are prebuilt, so compiling is not allowed.
  */
 export function createProject(folder, { node, dependencies }) {
   mkdirSync(join(folder, 'src'), { recursive: true });
@@ -22,12 +22,12 @@ export function createProject(folder, { node, dependencies }) {
   return capture(program, install, { cwd: folder, env: node.env, timeout: 900_000 });
 }
 
-/** The versions that this repository uses itself. */
+/** Returns the versions that this repository uses itself. */
 export function ours(...names) {
   return Object.fromEntries(names.map((name) => [name, devDependencies[name]]));
 }
 
-/** Creates the README's server, the Express example, and their tests. `subpaths`: all that can be imported. */
+/** Creates the README's server, the Express example, and their tests. `subpaths` are all subpaths that can be imported. */
 export function writeServers(folder, subpaths) {
   const source = join(folder, 'src');
   writeFileSync(join(source, 'quickstart.ts'), quotedIn('README.md', 'examples/quickstart/src/main.ts'));
@@ -48,7 +48,7 @@ export function writeServers(folder, subpaths) {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
 }
 
-/** Creates the page of the SDK's README, and its other snippets. */
+/** Creates the page in the SDK's README and the README's other snippets. */
 export function writePage(folder) {
   const document = 'packages/client-sdk/README.md';
   const quoted = [...readFileSync(join(root, document), 'utf8').matchAll(/^```\w+ file=examples\/sdk-page\/(\S+)$/gm)];

@@ -1,4 +1,4 @@
-// Signs two users up at the README's example server; one receives over a socket what the other writes.
+// Signs up two users at the README's example server. One user receives over a socket the message that the other user sends.
 import { within, withServer } from './visitor.mjs';
 
 await withServer('dist/quickstart.js', async (server) => {

@@ -1,12 +1,12 @@
-// Uses the installed packages like a consumer: the README's server as its own process, and users of it. Runs in an empty project, where
-// scripts/check-packed.mjs puts it.
+// Uses the installed packages like a consumer: starts the README's server as a separate process, and acts as its users. Runs in an empty
+// project, into which scripts/check-packed.mjs copies it.
 import { spawn } from 'node:child_process';
 import { createCrewkitClient } from '@crewkit/client-sdk';
 
 const withinMs = 30_000;
 
 /**
- * Starts the program, and passes its address and its output to `use`. Ends it by SIGTERM; no process may be left behind.
+ * Starts the program, and passes its address and its output to `use`. Ends the program with SIGTERM and requires that no process remains.
  * @param {string} program
  * @param {(server: Server) => Promise<void>} use
  */
@@ -34,13 +34,13 @@ export class Server {
     this.ended = new Promise((resolve) => this.child.once('close', (code, signal) => resolve(code ?? signal)));
   }
 
-  /** Returns its address, from the line that it prints. */
+  /** Returns the program's address, from the line that it prints. */
   url() {
     return this.find(/ on (http:\S+)/);
   }
 
   /**
-   * Returns the first group of the pattern as soon as it is printed, from the position `since` on.
+   * Waits until the output after the position `since` matches the pattern, and returns the pattern's first group.
    * @param {RegExp} pattern
    */
   async find(pattern, since = 0) {
@@ -52,7 +52,7 @@ export class Server {
     throw new Error(`It has not printed ${String(pattern)}.`);
   }
 
-  /** Creates a signed-in user: registered over HTTP, verified by the mail that the server prints, signed in by the SDK. */
+  /** Creates a user: registers over HTTP, verifies the email with the token that the server prints, and signs in with the SDK. */
   async signUp(/** @type {string} */ firstName) {
     const baseUrl = await this.url();
     const since = this.printed.length;
