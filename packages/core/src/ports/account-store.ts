@@ -4,27 +4,32 @@ import type { PersonQuery } from './member-store.js';
 
 /** Stores accounts. Emails are passed in normalized form; uniqueness applies to that form. */
 export interface AccountStore {
-  /** Adds the account unless its email is taken; returns whether it was added. One guarded statement. */
+  /**
+   * Adds the account unless its email is taken, and returns whether it added the account. This is one conditional SQL statement, so
+   * concurrent calls with the same email cannot both succeed.
+   */
   insertIfAbsent(account: Account): Promise<boolean>;
   findById(id: string): Promise<Account | null>;
   findByEmail(email: string): Promise<Account | null>;
   /**
-   * Like `findById`, and blocks every other transaction that calls this for the same account until this one ends. Sign-in, refresh and
-   * revocation call it first, so that a revocation cannot miss a token being issued. Only inside `UnitOfWork.run`.
+   * Returns the account, and makes every other transaction that calls `lockById` for the same account wait until this transaction ends.
+   * Sign-in, refresh and revocation call it first, so that a revocation cannot miss a token that is being issued. Call it only inside
+   * `UnitOfWork.run`.
    */
   lockById(id: string): Promise<Account | null>;
-  /** Updates the given fields and returns the updated account, or null if there is none. */
+  /** Updates the given fields and returns the updated account, or null if the account does not exist. */
   update(id: string, changes: AccountChanges): Promise<Account | null>;
   /**
-   * Sets another email for the account, verified at `at`, unless another account has it; returns the updated account, or null. One
-   * guarded statement; of two concurrent calls one fails with `CONFLICT`.
+   * Sets the account's email, verified at `at`, unless another account has that email. Returns the updated account, or null if the account
+   * does not exist or another account has the email. This is one conditional SQL statement: if two concurrent calls set the same email, one
+   * of them throws `CONFLICT`.
    */
   changeEmail(id: string, email: string, at: Date): Promise<Account | null>;
   /** Lists the accounts that are not closed, in order of ids. */
   list(query: PersonQuery): Promise<Page<Account, string>>;
-  /** Lists those of the accounts that are not closed, in no order. One statement. */
+  /** Lists the accounts with these ids that are not closed, in no particular order. Runs one statement. */
   listByIds(ids: readonly string[]): Promise<Account[]>;
-  /** Marks every unverified account as verified; used once by the initial data load. Returns how many. */
+  /** Marks every unverified account as verified and returns the number of marked accounts. Only the initial data load uses it. */
   verifyAll(at: Date): Promise<number>;
 }
 

@@ -11,7 +11,7 @@ export interface PendingAttachment {
 
 export interface ReservedFile {
   readonly id: string;
-  /** At least 0. */
+  /** The value is at least 0. */
   readonly bytes: number;
 }
 
@@ -23,36 +23,44 @@ export interface AttachedMessage {
 }
 
 /**
- * Stores which blobs exist and which messages they belong to. A row exists before its blob is written and until its blob is deleted, so
- * no blob is ever orphaned: neither by a killed process nor by deleting a message, a conversation, a task, a project or an organization,
- * which leaves the row without its message.
+ * Stores which blobs exist and which messages they belong to. A row exists before its blob is written and until its blob is deleted, so no
+ * blob is ever orphaned, even if the process is killed. Deleting a message, a conversation, a task, a project or an organization keeps the
+ * row and only removes its link to the message.
  */
 export interface AttachmentStore {
   /**
-   * Adds the row before the first byte is written. Until the row is removed, the file counts toward the storage of its uploader and of
-   * the organization that the conversation currently belongs to, if any: with its reserved bytes, and with its size once it is attached.
+   * Adds the row before the first byte is written. Until the row is removed, the file counts toward the storage of its uploader, and of the
+   * organization that the conversation currently belongs to, if there is one. Before the file is attached, its reserved bytes count;
+   * afterwards, its size counts.
    */
   insertPending(attachment: PendingAttachment): Promise<void>;
   /**
-   * Sets how many bytes the files of one upload reserve, and returns the bytes counted then, these included; null if none of the files
-   * exists. A changed count stays locked until the transaction ends: other transactions that change the same storage wait.
+   * Sets the number of bytes that the files of one upload reserve. Returns the counted bytes including this reservation, or null if none of
+   * the files exists. A changed count stays locked in the database until the transaction ends: other transactions that change the same
+   * storage wait.
    */
   reserve(files: readonly ReservedFile[]): Promise<CountedBytes | null>;
-  /** Returns the bytes counted for a user or an organization, by its id: the exact sum over its files. 0 if there are none. */
+  /**
+   * Returns the bytes counted for a user or an organization, by its id. The value is the exact sum over the owner's files, and 0 if there
+   * are none.
+   */
   usedBytes(ownerId: string): Promise<number>;
   /**
    * Attaches the files, in the given order, to a message that the same transaction has appended. The message's kind is `file` or `voice`:
-   * stores look for attachments only when they load such messages. Returns false and changes nothing unless each file is pending in this
-   * conversation, was uploaded by the message's sender, and has not expired at `at`. If their message is deleted later, they are due for
-   * removal immediately.
+   * stores look for attachments only when they load messages of these kinds. Returns false and changes nothing unless each file is pending
+   * in this conversation, was uploaded by the message's sender, and has not expired at `at`. If the message is deleted later, its files are
+   * due for removal immediately.
    */
   attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean>;
   /** Returns the attachment if it belongs to a message of the conversation. */
   find(conversationId: string, id: string): Promise<Attachment | null>;
-  /** Detaches the message's attachments for good and returns their ids; due for removal from `at` on. They still count as used. */
+  /**
+   * Permanently detaches the message's attachments and returns their ids. The files are due for removal from `at` on, and count as used
+   * until then.
+   */
   detachAll(messageId: string, at: Date): Promise<string[]>;
-  /** Lists ids of attachments that belong to no message and had expired at `now`; longest expired first. */
+  /** Lists ids of attachments that belong to no message and had expired at `now`. The ones that expired first come first. */
   listAbandoned(now: Date, limit: number): Promise<string[]>;
-  /** Deletes the rows of those that belong to no message and had expired at `now`. Their blobs are already deleted. */
+  /** Deletes the rows of attachments that belong to no message and had expired at `now`. The caller has already deleted their blobs. */
   deleteAbandoned(ids: readonly string[], now: Date): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { AuditEvent } from '../domain/audit-event.js';
 import type { Page } from '../domain/page.js';
 
-/** The audit log. Append-only: the database refuses to change or remove entries. */
+/** The append-only audit log: the database refuses to change or remove entries. */
 export interface AuditLog {
   append(event: AuditEvent): Promise<void>;
   /**
-   * Newest first, strictly before `before`, a position from an earlier page: the entries about the organization, or by the actor. At most
-   * one of the two is given; neither: all entries.
+   * Lists entries, newest first: the entries about the organization, the entries by the actor, or all entries. At most one of organization
+   * and actor is given. `before` is a position from an earlier page; the list starts strictly before it.
    */
   list(query: {
     readonly organizationId: string | null;

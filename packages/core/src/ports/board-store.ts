@@ -3,12 +3,12 @@ import type { Page } from '../domain/page.js';
 import type { TaskPriority, TaskStatus } from '../domain/task.js';
 
 export interface BoardFilter {
-  /** Only tasks assigned to this user; null: all tasks. */
+  /** The user whose assigned tasks are shown. null means all tasks. */
   readonly assigneeId: string | null;
-  /** Only tasks without assignees. */
+  /** Whether only tasks without assignees are shown. */
   readonly isUnassigned: boolean;
   readonly priority: TaskPriority | null;
-  /** In the form of `searchText`; matches any part of the task's key, title or description. */
+  /** A text in the form of `searchText` that matches any part of the task's key, title or description. null means all tasks. */
   readonly search: string | null;
 }
 
@@ -21,15 +21,19 @@ export interface ColumnQuery {
   readonly limit: number;
 }
 
-/** The tasks of a project in columns by status. */
+/** Reads the tasks of a project in columns by status. */
 export interface BoardStore {
   /**
-   * Returns a number that grows in the same transaction with every change to what the board shows to any user: tasks, assignees, messages
-   * in discussions of its tasks, and read positions in them. One look-up; 0 if nothing has changed yet.
+   * Returns a number that grows in the same transaction with every change to the board as any user sees it. Such changes are changes to
+   * tasks, to assignees, to messages in discussions of the board's tasks, and to read positions in these discussions. The value is 0 if
+   * nothing has changed yet. Costs one look-up.
    */
   findRevision(projectId: string): Promise<number>;
   /** Returns the number of tasks of each status that match the filter. */
   countTasks(projectId: string, filter: BoardFilter): Promise<Readonly<Record<TaskStatus, number>>>;
-  /** Pages one column: open tasks by priority, due date (none last) and number; the others by last change and number, latest first. */
+  /**
+   * Returns one page of a column. Open tasks are ordered by priority, by due date (tasks without one last) and by number. Other tasks are
+   * ordered by their last change, latest first, and then by number in descending order.
+   */
   listColumn(projectId: string, query: ColumnQuery): Promise<Page<BoardTask, BoardPosition>>;
 }

@@ -7,14 +7,14 @@ import type {
 } from '../domain/conversation.js';
 import type { Page } from '../domain/page.js';
 
-/** Where a page of conversations continues: strictly after this one, in order of (lastActivityAt, id) descending. */
+/** The position where a page of conversations continues: strictly after this one, in order of (lastActivityAt, id) descending. */
 export interface ConversationPosition {
   readonly lastActivityAt: Date;
   readonly id: string;
 }
 
 export interface ConversationQuery {
-  /** The projects whose task conversations are listed; empty: none. */
+  /** The projects whose task conversations are listed. If the list is empty, no task conversations are listed. */
   readonly projectIds: readonly string[];
   /**
    * In the form of `searchText`. Matches any part of a title; in direct conversations and groups also of the name, but not the email, of
@@ -27,17 +27,20 @@ export interface ConversationQuery {
 
 export interface NewDirectConversation {
   readonly id: string;
-  /** Unique: see `directKey`. */
+  /** The key is unique. See `directKey`. */
   readonly directKey: string;
   readonly createdBy: string;
   readonly participants: readonly Participant[];
   readonly createdAt: Date;
 }
 
-/** Three or more users, or any number of members of an organization. Several groups may have the same participants. */
+/**
+ * A conversation of three or more users, or of any number of members of an organization. Several group conversations can have the same
+ * participants.
+ */
 export interface NewGroupConversation {
   readonly id: string;
-  /** Deleted with the organization. Absent or null: belongs to no organization. */
+  /** The organization that the group conversation is deleted with. If absent or null, the group conversation belongs to no organization. */
   readonly organizationId?: string | null | undefined;
   readonly title: string | null;
   readonly createdBy: string;
@@ -45,7 +48,7 @@ export interface NewGroupConversation {
   readonly createdAt: Date;
 }
 
-/** The conversation of a task, without participants at first. */
+/** A task's conversation, at first without participants. */
 export interface NewTaskConversation {
   readonly id: string;
   readonly taskId: string;
@@ -53,13 +56,13 @@ export interface NewTaskConversation {
   readonly createdAt: Date;
 }
 
-/** The minimum needed to authorize a participant. */
+/** The minimum data needed to authorize a participant. */
 export interface Participation {
   readonly kind: ConversationKind;
   readonly lastSeq: number;
-  /** In a direct conversation: one of the two users has blocked the other. */
+  /** Whether this is a direct conversation in which at least one of the two users has blocked the other. */
   readonly isBlocked: boolean;
-  /** Null: not a direct conversation. */
+  /** null if this is not a direct conversation. */
   readonly directKey: string | null;
 }
 
@@ -74,13 +77,14 @@ export interface ReadHorizon {
 }
 
 /**
- * Stores conversations. Users are participants of an organization's group while they are members of that organization and it is not
- * deleted, regardless of their participation rows: every method but `lockLeavable` and `leave` ignores other rows.
+ * Stores conversations. A user participates in an organization's group conversation while the user is a member of that organization and the
+ * organization is not deleted. The participation row alone does not count: every method except `lockLeavable` and `leave` ignores
+ * participation rows of non-members.
  */
 export interface ConversationStore {
   /**
-   * Adds the conversation and its participants unless one with the same `directKey` exists. Returns the id of the existing or new
-   * conversation, and whether this call created it: of N parallel calls exactly one does.
+   * Adds the conversation and its participants unless a conversation with the same `directKey` exists. Returns the id of the existing or
+   * new conversation, and whether this call created it. Of N parallel calls, exactly one creates it.
    */
   insertDirectIfAbsent(
     conversation: NewDirectConversation,
@@ -90,73 +94,78 @@ export interface ConversationStore {
   /** Adds a group conversation (without a `directKey`) with its participants. */
   insertGroup(conversation: NewGroupConversation): Promise<void>;
   /**
-   * Adds the conversation of the task unless it has one, and returns the existing or new one: of N parallel calls exactly one creates it.
-   * Null if there is no such task. The conversation and its messages are deleted with the task.
+   * Adds a conversation for the task unless the task has one, and returns the existing or new conversation. Of N parallel calls, exactly
+   * one creates it. Returns null if there is no such task. The conversation and its messages are deleted with the task.
    */
   insertForTaskIfAbsent(
     conversation: NewTaskConversation,
   ): Promise<{ readonly id: string; readonly created: boolean } | null>;
-  /** Returns the id of the task's conversation; null if it has none. */
+  /** Returns the id of the task's conversation, or null if it has none. */
   findIdForTask(taskId: string): Promise<string | null>;
-  /** Sets the title and moves `updatedAt` to `at`, never back; returns whether the conversation exists. */
+  /** Sets the title and returns whether the conversation exists. Moves `updatedAt` forward to `at`, but never back. */
   rename(id: string, title: string | null, at: Date): Promise<boolean>;
   /**
-   * Blocks every other transaction that calls this for the same conversation until this one ends; returns whether the conversation
-   * exists. Only inside `UnitOfWork.run`.
+   * Makes every other transaction that calls `lockById` for the same conversation wait until this transaction ends. Returns whether the
+   * conversation exists. Call it only inside `UnitOfWork.run`.
    */
   lockById(id: string): Promise<boolean>;
   /**
-   * Adds those who are not participants yet, moves `updatedAt` to `at`, never back, if there are any, and returns their ids. The
-   * conversation exists.
+   * Adds the users who are not participants yet and returns their ids. If it added any, moves `updatedAt` forward to `at`, but never back.
+   * The conversation exists.
    */
   addParticipants(id: string, participants: readonly Participant[], at: Date): Promise<string[]>;
   /**
-   * Locks, as `lockById` does, at most `limit` groups and task conversations in which the user is a participant, and returns their ids in
-   * order. `organizationId` null: all of them; otherwise groups of this organization and conversations about its tasks. Never waits:
-   * skips conversations locked by another transaction. Never includes direct conversations. Only inside `UnitOfWork.run`.
+   * Locks at most `limit` group and task conversations in which the user is a participant, as `lockById` does, and returns their ids in
+   * order. If `organizationId` is null, all of the user's group and task conversations are candidates. Otherwise, only the organization's
+   * group conversations and the conversations about its tasks are candidates. Never waits: skips conversations that another transaction has
+   * locked. Never includes direct conversations. Call it only inside `UnitOfWork.run`.
    */
   lockLeavable(
     userId: string,
     query: { readonly organizationId: string | null; readonly limit: number },
   ): Promise<string[]>;
   /**
-   * Removes the user from these conversations, moves their `updatedAt` to `at`, never back, and returns the ids of those in which they
-   * were a participant, in order. In a group that loses its last owner, the participant with the earliest `joinedAt`, then the lowest id,
-   * becomes owner. The caller has locked the conversations.
+   * Removes the user from these conversations. Returns, in order, the ids of the conversations in which the user was a participant. Moves
+   * their `updatedAt` forward to `at`, but never back. If a group conversation loses its last owner, the participant with the earliest
+   * `joinedAt`, then the lowest id, becomes owner. The caller has locked the conversations.
    */
   leave(ids: readonly string[], userId: string, at: Date): Promise<string[]>;
   /** Hides the conversation from the participant's own list until the next message. Returns whether the user is a participant. */
   hide(id: string, userId: string): Promise<boolean>;
   /** Shows a hidden conversation in the participant's list again. */
   show(id: string, userId: string): Promise<void>;
-  /** Returns the participation; null if there is none or no such conversation. One look-up, regardless of length. */
+  /**
+   * Returns the participation, or null if the user is not a participant or the conversation does not exist. Costs one look-up, regardless
+   * of the conversation's length.
+   */
   getParticipation(id: string, userId: string): Promise<Participation | null>;
-  /** Lists the projects of the tasks whose conversations the user participates in, without duplicates, in order. */
+  /** Lists, in order and without duplicates, the projects of the tasks in whose conversations the user participates. */
   getProjectIds(userId: string): Promise<string[]>;
   /** Returns the conversation without checking participation. */
   findById(id: string): Promise<Conversation | null>;
-  /** Returns the conversation as this participant sees it; null if it does not exist or the user is not a participant. */
+  /** Returns the conversation as this participant sees it, or null if it does not exist or the user is not a participant. */
   findForParticipant(id: string, userId: string): Promise<ConversationView | null>;
   /**
-   * Lists conversations of the user, latest activity (last message, else creation) first: direct ones, and those of tasks of
-   * `projectIds`. Leaves out conversations that the user has hidden and that have no message since.
+   * Lists the user's direct conversations, and the user's conversations about tasks of `projectIds`. The latest activity comes first; it is
+   * the time of the last message, or of creation if there is no message. Leaves out a conversation that the user has hidden until a new
+   * message is posted.
    */
   listFor(userId: string, query: ConversationQuery): Promise<Page<ConversationView, ConversationPosition>>;
   /**
-   * Moves the read horizon forward to `seq`, at most to the last seq; never back. `seq` null: to the last. Returns the resulting position
-   * and whether this call moved it, or null if the user is not a participant.
+   * Moves the read horizon forward to `seq`, at most to the conversation's last seq, and never back. If `seq` is null, moves it to the last
+   * seq. Returns the resulting position and whether this call moved it, or null if the user is not a participant.
    */
   advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null>;
-  /** Lists the participants, in no order; null if there is no such conversation. One look-up, for delivery. */
+  /** Returns the participants in no particular order, or null if there is no such conversation. Delivery uses it. Costs one look-up. */
   getRoster(id: string): Promise<Roster | null>;
   /**
-   * Counts messages after the participant's horizon that are neither their own nor deleted. The cost depends on the number of own and
-   * deleted messages, not on the number of unread ones.
+   * Counts the messages after the participant's read horizon, without deleted messages and without the participant's own. The cost depends
+   * on the number of own and deleted messages, not on the number of unread messages.
    */
   countUnread(id: string, userId: string): Promise<number>;
   /**
-   * Sums the unread messages of the conversations that `listFor` would list, over at most `limit` of them: no total is too high, and all
-   * are exact if `conversations` is less than `limit`. One statement.
+   * Returns the sum of unread messages over at most `limit` of the conversations that `listFor` would list. No returned total is too high.
+   * All totals are exact if `conversations` is less than `limit`. Runs one statement.
    */
   sumUnread(
     userId: string,

@@ -1,23 +1,24 @@
-/** An ended membership whose user is still to be removed from conversations of the organization. */
+/** An ended membership of a user who has not yet been removed from the organization's conversations. */
 export interface Departure {
   readonly organizationId: string;
   readonly userId: string;
 }
 
 /**
- * Departures of members. Participation in an organization's group counts only while the user is a member, so a pending departure gives no
- * access; its rows are removed later because a user may participate in any number of groups.
+ * Stores the departures of members. A user participates in an organization's group conversation only while the user is a member, so a
+ * pending departure gives no access. Participation rows are removed later because a user can participate in any number of group
+ * conversations.
  */
 export interface DepartureStore {
-  /** Records the departure until `finish`. Only under the organization's lock. */
+  /** Records the departure until `finish` removes it. Call it only while the transaction holds the organization's lock. */
   insert(departure: Departure, at: Date): Promise<void>;
   /** Returns whether the departure is unfinished. */
   isPending(departure: Departure): Promise<boolean>;
   /** Lists unfinished departures, earliest first. */
   list(limit: number): Promise<Departure[]>;
   /**
-   * Removes the departure unless the user still participates in a group of the organization or in a conversation about one of its tasks;
-   * returns whether this call removed it.
+   * Removes the departure and returns whether this call removed it. Keeps it while the user still participates in one of the organization's
+   * group conversations or in a conversation about one of its tasks.
    */
   finish(departure: Departure): Promise<boolean>;
 }

@@ -1,25 +1,34 @@
 import type { EphemeralEvent } from '../domain/domain-event.js';
 
-/** A notice between processes: the position of a logged event, or an ephemeral event, which is not in the log. */
+/** A notice between processes: the position of a logged event, or an ephemeral event. Ephemeral events are not in the log. */
 export type EventNotice = { readonly position: number } | { readonly passing: EphemeralEvent };
 
 /**
- * Notifies every process, the publisher's own included, of committed events. Notices only reduce latency: they may be lost while a
- * connection is down, so consumers that must not miss events read the event log. A bus reconnects by itself and never lets connection
- * errors end the process.
+ * Notifies every process, including the publishing one, of committed events. Notices only reduce latency and can be lost while a connection
+ * is down. Consumers that must not miss events therefore read the event log. A bus reconnects by itself, and a connection error never ends
+ * the process.
  */
 export interface EventBus {
   /**
-   * Resolves once notices published from now on arrive here. Rejects with `UNAVAILABLE`, with the reason as its `cause`, if the transport
-   * cannot be reached; it then leaves nothing running and is called again until it resolves once. Any other error means that it can never
-   * succeed.
+   * Resolves once this process receives every notice that is published from then on. Rejects with `UNAVAILABLE`, with the reason as its
+   * `cause`, if the transport cannot be reached. It then leaves nothing running, and callers repeat the call until it resolves. Any other
+   * error means that no call can ever succeed.
    */
   connect(): Promise<void>;
-  /** Call after the commit. Never throws and never waits for subscribers. Notices of one publisher keep their order. */
+  /**
+   * Publishes the notice. Call it after the commit. Never throws and never waits for subscribers. Notices from one publisher keep their
+   * order.
+   */
   publish(notice: EventNotice): void;
-  /** Returns the function that unsubscribes. Errors thrown by a subscriber are logged and do not affect others. */
+  /**
+   * Registers the subscriber and returns the function that unsubscribes it. An error thrown by one subscriber is logged and does not affect
+   * other subscribers.
+   */
   subscribe(subscriber: (notice: EventNotice) => void): () => void;
-  /** Returns false while notices of other processes do not arrive: events are then delayed, never lost. Absent: always true. */
+  /**
+   * Returns false while notices from other processes do not arrive. Events are then delayed, but never lost. A bus without this method
+   * counts as always connected.
+   */
   isConnected?(): boolean;
   close(): Promise<void>;
 }

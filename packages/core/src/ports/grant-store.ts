@@ -2,58 +2,65 @@ import type { Holdings, Resource } from '../domain/grant.js';
 import type { Page } from '../domain/page.js';
 import type { Person } from '../domain/workspace.js';
 
-/** Positions of lists in order of ids: strictly after this id, null for the beginning. */
+/** A window of a list in order of ids. It starts strictly after this id, or at the beginning if the id is null. */
 export interface IdWindow {
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** A page of things that have names, in order of ids. */
+/** A page of named things, in order of ids. */
 export interface NamedWindow extends IdWindow {
-  /** In the form of `searchText`; matches any part of the name. Absent or null: all. */
+  /** A text in the form of `searchText` that matches any part of the name. If absent or null, all names match. */
   readonly search?: string | null;
 }
 
-/** Query for a list of what the user may see at `now`. */
+/** A query for a list of things that the user may see at `now`. */
 export interface VisibleQuery extends IdWindow {
   readonly userId: string;
   readonly now: Date;
 }
 
 export interface HolderQuery extends IdWindow {
-  /** All of them, possibly through different grants. At least one; for performance, put the permission with the fewest holders first. */
+  /**
+   * The permissions that a listed user holds, all of them, possibly through different grants. At least one is given. For performance, put
+   * the permission with the fewest holders first.
+   */
   readonly permissions: readonly string[];
   readonly now: Date;
-  /** In the form of `searchText`; matches any part of names or email. Absent or null: all users. */
+  /** A text in the form of `searchText` that matches any part of names or email. If absent or null, all users match. */
   readonly search?: string | null;
 }
 
 /**
- * The permissions that users currently hold. A grant counts if its place is on the resource's chain: GLOBAL, the organization, the team
- * (if the project has one), the project. Sources: the user's own assignments; assignments of their groups; the groups' own permissions,
- * which apply in their organization. Expired grants (`expiresAt` ≤ now) never count. A role without permissions is a grant of none; a
- * group without permissions of its own is not a grant.
+ * Reads the permissions that users currently hold. A grant counts if its place is on the resource's chain: GLOBAL, the organization, the
+ * team (if the project has one), the project.
+ *
+ * Grants have three sources: the user's own assignments, the assignments of the user's permission groups, and the permissions of these
+ * groups, which apply in the group's organization. Expired grants (`expiresAt` ≤ now) never count. A role without permissions is a grant
+ * that contains none. A permission group without permissions of its own is not a grant.
  */
 export interface GrantStore {
   /**
-   * Returns the resource's chain and all grants the user has on it; null if there is no such resource. One query, whose cost does not
-   * depend on the number of members, projects and groups. CHAT: the chain of the conversation's task, null once the task is deleted, with
-   * `task` as participation; a direct conversation has an empty chain and no grants (not even GLOBAL ones), only `participation`.
+   * Returns the resource's chain and all grants the user has on it, or null if there is no such resource. Runs one query, whose cost does
+   * not depend on the number of members, projects and permission groups.
+   *
+   * For the scope CHAT, a task's conversation has the chain of its task and the `participation` `task`; the result is null once the task is
+   * deleted. A direct conversation has an empty chain and no grants, not even GLOBAL ones; it has only `participation`.
    */
   heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null>;
-  /** Returns `heldOn` for each of the users; users for whom it would be null are missing. One query. */
+  /** Returns the result of `heldOn` for each of the users. Users for whom `heldOn` would return null are missing. Runs one query. */
   heldByEach(userIds: readonly string[], resource: Resource, now: Date): Promise<ReadonlyMap<string, Holdings>>;
   /**
-   * Lists those of the projects on which the user holds all of the permissions, in no order, consistent with `heldOn`. Unknown and
-   * deleted projects are left out. One query.
+   * Lists the given projects on which the user holds all of the permissions, in no particular order and consistent with `heldOn`. Unknown
+   * and deleted projects are left out. Runs one query.
    */
   listHeldProjectIds(
     userId: string,
     query: { readonly projectIds: readonly string[]; readonly permissions: readonly string[]; readonly now: Date },
   ): Promise<string[]>;
   /**
-   * Lists enabled members of the resource's organization who hold the permissions there, in order of user ids. Empty if there is no such
-   * resource. Few queries, regardless of the page's length.
+   * Lists enabled members of the resource's organization who hold the permissions on the resource, in order of user ids. The list is empty
+   * if there is no such resource. Runs few queries, regardless of the page's length.
    */
   listHolders(
     resource: { readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT'; readonly id: string },

@@ -2,14 +2,17 @@ import type { Page } from '../domain/page.js';
 import type { Group, Person } from '../domain/workspace.js';
 import type { IdWindow } from './grant-store.js';
 
-/** Every method takes the organization's id beside the group's: a group of another organization does not exist for it. */
+/**
+ * Stores permission groups. Every method that takes a group's id also takes the organization's id, and finds no group of another
+ * organization.
+ */
 export interface GroupStore {
-  /** Throws `CONFLICT` if the organization has a group with this name. */
+  /** Adds the group. Throws `CONFLICT` if the organization has a group with this name. */
   insert(group: Group): Promise<void>;
   find(organizationId: string, id: string): Promise<Group | null>;
-  /** In order of ids. */
+  /** Lists the organization's groups in order of ids. */
   list(organizationId: string, window: IdWindow): Promise<Page<Group, string>>;
-  /** Returns null if there is none. Throws `CONFLICT` as `insert` does. */
+  /** Updates the group. Returns null if the group does not exist. Throws `CONFLICT` as `insert` does. */
   update(
     organizationId: string,
     id: string,
@@ -17,10 +20,13 @@ export interface GroupStore {
   ): Promise<Group | null>;
   /** Deletes the group with its memberships and roles; returns whether it existed. */
   delete(organizationId: string, id: string): Promise<boolean>;
-  /** Adds a member. Group and user belong to the organization (the database rejects others). Returns whether the user was added. */
+  /**
+   * Adds the user to the group and returns whether the user was added. Both belong to the organization; the database rejects other
+   * combinations.
+   */
   addMember(organizationId: string, id: string, userId: string): Promise<boolean>;
-  /** Returns whether the user was in the group. */
+  /** Removes the user from the group and returns whether the user was in it. */
   removeMember(organizationId: string, id: string, userId: string): Promise<boolean>;
-  /** In order of user ids. */
+  /** Lists the group's members in order of user ids. */
   listMembers(organizationId: string, id: string, window: IdWindow): Promise<Page<Person, string>>;
 }

@@ -1,33 +1,33 @@
-/** The state of a flow between its start and its callback. All of it is secret until the callback. */
+/** The state of a flow between its start and its callback. Everything in it is secret until the callback. */
 export interface AuthorizationFlow {
-  /** RFC 6749 §10.12. */
+  /** The `state` parameter (RFC 6749 §10.12). */
   readonly state: string;
-  /** OpenID Connect Core §15.5.2; null if the provider does not use OpenID Connect. */
+  /** The nonce (OpenID Connect Core §15.5.2). null if the provider does not use OpenID Connect. */
   readonly nonce: string | null;
-  /** RFC 7636. */
+  /** The PKCE code verifier (RFC 7636). */
   readonly codeVerifier: string;
 }
 
-/** The user's identity at the provider, after everything the provider sent was verified. */
+/** The user's identity at the provider, after everything that the provider sent has been verified. */
 export interface ProviderProfile {
   readonly issuer: string;
   readonly subject: string;
-  /** As the provider sent it. */
+  /** The email address as the provider sent it. */
   readonly email: string | null;
-  /** True only if the provider explicitly says so. */
+  /** Whether the provider explicitly says that the email is verified. */
   readonly emailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
 
 /**
- * An external identity provider: OpenID Connect or plain OAuth 2.0. Its responses are bounded in time and size; redirects are not
- * followed.
+ * An external identity provider that uses OpenID Connect or plain OAuth 2.0. An adapter bounds the time and size of the provider's
+ * responses and does not follow redirects.
  */
 export interface IdentityProvider {
-  /** Part of the path: 1 to 32 lower-case letters, digits and dashes. */
+  /** The provider's id in paths: 1 to 32 lower-case letters, digits and dashes. */
   readonly id: string;
-  /** Display name. */
+  /** The display name. */
   readonly name: string;
   /**
    * Returns the URL to send the browser to (RFC 6749 §4.1.1, with PKCE S256), and the flow to store. Throws `UNAVAILABLE` if the provider
@@ -35,8 +35,9 @@ export interface IdentityProvider {
    */
   begin(redirectUri: string): Promise<{ readonly url: string; readonly flow: AuthorizationFlow }>;
   /**
-   * Exchanges the callback for a profile. `callback`: the redirect URI with the query as received. Throws `SOCIAL_LOGIN_FAILED` if the
-   * provider refuses or if anything does not match (state, nonce, issuer, signature, used code), `UNAVAILABLE` if it cannot be reached.
+   * Exchanges the callback for a profile. `callback` is the redirect URI with the query as received. Throws `SOCIAL_LOGIN_FAILED` if the
+   * provider refuses, or if the state, the nonce, the issuer or the signature does not match, or if the code was used before. Throws
+   * `UNAVAILABLE` if the provider cannot be reached.
    */
   complete(callback: URL, redirectUri: string, flow: AuthorizationFlow): Promise<ProviderProfile>;
 }

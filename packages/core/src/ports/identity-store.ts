@@ -2,12 +2,15 @@ import type { LinkedIdentity } from '../domain/identity.js';
 import type { Page } from '../domain/page.js';
 import type { IdWindow } from './grant-store.js';
 
-/** Stores which external identities sign in to which account. (issuer, subject) is unique. */
+/** Stores the external identities that can sign in to each account. (issuer, subject) is unique. */
 export interface IdentityStore {
-  /** Adds the link unless the identity is already linked to any account; returns whether it did. One guarded statement. */
+  /**
+   * Adds the link unless the identity is already linked to an account, and returns whether it added the link. This is one conditional SQL
+   * statement, so concurrent calls cannot both succeed.
+   */
   insertIfAbsent(identity: LinkedIdentity): Promise<boolean>;
   find(issuer: string, subject: string): Promise<LinkedIdentity | null>;
-  /** Records the time of use, and the email that the provider sent. */
+  /** Records the time of use and the email that the provider sent. */
   touch(id: string, use: { readonly email: string | null; readonly lastUsedAt: Date }): Promise<void>;
   /** Lists the account's identities, in order of ids. */
   list(userId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>>;

@@ -1,4 +1,4 @@
-/** Structured logging, compatible with pino loggers. Fields contain no secrets. */
+/** Writes structured logs and is compatible with pino loggers. Fields contain no secrets. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -1,49 +1,49 @@
 /**
- * A mail waiting for delivery. `sealed` is the whole mail, encrypted by the SecretBox with the id as context, because mails carry tokens
- * and the store never holds one in plain text.
+ * An email waiting for delivery. `sealed` is the whole email, encrypted by the SecretBox with the id as context: emails contain tokens, and
+ * the store never holds a token in plain text.
  */
 export interface OutboxEntry {
   readonly id: string;
   readonly sealed: string;
   readonly createdAt: Date;
-  /** Delivery attempts so far, including the current one. */
+  /** The number of delivery attempts so far, including the current one. */
   readonly attempts: number;
 }
 
 export interface OutboxState {
   readonly waiting: number;
-  /** Waiting mails that have failed at least once. */
+  /** The number of waiting emails that have failed at least once. */
   readonly failing: number;
   readonly oldestWaitingAt: Date | null;
-  /** The error of the most recently failed mail, as far as the store knows; null if none is failing. */
+  /** The error of the most recently failed email, as far as the store knows. null if no email is failing. */
   readonly lastError: string | null;
 }
 
 export interface OutboxBacklog {
-  /** At most `maxCountedMails`, at which counting stops. */
+  /** The number of waiting emails. Counting stops at `maxCountedMails`. */
   readonly waiting: number;
   readonly oldestWaitingAt: Date | null;
 }
 
-/** The count stops here. */
+/** The number at which the count stops. */
 export const maxCountedMails = 10_000;
 
-/** The durable outbox of mails: written in the use case's transaction, delivered after it. */
+/** Stores emails durably. A use case writes them in its transaction, and they are delivered after the transaction. */
 export interface MailOutbox {
   enqueue(entry: Omit<OutboxEntry, 'attempts'>): Promise<void>;
   /**
-   * Claims up to `limit` entries that are due at `now`, longest due first, counts the attempt and hides them until `leaseUntil`. Each
-   * entry goes to one of the parallel callers. An unfinished claim becomes due again when its lease ends, or earlier if the store knows
-   * that its holder is gone.
+   * Claims up to `limit` entries that are due at `now`, longest due first. Counts the attempt and hides the entries until `leaseUntil`. Of
+   * several parallel callers, exactly one gets each entry. An entry whose delivery is unfinished becomes due again when its lease ends, or
+   * earlier if the store knows that the claiming process has ended.
    */
   claimDue(claim: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number }): Promise<OutboxEntry[]>;
-  /** Marks the entry as sent. `keep`: it stays readable by `listRecent`; otherwise it is removed. */
+  /** Marks the entry as sent. If `keep` is true, `listRecent` still returns it. Otherwise, it is removed. */
   markSent(id: string, at: Date, keep: boolean): Promise<void>;
-  /** Marks the delivery as failed; the entry is due again at `nextAttemptAt`. `error` contains none of the mail's content. */
+  /** Marks the delivery as failed. The entry is due again at `nextAttemptAt`. `error` contains none of the email's content. */
   markFailed(id: string, error: string, nextAttemptAt: Date): Promise<void>;
-  /** Newest first, including sent ones that were kept. */
+  /** Lists entries, newest first, including kept entries that were sent. */
   listRecent(limit: number): Promise<OutboxEntry[]>;
   state(): Promise<OutboxState>;
-  /** Returns the backlog using indexes only: it is read every few seconds, most importantly when the backlog is large. */
+  /** Returns the backlog using only indexes. It is read every few seconds, and its cost matters most when the backlog is large. */
   backlog(): Promise<OutboxBacklog>;
 }

@@ -1,4 +1,4 @@
-/** Events that the owner of an account is notified of, because another person may have caused them. */
+/** An event that an account's owner is notified of because another person might have caused it. */
 export type SecurityNotice =
   | { readonly what: 'password-changed' }
   | { readonly what: 'two-factor-enabled' }
@@ -8,13 +8,13 @@ export type SecurityNotice =
   | { readonly what: 'identity-linked'; readonly providerName: string }
   | { readonly what: 'identity-unlinked'; readonly providerName: string }
   | { readonly what: 'new-device' }
-  /** To the old address, when the change was requested. */
+  /** Goes to the old address when the change was requested. */
   | { readonly what: 'email-change-requested'; readonly newEmail: string }
-  /** To the old address, when the new one was verified. */
+  /** Goes to the old address when the new address was verified. */
   | { readonly what: 'email-changed'; readonly newEmail: string }
   | { readonly what: 'account-closed' };
 
-/** Every kind of mail. Names and user agents are user input: templates escape them. */
+/** Every kind of email. Names and user agents are user input: templates escape them. */
 export type MailContent =
   | {
       readonly kind: 'verify-email';
@@ -23,11 +23,11 @@ export type MailContent =
       readonly link: string;
       readonly requestedAt: Date;
       readonly validHours: number;
-      /** Registrations of the address with another password are pending too: the reader must not confirm the wrong one. */
+      /** Whether registrations of the address with different passwords are pending, so that the reader must not confirm the wrong one. */
       readonly isContested: boolean;
     }
   | {
-      /** A new link was requested while registrations with different passwords are pending: the reader signs up again. */
+      /** A new link was requested while registrations with different passwords are pending. The email asks the reader to sign up again. */
       readonly kind: 'sign-up-again';
       readonly signUpLink: string;
     }
@@ -54,7 +54,7 @@ export type MailContent =
       readonly firstName: string;
       readonly notice: SecurityNotice;
       readonly at: Date;
-      /** The client's address, as far as the server knows. */
+      /** The client's IP address, as far as the server knows it. */
       readonly ipAddress: string | null;
       readonly userAgent: string | null;
       /** The page where a new password can be requested. */
@@ -63,16 +63,19 @@ export type MailContent =
   | {
       readonly kind: 'mention';
       readonly firstName: string;
-      /** Name of the mentioning user, e.g. `Ada Lovelace`. */
+      /** The name of the mentioning user, e.g. `Ada Lovelace`. */
       readonly mentionedByName: string;
-      /** The conversation's title; null: it has none. The mail does not contain the message, which may be edited or deleted. */
+      /**
+       * The conversation's title, or null if it has none. The email does not contain the message, because the message can be edited or
+       * deleted later.
+       */
       readonly title: string | null;
       readonly link: string;
     }
   | {
       readonly kind: 'invitation';
       readonly organizationName: string;
-      /** Name of the inviting user, e.g. `Ada Lovelace`. */
+      /** The name of the inviting user, e.g. `Ada Lovelace`. */
       readonly inviterName: string;
       readonly roleName: string;
       readonly link: string;
@@ -80,14 +83,14 @@ export type MailContent =
     };
 
 export interface RenderedMail {
-  /** One line. */
+  /** The subject in one line. */
   readonly subject: string;
-  /** Plain text; each link on a line of its own. */
+  /** The plain text, with each link on a line of its own. */
   readonly text: string;
   readonly html: string;
 }
 
-/** Texts and layout of the mails. Hosts replace it to translate or brand them. */
+/** Creates the texts and layout of emails. Embedding applications replace it to translate or brand the emails. */
 export interface MailTemplates {
   render(content: MailContent): RenderedMail;
 }

@@ -6,42 +6,42 @@ import type { IdWindow } from './grant-store.js';
 type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
 
 export interface PersonQuery extends IdWindow {
-  /** In the form of `searchText`; matches any part of names or email. null: all members. */
+  /** A text in the form of `searchText` that matches any part of names or email. null means all members. */
   readonly search: string | null;
 }
 
 /**
- * Stores memberships. A user belongs to an organization by a membership row, and to a team or project by having a role there. Groups give
- * access but not membership.
+ * Stores memberships. A user belongs to an organization by a membership row, and to a team or project by having a role there. Permission
+ * groups give access but not membership.
  */
 export interface MemberStore {
-  /** Makes the user a member of the organization; returns whether they were not one before. */
+  /** Makes the user a member of the organization and returns whether the user is a new member. */
   insert(organizationId: string, userId: string, joinedAt: Date): Promise<boolean>;
   /**
-   * Returns the user if they belong to the place, with their own roles at exactly this place that have not expired at `now`. A member of
-   * an organization may have none; a user without any does not belong to a team or project. There, `joinedAt` is when the oldest of these
-   * roles was assigned.
+   * Returns the user if they belong to the place, with their own roles at exactly this place that have not expired at `now`. A member of an
+   * organization can have no roles. A user without roles does not belong to a team or project; there, `joinedAt` is when the oldest of the
+   * user's roles was assigned.
    */
   find(place: LocalPlace, userId: string, now: Date): Promise<Member | null>;
-  /** Lists the members of the place, in order of user ids. The roles of each are in order of ids. */
+  /** Lists the members of the place in order of user ids. Each member's roles are in order of ids. */
   list(place: LocalPlace, query: PersonQuery & { readonly now: Date }): Promise<Page<Member, string>>;
   /**
-   * Ends the membership in the organization and, with it, every role, group membership and task assignment in it, at any level; returns
-   * whether there was a membership.
+   * Ends the membership in the organization and returns whether there was one. Also removes every role, permission group membership and
+   * task assignment that the user has in the organization, at any level.
    */
   delete(organizationId: string, userId: string): Promise<boolean>;
-  /** Lists those of the users who are members of the organization and not disabled, in no order. One statement. */
+  /** Lists the given users who are members of the organization and not disabled, in no particular order. Runs one statement. */
   listActive(organizationId: string, userIds: readonly string[]): Promise<string[]>;
-  /** Lists those of the others who share an organization with the user, in no order. One statement. */
+  /** Lists the given users who share an organization with the user, in no particular order. Runs one statement. */
   listSharing(userId: string, others: readonly string[]): Promise<string[]>;
-  /** Lists the organizations that the user is a member of, in order. */
+  /** Lists the organizations that the user is a member of, in order of ids. */
   listOrganizationIds(userId: string): Promise<string[]>;
   /**
-   * Lists those of the users whose names `userId` may know, in no order: the user, users who share an organization with them, including
-   * disabled users, and users who participate or have written in one of the user's conversations. One statement. Its cost grows only with
-   * the ids and the user's own conversations.
+   * Lists the given users whose names `userId` is allowed to know, in no particular order. These are: the user; users who share an
+   * organization with the user, including disabled users; and users who participate or have written in one of the user's conversations.
+   * Runs one statement, whose cost grows only with the number of ids and of the user's own conversations.
    */
   listNames(userId: string, ids: readonly string[]): Promise<UserName[]>;
-  /** Lists other users who share an organization with the user, each once, without disabled users, in order of ids. */
+  /** Lists each of the other users who share an organization with the user once, in order of ids. Disabled users are left out. */
   listAcquaintances(userId: string, query: PersonQuery): Promise<Page<Person, string>>;
 }

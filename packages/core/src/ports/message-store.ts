@@ -4,15 +4,18 @@ import type { Page } from '../domain/page.js';
 export interface NewMessage {
   readonly id: string;
   readonly conversationId: string;
-  /** Refused in a conversation of the other kind: a task's requires more than participation. */
+  /**
+   * The kind of the conversation. The message is refused in a conversation of another kind, because a task's conversation requires more
+   * than participation.
+   */
   readonly conversationKind: ConversationKind;
   readonly senderId: string;
   readonly kind: Message['kind'];
   readonly body: string;
-  /** The search index entry: `searchWords` of the body. */
+  /** The words of the search index entry: `searchWords` of the body. */
   readonly words: readonly string[];
   readonly clientMessageId: string | null;
-  /** SHA-256 of everything the client sent; distinguishes a replay from a different message with the same key. */
+  /** SHA-256 of everything the client sent. It distinguishes a replay from a different message with the same key. */
   readonly contentHash: Uint8Array;
   readonly replyToId: string | null;
   readonly mentions: readonly string[];
@@ -20,15 +23,15 @@ export interface NewMessage {
 }
 
 export type AppendOutcome =
-  /** `position`: the position of `message.posted` in the event log. */
+  /** The message was appended. `position` is the position of `message.posted` in the event log. */
   | { readonly kind: 'appended'; readonly message: Message; readonly position: number }
   | { readonly kind: 'replayed'; readonly message: Message }
   /** The clientMessageId belongs to a different message. */
   | { readonly kind: 'mismatch' }
-  /** No such conversation of this kind, or the sender is not a participant. */
+  /** There is no such conversation of this kind, or the sender is not a participant. */
   | { readonly kind: 'refused' };
 
-/** A window of messages, by seq. `before` and `after` are exclusive; at most one of them is given. */
+/** A window of messages, by seq. `before` and `after` are exclusive, and at most one of them is given. */
 export interface MessageWindow {
   readonly before: number | null;
   readonly after: number | null;
@@ -42,32 +45,36 @@ export interface MessageEdit {
   readonly editedAt: Date;
 }
 
-/** A search for messages that contain each of the words, or words that begin with them. */
+/** A search for messages that contain, for each of the given words, that word or a word that begins with it. */
 export interface MessageSearch {
-  /** In the form of `searchWords`; at least one. */
+  /** The words in the form of `searchWords`. At least one is given. */
   readonly words: readonly string[];
-  /** The searching user: only their own conversations, direct ones and those of tasks of these projects. */
+  /** The searching user. Only the user's own direct conversations and their conversations about tasks of these projects are searched. */
   readonly participantId: string;
   readonly projectIds: readonly string[];
-  /** null: all conversations. */
+  /** null means all conversations. */
   readonly conversationId: string | null;
-  /** After this message in the order of results, even if it was deleted since; null: from the newest. */
+  /** The message after which the page starts, in the order of results, even if it was deleted since. null means from the newest. */
   readonly before: string | null;
   readonly limit: number;
 }
 
 export interface MessageStore {
   /**
-   * Checks participation, recognizes a replay by (conversation, sender, clientMessageId), assigns the next seq, stores the message, appends
-   * `message.posted` to the event log and moves the conversation's last activity and `updatedAt` to `createdAt`, never back: all of it or
-   * nothing. Seqs have no gaps, even with parallel or rolled-back calls. Participation is checked before a replay is answered, and holds
-   * when the seq is assigned: a sender removed before that is refused, even if the call began earlier. The message has no attachments yet.
+   * Appends a message: assigns the next seq, stores the message, appends `message.posted` to the event log and moves the conversation's
+   * last activity and `updatedAt` forward to `createdAt`, but never back. It does all of this or nothing. Seqs have no gaps, even with
+   * parallel or rolled-back calls.
+   *
+   * Recognizes a replay by (conversation, sender, clientMessageId). Participation is checked before the result of a replay is returned, and
+   * still holds when the seq is assigned: a sender who is removed before that is refused, even if the call began earlier. The new message
+   * has no attachments yet.
    */
   append(message: NewMessage): Promise<AppendOutcome>;
   findById(conversationId: string, messageId: string): Promise<Message | null>;
   /**
-   * Updates text and mentions, moves the conversation's `updatedAt`, never back, and returns the updated message; returns null and
-   * changes nothing if it is not the sender's message or is deleted. The seq and the original content (for replays) stay.
+   * Updates text and mentions and moves the conversation's `updatedAt` forward, but never back. Returns the updated message. Returns null
+   * and changes nothing if the message is not the sender's or is deleted. The seq stays the same. The hash of the original content is kept
+   * to recognize replays.
    */
   edit(
     conversationId: string,
@@ -75,9 +82,9 @@ export interface MessageStore {
     change: MessageEdit & { readonly senderId: string },
   ): Promise<Message | null>;
   /**
-   * Soft-deletes the message (no body, no mentions, not found by searches) and moves the conversation's `updatedAt`.
-   * `AttachmentStore.detachAll` detaches its attachments. Returns false and changes nothing if it is not the sender's message or is
-   * already deleted.
+   * Soft-deletes the message and moves the conversation's `updatedAt` forward. The message then has no body and no mentions, and searches
+   * do not find it. `AttachmentStore.detachAll` detaches its attachments. Returns false and changes nothing if the message is not the
+   * sender's or is already deleted.
    */
   softDelete(
     conversationId: string,
@@ -85,11 +92,14 @@ export interface MessageStore {
     by: { readonly senderId: string; readonly at: Date },
   ): Promise<boolean>;
   /**
-   * Newest first, by time of sending; messages sent at the same time are in a stable order, so that pages have neither gaps nor
-   * duplicates. If `before` was removed with its conversation, continues where its id would be. No deleted messages. The cost depends on
-   * the matches in the conversations searched, not on all other messages.
+   * Returns a page of matching messages, newest first by time of sending, without deleted messages. Messages sent at the same time are in a
+   * stable order, so that pages have neither gaps nor duplicates. If `before` was removed with its conversation, the page continues where
+   * that id would be. The cost depends on the matches in the searched conversations, not on the number of other messages.
    */
   search(query: MessageSearch): Promise<Page<Message, string>>;
-  /** Newest first, or oldest first if `after` is given. Returns at most `limit` + 1; the extra one means that there are more. */
+  /**
+   * Lists messages, newest first, or oldest first if `after` is given. Returns at most `limit` + 1 messages; the extra message means that
+   * there are more.
+   */
   list(conversationId: string, window: MessageWindow): Promise<Message[]>;
 }

@@ -1,29 +1,29 @@
 /** The allowed values of each label. Any other value is reported as `other`, which bounds the number of series. */
 export type LabelValues<Label extends string> = Readonly<Record<Label, readonly string[]>>;
 
-/** One value for each label. */
+/** The labels of one series, with one value for each label. */
 export type Labels<Label extends string> = Readonly<Record<Label, string>>;
 
 /** Describes a metric. Names follow the Prometheus conventions: they contain the unit, and counters end in `_total`. */
 export interface MetricDescription<Label extends string = never> {
   readonly name: string;
-  /** One sentence for operators. */
+  /** One sentence that describes the metric to operators. */
   readonly help: string;
   readonly labels: LabelValues<Label>;
 }
 
 export interface HistogramDescription<Label extends string = never> extends MetricDescription<Label> {
-  /** Upper bounds, increasing, in the unit of the name. */
+  /** The upper bounds of the buckets, increasing, in the unit of the name. */
   readonly buckets: readonly number[];
 }
 
 export interface Counter<Label extends string = never> {
-  /** Returns the series with these values. Cache it where it is used often. */
+  /** Returns the series with these values. Cache it if you use it often. */
   with(labels: Labels<Label>): CounterSeries;
 }
 
 export interface CounterSeries {
-  /** `by`: 1 by default, never negative. */
+  /** Adds to the counter. `by` is 1 by default and never negative. */
   add(by?: number): void;
 }
 
@@ -40,26 +40,26 @@ export interface Sample<Label extends string = never> {
   readonly value: number;
 }
 
-/** A single number if there are no labels; null: no value at the moment. */
+/** The reading of a gauge: a single number if there are no labels, or null if there is no value at the moment. */
 export type Reading<Label extends string = never> = number | null | readonly Sample<Label>[];
 
-/** Called at each scrape. */
+/** Reads the gauge. It is called at each scrape. */
 export type ReadGauge<Label extends string = never> = () => Reading<Label> | Promise<Reading<Label>>;
 
 /**
- * Records metrics for operators. `createCrewkit` wraps every adapter: it requests each name once and each series once, passes only listed
- * values or `other`, and wraps `read` so that it neither rejects nor takes longer than a second. No method ever throws because of a
- * value.
+ * Records metrics for operators. `createCrewkit` wraps every adapter. The wrapper requests each name once and each series once, and passes
+ * only listed values or `other`. It wraps `read` so that `read` neither rejects nor takes longer than a second. No method ever throws
+ * because of a value.
  */
 export interface Meter {
   counter<Label extends string>(description: MetricDescription<Label>): Counter<Label>;
   histogram<Label extends string>(description: HistogramDescription<Label>): Histogram<Label>;
-  /** Returns the function that unregisters the gauge. */
+  /** Registers the gauge and returns the function that unregisters it. */
   gauge<Label extends string>(description: MetricDescription<Label>, read: ReadGauge<Label>): () => void;
 }
 
 /** A port that records metrics. */
 export interface Measured {
-  /** Called once by each instance, before anything else. */
+  /** Passes the meter to the port. Each instance calls it once, before it uses the port. */
   measure?(meter: Meter): void;
 }

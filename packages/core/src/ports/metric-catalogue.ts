@@ -1,7 +1,7 @@
 import { errorCatalogue } from '../errors/catalogue.js';
 import { requestSeconds, storeSeconds, delaySeconds, jobSeconds, groupSizes } from './metric-buckets.js';
 
-/** The label value for everything that is not in a label's list. */
+/** The label value for every value that is not in the label's list. */
 export const otherValue = 'other';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -17,7 +17,7 @@ const codes = Object.keys(errorCatalogue);
 // Filled in by `withValues` when the instance is assembled.
 const known: readonly string[] = [];
 
-/** Every metric of Crewkit. docs/reference/metrics.md is generated from it. Names are stable: dashboards and alerts use them. */
+/** All metrics. docs/reference/metrics.md is generated from this list. Names are stable because dashboards and alerts use them. */
 export const metricCatalogue = {
   httpRequestDuration: {
     name: 'crewkit_http_request_duration_seconds',
@@ -241,7 +241,7 @@ interface CatalogueEntry {
   readonly buckets?: readonly number[];
 }
 
-/** Returns the entry with the values of labels that are known only at runtime. */
+/** Returns the entry with the label values that are known only at runtime. */
 export function withValues<Entry extends CatalogueEntry>(
   entry: Entry,
   values: { readonly [Label in keyof Entry['labels']]?: readonly string[] },

@@ -5,25 +5,27 @@ import type { WorkspaceChanges } from './organization-store.js';
 
 export interface ProjectStore {
   /**
-   * With `noSettings`. The organization exists; the team, if any, belongs to it (the database rejects others). Throws `CONFLICT` if the
-   * organization has a project with this key.
+   * Adds the project with `noSettings`. The organization exists, and the team, if there is one, belongs to it; the database rejects other
+   * combinations. Throws `CONFLICT` if the organization has a project with this key.
    */
   insert(project: Project): Promise<void>;
   findById(id: string): Promise<Project | null>;
   /** Returns the project if it belongs to this organization. */
   findIn(organizationId: string, id: string): Promise<Project | null>;
-  /** Updates the given fields and `updatedAt`; returns null if there is none. */
+  /** Updates the given fields and `updatedAt`. Returns null if the project does not exist. */
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null>;
-  /** Moves the project to another team of its organization, or to the organization itself; returns null if there is none. */
+  /**
+   * Moves the project to another team in its organization, or directly under the organization. Returns null if the project does not exist.
+   */
   move(id: string, teamId: string | null, at: Date): Promise<Project | null>;
   /**
-   * Hides the project with its tasks and their conversations, frees its key and removes the roles assigned in it; returns whether it
-   * existed. `DeletionStore` removes its rows.
+   * Hides the project with its tasks and their conversations, frees its key and removes the roles assigned in it. Returns whether the
+   * project existed. `DeletionStore` removes its rows.
    */
   delete(id: string, at: Date): Promise<boolean>;
   /**
-   * Lists projects of the organization on which the user holds `project:view` at `now`, in order of ids. Filtered by the database.
-   * `teamId`: only projects of this team. `search` also matches any part of the key.
+   * Lists the organization's projects on which the user holds `project:view` at `now`, in order of ids. The database filters the rows. If
+   * `teamId` is given, only projects of this team are listed. `search` also matches any part of the key.
    */
   listVisible(
     organizationId: string,

@@ -1,7 +1,7 @@
 export interface RateLimitRule {
-  /** The rule's name in headers and keys: letters, digits, dashes. */
+  /** The rule's name in headers and keys. It contains only letters, digits and dashes. */
   readonly name: string;
-  /** Requests per window and key. */
+  /** The number of requests per window and key. */
   readonly limit: number;
   readonly windowSeconds: number;
 }
@@ -9,16 +9,16 @@ export interface RateLimitRule {
 export interface RateLimitDecision {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Whole seconds until the window of this key ends; at least 1 when refused. */
+  /** Whole seconds until this key's window ends. The value is at least 1 if the request is refused. */
   readonly resetSeconds: number;
 }
 
 /**
- * Counts requests per rule and key. Uses its own clock. A remote limiter falls back to counting in this process while its backend is
- * unreachable: limits then apply per process, and no request is refused because of the outage.
+ * Counts requests per rule and key. It uses its own clock. While the backend of a remote limiter is unreachable, the limiter counts within
+ * its own process: limits then apply per process, and no request is refused because of the outage.
  */
 export interface RateLimiter {
-  /** Counts one request and decides, atomically: of N parallel calls in a window exactly `limit` are allowed. */
+  /** Counts one request and decides whether it is allowed, atomically: of N parallel calls in a window, exactly `limit` are allowed. */
   consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision>;
   close(): Promise<void>;
 }

@@ -1,10 +1,12 @@
 import type { Resource } from '../domain/grant.js';
 
-/** Locates a host's own resources, so that permissions can be checked on them as on Crewkit's. */
+/**
+ * Locates an embedding application's own resources, so that permissions can be checked on them in the same way as on Crewkit's resources.
+ */
 export interface ResourceLocator {
   /**
-   * Returns the nearest Crewkit resource that contains the host's; null if the resource does not exist. `type` is defined by the host,
-   * e.g. `invoice`; it is never one of Crewkit's scopes, in upper or lower case.
+   * Returns the nearest Crewkit resource that contains the application's resource, or null if the application's resource does not exist.
+   * The application defines `type`, e.g. `invoice`. It is never the name of a Crewkit scope in upper or lower case.
    */
   locate(type: string, id: string): Promise<Exclude<Resource, { readonly scope: 'GLOBAL' }> | null>;
 }

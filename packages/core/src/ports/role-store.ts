@@ -3,37 +3,46 @@ import type { Role } from '../domain/role.js';
 import type { NamedWindow } from './grant-store.js';
 
 /**
- * Stores roles. An organization has its own roles and the built-in ones that are not GLOBAL; `organizationId` null has those of level
- * GLOBAL. Roles of other organizations are never found. Permissions come in the catalogue's order.
+ * Stores roles. An organization has its own roles and the built-in roles that are not GLOBAL. If `organizationId` is null, methods use the
+ * roles of level GLOBAL. Methods never find roles of other organizations. Permissions are in the catalogue's order.
  */
 export interface RoleStore {
-  /** Adds a role that is not built in. Throws `CONFLICT` if the organization has one of the same level and name. */
+  /** Adds a role that is not built in. Throws `CONFLICT` if the organization has a role of the same level and name. */
   insert(role: Role): Promise<void>;
   find(organizationId: string | null, id: string): Promise<Role | null>;
-  /** Including built-in ones, in order of ids, which puts those first. */
+  /** Lists roles, including built-in ones, in order of ids. Built-in roles come first in this order. */
   list(organizationId: string | null, window: NamedWindow): Promise<Page<Role, string>>;
-  /** Changes a role that is not built in; returns null if there is none with this id. Throws `CONFLICT` as `insert` does. */
+  /** Changes a role that is not built in. Returns null if there is no such role with this id. Throws `CONFLICT` as `insert` does. */
   update(
     organizationId: string | null,
     id: string,
     changes: { readonly name?: string; readonly permissions?: readonly string[] },
   ): Promise<Role | null>;
-  /** Removes a role that is not built in; returns whether it did: false while the role is in use, and if there is none with this id. */
+  /**
+   * Removes a role that is not built in and returns whether it removed the role. Returns false while the role is in use, and if there is no
+   * such role with this id.
+   */
   delete(organizationId: string | null, id: string): Promise<boolean>;
   /**
-   * Blocks every other transaction that calls this until this one ends. Call it before checking permissions in every operation that
-   * changes roles and assignments at GLOBAL, and before `accounts.lockById`. Only inside `UnitOfWork.run`.
+   * Makes every other transaction that calls `lockGlobal` wait until this transaction ends. Call it before checking permissions in every
+   * operation that changes roles or assignments at GLOBAL, and before `accounts.lockById`. Call it only inside `UnitOfWork.run`.
    */
   lockGlobal(): Promise<void>;
-  /** Returns whether every user holds the default role (`defaultRoleId`) without an assignment. True by default. */
+  /** Returns whether every user holds the default role (`defaultRoleId`) without an assignment. The initial value is true. */
   isDefaultRoleHeld(): Promise<boolean>;
-  /** Sets it for the whole installation, effective from the next query of `GrantStore`. Throws an Error if the role is not loaded. */
+  /**
+   * Sets for the whole installation whether every user holds the default role. The change takes effect with the next query of `GrantStore`.
+   * Throws an Error if the role is not loaded.
+   */
   setDefaultRoleHeld(held: boolean): Promise<void>;
-  /** Returns whether the role is assigned to a user or a group, or part of an invitation; expired ones count too. */
+  /**
+   * Returns whether the role is assigned to a user or a permission group, or is part of an invitation. Expired assignments and invitations
+   * count too.
+   */
   isInUse(id: string): Promise<boolean>;
   /**
-   * Replaces the role with another of the same level wherever it is in use. A holder with both at one place keeps the replacement once,
-   * with the later expiry of the two; no expiry is later than any.
+   * Replaces the role with another role of the same level wherever it is in use. A holder who has both roles at one place keeps one
+   * assignment of the replacement role, with the later expiry of the two. An assignment without expiry counts as the latest.
    */
   replaceUses(id: string, replacementId: string): Promise<void>;
 }

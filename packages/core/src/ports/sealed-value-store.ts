@@ -2,8 +2,9 @@ import type { Page } from '../domain/page.js';
 import type { IdWindow } from './grant-store.js';
 
 /**
- * The kinds of encrypted texts. `two-factor` and `staged-two-factor`: `id` is the account's; `mail`: the outbox entry's. Staged ones come
- * first: a secret enabled during an iteration over all of them is then found in its new place.
+ * The kinds of encrypted texts. For `two-factor` and `staged-two-factor`, `id` is the account's id; for `mail`, it is the outbox entry's
+ * id. Staged secrets come first: if a secret is enabled during an iteration over all kinds, the iteration still finds it under its new
+ * kind.
  */
 export const sealedKinds = ['staged-two-factor', 'two-factor', 'mail'] as const;
 
@@ -15,10 +16,13 @@ export interface SealedValue {
   readonly sealed: string;
 }
 
-/** Every encrypted text of the store, so that all of them can be re-encrypted during a key rotation. */
+/** Lists and replaces every encrypted text in the store, so that all of them can be re-encrypted during a key rotation. */
 export interface SealedValueStore {
-  /** In order of ids. */
+  /** Lists encrypted texts in order of ids. */
   list(kind: SealedKind, window: IdWindow): Promise<Page<SealedValue, string>>;
-  /** Stores `sealed` if the current text is still the given one; returns whether it did. One guarded statement. */
+  /**
+   * Stores `sealed` if the current text is still the given one, and returns whether it stored it. This is one conditional SQL statement, so
+   * concurrent calls cannot both succeed.
+   */
   replace(value: SealedValue, sealed: string): Promise<boolean>;
 }

@@ -22,39 +22,39 @@ export interface FoundProject {
 }
 
 export interface TaskKey {
-  /** In upper case. */
+  /** The key in upper case. */
   readonly projectKey: string;
   readonly number: number;
 }
 
-/** The searching user, and the time. */
+/** The searching user and the time of the search. */
 export interface Searcher {
   readonly userId: string;
   readonly now: Date;
 }
 
-/** Matches what contains each of the words, or a word that begins with it. */
+/** A query that matches entries that contain, for each of the given words, that word or a word that begins with it. */
 export interface WordQuery extends Searcher {
-  /** In the form of `searchWords`; at least one. */
+  /** The words in the form of `searchWords`. At least one is given. */
   readonly words: readonly string[];
-  /** Exclusive: an id from an earlier page, even if it was deleted since; null: from the newest. */
+  /** An id from an earlier page, even if it was deleted since. The page starts strictly after it. null means from the newest. */
   readonly before: string | null;
   readonly limit: number;
 }
 
 export interface TaskWordQuery extends WordQuery {
-  /** Leaves out the tasks with this key; null: none. */
+  /** The key of tasks to leave out. null means that none are left out. */
   readonly exceptKey: TaskKey | null;
 }
 
 export interface TaskKeyQuery extends Searcher {
   readonly key: TaskKey;
-  /** Exclusive: an id from an earlier page, even if it was deleted since; null: from the first. */
+  /** An id from an earlier page, even if it was deleted since. The page starts strictly after it. null means from the first. */
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** What search results show of a message's conversation. */
+/** The data about a message's conversation that search results show. */
 export interface ConversationPlace {
   readonly id: string;
   readonly title: string | null;
@@ -63,21 +63,27 @@ export interface ConversationPlace {
 }
 
 /**
- * Searches the organizations that the user is a member of, for what the user may see at `now`: projects on which they hold
- * `project:view`, and tasks of those on which they also hold `project:task.view`. Deleted organizations and projects are never found;
- * disabled users find nothing. Tasks and projects are found by the words (`searchWords`) of title or name and of description, which the
- * stores of tasks and projects update in the same transaction.
+ * Searches the organizations that the user is a member of. It finds only what the user may see at `now`: projects on which they hold
+ * `project:view`, and tasks of those projects on which they also hold `project:task.view`. Deleted organizations and projects are never
+ * found, and disabled users find nothing. Tasks are found by the words (`searchWords`) of their title and description, projects by the
+ * words of their name and description. The stores of tasks and projects update these words in the same transaction.
  */
 export interface SearchStore {
-  /** Lists at most `limit` tasks with this key, in order of ids: one in each organization of the user that has it. One statement. */
+  /**
+   * Lists at most `limit` tasks with this key, in order of ids. There is at most one in each of the user's organizations. Runs one
+   * statement.
+   */
   listTasksByKey(query: TaskKeyQuery): Promise<FoundTask[]>;
   /**
-   * Lists at most `limit` tasks, newest first by creation; those of the same millisecond in a stable order. Filtered by the database, so
-   * that a short page is the last one.
+   * Lists at most `limit` tasks, newest first by creation. Tasks created in the same millisecond are in a stable order. The database
+   * filters the rows, so that a short page is the last one.
    */
   listTasks(query: TaskWordQuery): Promise<FoundTask[]>;
-  /** Lists at most `limit` projects, likewise. */
+  /** Lists at most `limit` projects in the same order as `listTasks`. */
   listProjects(query: WordQuery): Promise<FoundProject[]>;
-  /** Lists the existing ones, in no order. No authorization: pass only conversations that the user may see. One statement. */
+  /**
+   * Lists the conversations that exist, in no particular order. It does not authorize: pass only conversations that the user may see. Runs
+   * one statement.
+   */
   listPlaces(conversationIds: readonly string[]): Promise<ConversationPlace[]>;
 }

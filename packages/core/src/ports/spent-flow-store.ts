@@ -1,10 +1,13 @@
-/** Records which social logins have returned, so that each is accepted once. */
+/** Records social login flows whose callback has arrived, so that each flow is accepted only once. */
 export interface SpentFlowStore {
   /**
-   * Records the flow until `expiresAt` and returns whether this call was the first: of N parallel calls with the same hash exactly one
-   * gets true.
+   * Records the flow until `expiresAt` and returns whether this call was the first. Of N parallel calls with the same hash, exactly one
+   * returns true.
    */
   spend(flowHash: Uint8Array, expiresAt: Date): Promise<boolean>;
-  /** Removes those that expired at or before `now`, or a batch of them that suits one transaction; returns how many. */
+  /**
+   * Removes entries that expired at or before `now`, or a batch of them that fits in one transaction. Returns the number of removed
+   * entries.
+   */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -4,7 +4,7 @@ import type { Measured } from './meter.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** Coordinates several processes: through the store's own database, or another service such as Redis. */
+/** Coordinates several processes through the store's own database, or through another service such as Redis. */
 export interface SharedPorts {
   createEventBus(logger: Logger): EventBus;
   createRateLimiter(logger: Logger): RateLimiter;
@@ -13,12 +13,14 @@ export interface SharedPorts {
 /** The opened database that a storage package provides. */
 export interface StoreAdapter extends Measured {
   readonly unitOfWork: UnitOfWork;
-  /** Absent: one process at a time uses the database. */
+  /** If absent, only one process at a time uses the database. */
   readonly shared?: SharedPorts;
-  /** Migrates the schema to the newest version. Safe to call from several processes at once; returns the applied migrations. */
+  /**
+   * Migrates the schema to the newest version and returns the applied migrations. Several processes can safely call it at the same time.
+   */
   migrate(): Promise<readonly string[]>;
-  /** Resolves when the database answers; rejects with `UNAVAILABLE` when it does not. */
+  /** Resolves if the database responds, and rejects with `UNAVAILABLE` if it does not. */
   ping(): Promise<void>;
-  /** Waits for running work, then closes the database. Later calls fail with `UNAVAILABLE`; a second `close` may too. */
+  /** Waits for running work and then closes the database. Later calls fail with `UNAVAILABLE`; a second `close` can fail too. */
   close(): Promise<void>;
 }

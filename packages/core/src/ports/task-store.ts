@@ -10,18 +10,18 @@ export interface TaskChanges {
   readonly status?: TaskStatus;
   readonly priority?: TaskPriority;
   readonly dueAt?: Date | null;
-  /** The complete list. */
+  /** The complete list of assignees. */
   readonly assigneeIds?: readonly string[];
 }
 
 export interface TaskFilter {
   readonly status: TaskStatus | null;
   readonly assigneeId: string | null;
-  /** In the form of `searchText`; matches any part of title or description. */
+  /** A text in the form of `searchText` that matches any part of title or description. */
   readonly search: string | null;
 }
 
-/** Where a list in order of due dates continues: after this task. */
+/** The task after which a list in order of due dates continues. */
 export interface DuePosition {
   readonly dueAt: Date | null;
   readonly id: string;
@@ -29,11 +29,11 @@ export interface DuePosition {
 
 export interface AssignedQuery {
   readonly now: Date;
-  /** null: any. Otherwise at least one. */
+  /** The statuses of the listed tasks, at least one. null means any status. */
   readonly statuses: readonly TaskStatus[] | null;
-  /** null: any, including tasks without a due date. Otherwise due strictly before it. */
+  /** The time strictly before which listed tasks are due. null means any task, including tasks without a due date. */
   readonly dueBefore: Date | null;
-  /** null: all organizations. */
+  /** null means all organizations. */
   readonly organizationId: string | null;
   readonly after: DuePosition | null;
   readonly limit: number;
@@ -51,38 +51,44 @@ export interface AssigneeChange {
   readonly at: Date;
 }
 
-/** Every method takes the project's id beside the task's: a task of another project does not exist for it. */
+/** Stores tasks. Every method that takes a task's id also takes the project's id, and finds no task of another project. */
 export interface TaskStore {
   /**
-   * Assigns the next number of the project and version 1. Numbers have no gaps, even with parallel and rolled-back calls. Throws
-   * `NOT_FOUND` if there is no such project. Assignees are members of its organization (the database rejects others).
+   * Adds the task with the project's next number and version 1. Numbers have no gaps, even with parallel and rolled-back calls. Throws
+   * `NOT_FOUND` if there is no such project. Assignees are members of the project's organization; the database rejects other users.
    */
   insert(task: NewTask): Promise<Task>;
   find(projectId: string, taskId: string): Promise<Task | null>;
-  /** In order of numbers, strictly after number `after`. */
+  /** Lists tasks in order of numbers, strictly after number `after`. */
   list(
     projectId: string,
     query: TaskFilter & { readonly after: number | null; readonly limit: number },
   ): Promise<Page<Task, number>>;
   /**
-   * Lists tasks assigned to the user, in projects on which they hold `project:view` and `project:task.view` at `now`; soonest due first,
-   * those without a due date last, then in order of ids. One statement, whose cost grows only with the number of tasks assigned to the
-   * user.
+   * Lists tasks that are assigned to the user, in projects on which the user holds `project:view` and `project:task.view` at `now`. The
+   * tasks that are due soonest come first, tasks without a due date last, and then the order is by id. Runs one statement, whose cost grows
+   * only with the number of tasks assigned to the user.
    */
   listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>>;
   /**
-   * Updates the given fields and `updatedAt` and adds 1 to the version, if the version is `expectedVersion` or that is null. One guarded
-   * statement: of N parallel calls that expect the same version exactly one is `updated`.
+   * Updates the given fields and `updatedAt` and adds 1 to the version, if the version is `expectedVersion` or `expectedVersion` is null.
+   * This is one conditional SQL statement: of N parallel calls that expect the same version, exactly one is `updated`.
    */
   update(
     projectId: string,
     taskId: string,
     change: { readonly changes: TaskChanges; readonly expectedVersion: number | null; readonly at: Date },
   ): Promise<TaskUpdate>;
-  /** Adds one assignee and returns the resulting task, changed or not (`updatedAt` and version change only with it). null: no such task. */
+  /**
+   * Adds one assignee and returns the resulting task, or null if there is no such task. `updatedAt` and version change only if the user was
+   * not an assignee yet.
+   */
   assign(projectId: string, taskId: string, change: AssigneeChange): Promise<Task | null>;
-  /** Removes one assignee, likewise. */
+  /**
+   * Removes one assignee and returns the resulting task, or null if there is no such task. `updatedAt` and version change only if the user
+   * was an assignee.
+   */
   unassign(projectId: string, taskId: string, change: AssigneeChange): Promise<Task | null>;
-  /** Removes the task; returns whether it existed. Its conversation is hidden, and `DeletionStore` removes it. */
+  /** Removes the task and returns whether it existed. Its conversation is hidden, and `DeletionStore` removes it. */
   delete(projectId: string, taskId: string): Promise<boolean>;
 }

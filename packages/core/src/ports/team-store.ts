@@ -4,16 +4,16 @@ import type { NamedWindow, VisibleQuery } from './grant-store.js';
 import type { WorkspaceChanges } from './organization-store.js';
 
 export interface TeamStore {
-  /** With `noSettings`. The organization exists. */
+  /** Adds the team with `noSettings`. The organization exists. */
   insert(team: Team): Promise<void>;
   findById(id: string): Promise<Team | null>;
   /** Returns the team if it belongs to this organization. */
   findIn(organizationId: string, id: string): Promise<Team | null>;
-  /** Updates the given fields and `updatedAt`; returns null if there is none. */
+  /** Updates the given fields and `updatedAt`. Returns null if the team does not exist. */
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Team | null>;
-  /** Deletes the team with the roles assigned in it; returns whether it existed. Throws `CONFLICT` while it has projects. */
+  /** Deletes the team and the roles assigned in it. Returns whether the team existed. Throws `CONFLICT` while the team has projects. */
   delete(id: string): Promise<boolean>;
-  /** Lists teams of the organization on which the user holds `team:view` at `now`, in order of ids. Filtered by the database. */
+  /** Lists the organization's teams on which the user holds `team:view` at `now`, in order of ids. The database filters the rows. */
   listVisible(organizationId: string, query: VisibleQuery & NamedWindow): Promise<Page<Team, string>>;
   findSettings(id: string): Promise<Settings | null>;
   updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null>;

@@ -2,7 +2,7 @@ export interface AccessTokenClaims {
   readonly userId: string;
   readonly email: string;
   readonly tokenId: string;
-  /** Whole seconds in the token; fractions are truncated. */
+  /** The time of issue. The token contains whole seconds; fractions are truncated. */
   readonly issuedAt: Date;
   readonly expiresAt: Date;
 }
@@ -11,17 +11,17 @@ export interface AccessTokenClaims {
 export type JsonWebKey = Readonly<Record<string, string>>;
 
 /**
- * Signs and verifies access tokens (RFC 7519, RFC 8725). Claims are exactly `sub`, `email`, `jti`, `iat`, `exp`. The first key signs,
- * every key verifies its own `kid` with its own algorithm; `none` and mismatches are refused. Does not check that the account still
- * exists or its session is live; callers do.
+ * Signs and verifies access tokens (RFC 7519, RFC 8725). The claims are exactly `sub`, `email`, `jti`, `iat` and `exp`. The first key
+ * signs. Every key verifies only tokens with its own `kid` and its own algorithm; `none` and mismatches are refused. The signer does not
+ * check that the account still exists or that its session is live. Callers check both.
  */
 export interface TokenSigner {
   sign(claims: AccessTokenClaims): string;
   /**
-   * Returns the claims, or null if the token is malformed (an account's id is a lower-case UUID), forged, expired at `now`, or signed by
-   * an unknown key.
+   * Returns the claims of a valid token. Returns null if the token is malformed, forged, expired at `now`, or signed by an unknown key. A
+   * token whose account id is not a lower-case UUID counts as malformed.
    */
   verify(token: string, now: Date): AccessTokenClaims | null;
-  /** Returns the public keys of the asymmetric algorithms; empty with HS256 alone. */
+  /** Returns the public keys of the asymmetric algorithms. The list is empty if HS256 is the only algorithm. */
   publicKeys(): readonly JsonWebKey[];
 }

@@ -1,13 +1,16 @@
-/** Time-based one-time passwords (RFC 6238): SHA-1, 6 digits, steps of 30 seconds, the defaults of every authenticator app. */
+/**
+ * Creates and checks time-based one-time passwords (RFC 6238) with SHA-1, 6 digits and steps of 30 seconds, which are the defaults of every
+ * authenticator app.
+ */
 export interface Totp {
   /** Returns 160 random bits in base32, without padding (RFC 4226 §4 R6). */
   newSecret(): string;
-  /** Returns the `otpauth://totp/…` URI for authenticator apps, labelled with the product and the account's name. */
+  /** Returns the `otpauth://totp/…` URI for authenticator apps, labeled with the product and the account's name. */
   toUri(secret: string, accountName: string): string;
   /**
-   * Returns the time step of this code among the step of `now`, the one before and the one after it, if later than `after`; null if there
-   * is none or the code is malformed. Synchronous, so that it may run inside a transaction. Storing the step is the caller's task: see
-   * `TwoFactorStore.acceptTimeStep`.
+   * Returns the time step that this code belongs to. It considers the step of `now`, the step before it and the step after it, and only
+   * steps later than `after`. Returns null if no step matches or the code is malformed. Runs synchronously, so that it can run inside a
+   * transaction. Storing the step is the caller's task: see `TwoFactorStore.acceptTimeStep`.
    */
   acceptedStep(
     secret: string,

@@ -2,26 +2,29 @@ import type { StagedTwoFactorSecret, TwoFactorSecret } from '../domain/two-facto
 
 /** Stores TOTP secrets (encrypted) and the hashes of recovery codes. */
 export interface TwoFactorStore {
-  /** Stages the secret and replaces the one staged for the account before. */
+  /** Stages the secret and replaces a secret that was staged for the account before. */
   stage(secret: StagedTwoFactorSecret): Promise<void>;
-  /** Returns the unexpired staged secret, or null. */
+  /** Returns the unexpired staged secret, or null if there is none. */
   findStaged(userId: string, now: Date): Promise<StagedTwoFactorSecret | null>;
-  /** Enables the secret unless the account has one, and removes the staged one; returns whether it did. */
+  /** Enables the secret unless the account has an enabled secret, and removes the staged secret. Returns whether it enabled the secret. */
   enable(secret: TwoFactorSecret): Promise<boolean>;
-  /** Returns the enabled secret, or null. */
+  /** Returns the enabled secret, or null if there is none. */
   find(userId: string): Promise<TwoFactorSecret | null>;
   /**
-   * Records the time step if it is later than the account's last accepted one; returns whether it was (RFC 6238 §5.2). One guarded
-   * statement: of N parallel calls with the same step exactly one gets true.
+   * Records the time step if it is later than the account's last accepted time step. Returns whether it recorded it (RFC 6238 §5.2). This
+   * is one conditional SQL statement: of N parallel calls with the same step, exactly one returns true.
    */
   acceptTimeStep(userId: string, timeStep: number): Promise<boolean>;
-  /** Removes the enabled secret, the staged one and the recovery codes; returns whether one was enabled. */
+  /** Removes the enabled secret, the staged secret and the recovery codes. Returns whether a secret was enabled. */
   disable(userId: string): Promise<boolean>;
-  /** Replaces the account's recovery codes. SHA-256 each, see `recoveryCodeText`. */
+  /** Replaces the account's recovery codes with the given SHA-256 hashes. See `recoveryCodeText`. */
   replaceRecoveryCodes(userId: string, hashes: readonly Uint8Array[]): Promise<void>;
-  /** Removes the code; returns whether it existed. Of N parallel calls with the same code exactly one gets true. */
+  /** Removes the code and returns whether it existed. Of N parallel calls with the same code, exactly one returns true. */
   consumeRecoveryCode(userId: string, hash: Uint8Array): Promise<boolean>;
   countRecoveryCodes(userId: string): Promise<number>;
-  /** Removes staged secrets that expired at or before `now`, or a batch of them that suits one transaction; returns how many. */
+  /**
+   * Removes staged secrets that expired at or before `now`, or a batch of them that fits in one transaction. Returns the number of removed
+   * secrets.
+   */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -80,28 +80,32 @@ export interface Stores {
 
 export interface WorkTraits {
   /**
-   * The work writes with a single store call and is idempotent: run again after it was committed, it finds what it wrote or is refused
-   * with `CONFLICT`. A store may send such a transaction as one message, and retry the work if the response is lost.
+   * Whether the work is idempotent and writes with a single store call. If idempotent work runs again after its commit, it finds what it
+   * wrote, or the store refuses it with `CONFLICT`. A store can send such a transaction as one message, and can retry the work if the
+   * response is lost.
    */
   readonly isIdempotent?: boolean;
 }
 
 /**
- * The only access to the stores. Text passed in contains no NUL and no lone surrogate; ids are lower-case UUIDs. A store throws
- * `UNAVAILABLE` when the database is unreachable or busy for too long, and `CONFLICT` when an insert violates the uniqueness of an id or
- * another value, unless the method says otherwise.
+ * Gives access to the stores; there is no other way to access them. Text passed to the stores contains no NUL and no lone surrogate, and
+ * ids are lower-case UUIDs. A store throws `UNAVAILABLE` when the database is unreachable or busy for too long. It throws `CONFLICT` when
+ * an insert violates the uniqueness of an id or another value, unless the method says otherwise.
  */
 export interface UnitOfWork {
   /**
-   * Runs `work` in one transaction: all its writes are durable when the promise resolves, and none happened when it rejects. Inside,
-   * await only the given stores: other writers may be waiting for the transaction to end. The stores belong to this transaction and
-   * reject with `UNAVAILABLE` after it. Concurrent calls are serialized. To commit although the request fails, return the error and throw
-   * it after the commit. `work` may be retried from its start (serialization failure, deadlock), so it changes nothing but the stores;
-   * when a store call rejects, the transaction is lost and `work` must reject too. `run` is never nested.
+   * Runs `work` in one transaction. When the promise resolves, all writes are durable; when it rejects, none of them took effect.
+   *
+   * Inside `work`, await only the given stores, because other writers could be waiting for the transaction to end. The stores belong to
+   * this transaction and reject with `UNAVAILABLE` after it has ended. Concurrent calls are serialized. To commit although the request
+   * fails, return the error and throw it after the commit.
+   *
+   * The store can retry `work` from its start after a serialization failure or a deadlock, so `work` changes nothing except the stores.
+   * When a store call rejects, the transaction is lost and `work` must reject too. Calls to `run` are never nested.
    */
   run<T>(work: (stores: Stores) => Promise<T>, traits?: WorkTraits): Promise<T>;
   /**
-   * Runs reads without a transaction; each sees at least what was committed before `read` was called, and may wait for writers. Writes
+   * Runs reads without a transaction. Each read sees at least what was committed before the call to `read`. It can wait for writers. Writes
    * and `lockById` are rejected and change nothing.
    */
   read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
