@@ -7,16 +7,19 @@ const everybodys = PermissionSet.of(builtInRoles.find(({ id }) => id === default
 const participants = PermissionSet.of(['chat:view', 'chat:message.send']);
 const chatOwners = participants.union(PermissionSet.of(['chat:edit', 'chat:participants.manage']));
 
-/** The permissions required to see the tasks of a project, and with them the conversations about these tasks. */
+/** The permissions required to see the tasks of a project, and therefore to see the conversations about these tasks. */
 export const taskViews: readonly PermissionName[] = ['project:view', 'project:task.view'];
 
-/** Views without which other permissions have no effect: users cannot change what they cannot see. From the outside in. */
+/**
+ * The view permissions without which other permissions have no effect, because users cannot change what they cannot see. The order is from
+ * the outside in.
+ */
 const prerequisites: readonly { readonly views: readonly PermissionName[]; readonly dependents: readonly string[] }[] =
   [
     { views: ['org:view'], dependents: [...namesFrom('org:'), 'team:create'] },
     { views: ['team:view'], dependents: namesFrom('team:') },
     { views: ['project:view'], dependents: namesFrom('project:') },
-    // Includes conversations about tasks. `withConversations` adds what participation gives.
+    // The dependents include conversations about tasks. `withConversations` adds the permissions that follow from participation.
     { views: taskViews, dependents: [...namesFrom('project:task.'), ...namesFrom('chat:')] },
   ];
 const prerequisiteSets = prerequisites.map(({ views, dependents }) => ({
@@ -25,7 +28,7 @@ const prerequisiteSets = prerequisites.map(({ views, dependents }) => ({
 }));
 const seesTasks = PermissionSet.of(taskViews);
 
-/** The permissions with the prefix. Without that to create: it requires no view of what is created. */
+/** Lists the permissions with the prefix, except the permission to create: it requires no view of the created object. */
 function namesFrom(prefix: string): string[] {
   const names = permissionCatalogue.map(({ name }) => name);
   return names.filter((name) => name.startsWith(prefix) && name !== `${prefix}create`);
@@ -36,7 +39,10 @@ export function isInDefaultRole(name: PermissionName): boolean {
   return everybodys.covers(PermissionSet.of([name]));
 }
 
-/** Lists the permissions that must be granted on a workspace resource for this one to take effect; itself, unless it is implied. */
+/**
+ * Lists the permissions that must be granted on a workspace resource so that this permission takes effect. This is the permission itself,
+ * unless it is implied.
+ */
 export function listRequired(name: PermissionName): PermissionName[] {
   const views = prerequisites.filter(({ dependents }) => dependents.includes(name)).flatMap((each) => each.views);
   const isImplied = participants.covers(PermissionSet.of([name]));
@@ -45,15 +51,18 @@ export function listRequired(name: PermissionName): PermissionName[] {
 
 /** A user's permissions on one resource: the union of all grants on its chain. There are no deny rules. */
 export class Access {
-  /** OWNER, directly or through a group, of the resource or of a place that contains it. */
+  /** Whether the user is OWNER, directly or through a permission group, of the resource or of a place that contains it. */
   readonly isOwner: boolean;
-  /** Permissions from roles and groups, effective here or not. They limit which permissions the user may grant. */
+  /**
+   * The permissions from roles and permission groups, whether or not they take effect here. They limit which permissions the user may
+   * grant.
+   */
   readonly granted: PermissionSet;
 
-  /** Default of `granted`: `permissions`. */
+  /** Creates an access. `granted` defaults to `permissions`. */
   constructor(
     readonly chain: Chain,
-    /** Effective permissions: the granted ones without those that need a missing view, plus those implied without a grant. */
+    /** The effective permissions: the granted ones, except those that need a missing view, plus those implied without a grant. */
     readonly permissions: PermissionSet,
     { isOwner, granted = permissions }: { readonly isOwner: boolean; readonly granted?: PermissionSet },
   ) {
@@ -88,8 +97,8 @@ function whatCounts(granted: PermissionSet): PermissionSet {
 }
 
 /**
- * Adds the permissions in conversations: in direct conversations to their participants; in those about tasks, anywhere in the workspace,
- * to all users who see the tasks.
+ * Adds the permissions in conversations. Participants of a direct conversation get its permissions. Users who see the tasks, anywhere in
+ * the workspace, get the permissions in conversations about these tasks.
  */
 function withConversations(participation: Holdings['participation'], held: PermissionSet): PermissionSet {
   if (participation === 'owner') return held.union(chatOwners);

@@ -4,21 +4,21 @@ export interface Account {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** bcrypt; null: the account has no password and cannot sign in with one. */
+  /** The bcrypt hash. null means that the account has no password and cannot sign in with one. */
   readonly passwordHash: string | null;
   readonly emailVerifiedAt: Date | null;
   readonly twoFactorEnabled: boolean;
-  /** Not null: every sign-in and every request of the account is rejected. */
+  /** If not null, every sign-in and every request from the account is rejected. */
   readonly disabledAt: Date | null;
-  /** Not null: closed by its owner. The remaining row has no name, no email and no credentials; other rows refer to it. */
+  /** If not null, the owner has closed the account. The remaining row has no name, no email and no credentials; other rows refer to it. */
   readonly closedAt: Date | null;
   readonly createdAt: Date;
 }
 
 /**
- * A registration that waits for confirmation. It becomes an account only when its own token is confirmed, so that users cannot get an
- * account by registering its owner's address first. `tokenHash` is the SHA-256 of the mailed token, which works until `expiresAt`; the
- * registration itself is kept longer.
+ * A registration that waits for confirmation. It becomes an account only when its own token is confirmed: registering another person's
+ * address does not give access to that person's account. `tokenHash` is the SHA-256 of the emailed token, which works until `expiresAt`;
+ * the registration itself is kept longer.
  */
 export interface PendingRegistration {
   readonly tokenHash: Uint8Array;
@@ -26,9 +26,11 @@ export interface PendingRegistration {
   readonly firstName: string;
   readonly lastName: string;
   readonly passwordHash: string;
-  /** The path of the app to open after the confirmation; null: none. Mailed again with each link. */
+  /** The path of the app to open after the confirmation, or null. It is part of every link that is emailed. */
   readonly next: string | null;
-  /** SHA-256 of the secret that the registering client keeps so that the confirmation signs it in; null: none. */
+  /**
+   * SHA-256 of the secret that the registering client keeps so that the confirmation signs the client in. null means that there is none.
+   */
   readonly verifierHash: Uint8Array | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;

@@ -1,4 +1,4 @@
-/** The domain of closed accounts' addresses; it receives no mail (RFC 2606), and no user may enter such an address. */
+/** The domain of closed accounts' addresses. It receives no email (RFC 2606), and users cannot register an address in it. */
 export const anonymizedEmailDomain = 'former-member.invalid';
 
 /** Returns the placeholder for a closed account, shown where its id is still referenced. */

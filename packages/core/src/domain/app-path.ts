@@ -1,11 +1,11 @@
 import type { FieldError } from '../errors/app-error.js';
 
-/** In UTF-16 code units. */
+/** The length in UTF-16 code units. */
 export const maxAppPathLength = 512;
 
 /**
- * Checks whether `text` is a path of the app, perhaps with a query, that browsers never take for another origin: they read backslashes as
- * slashes and drop tabs and line breaks (URL Standard §4.4), and `//` starts a host. Without a fragment.
+ * Returns whether `text` is a path of the app, without a fragment but perhaps with a query, that browsers never interpret as another
+ * origin. Browsers read backslashes as slashes and drop tabs and line breaks (URL Standard §4.4), and `//` starts a host name.
  */
 function isAppPath(text: string): boolean {
   if (text.length > maxAppPathLength || !/^\/[^\\#\s\p{C}]*$/u.test(text)) return false;
@@ -13,7 +13,7 @@ function isAppPath(text: string): boolean {
   return !path.includes('//');
 }
 
-/** Returns what is wrong with `text` as a path of the app, as errors of the field `path`. */
+/** Returns the problems with `text` as a path of the app, as errors of the field `path`. */
 export function appPathErrors(text: string, path: string): FieldError[] {
   return isAppPath(text) ? [] : [{ path, code: 'not_allowed', message: 'Must be a path of the app.' }];
 }

@@ -1,23 +1,23 @@
 /** A file in a message. Its bytes are in the blob store under its id. */
 export interface Attachment {
   readonly id: string;
-  /** For display, never as a path: see `displayFileName`. */
+  /** The name for display. It is never used as a path: see `displayFileName`. */
   readonly fileName: string;
-  /** The detected type, regardless of the client's claim. */
+  /** The detected type, regardless of the type that the client claims. */
   readonly contentType: string;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
-  /** Of the bytes, in hexadecimal. */
+  /** The hash of the bytes in hexadecimal. */
   readonly sha256: string;
-  /** Not null: a voice message. */
+  /** The voice note if the file is a voice message, and null otherwise. */
   readonly voice: VoiceNote | null;
 }
 
 export interface VoiceNote {
   readonly durationMs: number;
-  /** Loudness over time, for a picture: 1 to 128 numbers from 0 to 255; empty if the client sent none. */
+  /** Loudness over time, for a picture: 1 to 128 numbers from 0 to 255. The list is empty if the client sent none. */
   readonly waveform: readonly number[];
-  /** The server measured the duration (`probed`), or the client did because the file does not contain it. */
+  /** `probed` if the server measured the duration, `client` if the client did because the file does not contain its duration. */
   readonly durationSource: 'probed' | 'client';
 }
 
@@ -27,7 +27,7 @@ export function isWaveform(points: readonly number[]): boolean {
   return fits && points.every((point) => Number.isInteger(point) && point >= 0 && point <= 255);
 }
 
-/** Contract §4. In bytes, except the counts and the duration. */
+/** The limits of contract §4, in bytes except for the counts and the duration. */
 export const attachmentLimits = {
   files: 10,
   fileBytes: 25 * 1024 * 1024,

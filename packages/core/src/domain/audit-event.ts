@@ -1,4 +1,4 @@
-/** The actions in the audit log. Names are stable; new ones may be added. */
+/** The actions in the audit log. Names are stable, and new ones can be added. */
 export type AuditAction =
   | 'organization.created'
   | 'organization.updated'
@@ -57,17 +57,20 @@ export type AuditAction =
 
 export type AuditTargetType = 'organization' | 'user' | 'invitation' | 'role' | 'group' | 'team' | 'project' | 'task';
 
-/** Who did what to whom, when and from where. Written in the same transaction as the change, never changed or removed. */
+/**
+ * A recorded action: its actor, its target, its time and the client that requested it. It is written in the same transaction as the change,
+ * and never changed or removed.
+ */
 export interface AuditEvent {
   readonly id: string;
-  /** null: concerns no organization. */
+  /** null if the event concerns no organization. */
   readonly organizationId: string | null;
-  /** null: an operator with access to the server itself. */
+  /** null if the actor is an operator with access to the server itself. */
   readonly actorId: string | null;
   readonly action: AuditAction;
   readonly targetType: AuditTargetType;
   readonly targetId: string;
-  /** JSON: the change, e.g. the role ids before and after. Never a secret. */
+  /** The change as JSON, e.g. the role ids before and after it. It never contains a secret. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;

@@ -1,27 +1,27 @@
 import type { Task, TaskPriority, TaskStatus } from './task.js';
 
-/** A task as a board shows it. Its description, up to 10,000 characters, is only in the task itself. */
+/** A task as shown on a board. Its description, up to 10,000 characters, is only in the task itself. */
 export interface BoardTask extends Omit<Task, 'description' | 'version'> {
   readonly projectKey: string;
   readonly hasDescription: boolean;
-  /** The discussion of the task; null: none yet. */
+  /** The discussion of the task. null if there is none yet. */
   readonly conversation: BoardConversation | null;
 }
 
 export interface BoardConversation {
   readonly id: string;
-  /** Includes deleted messages, because the discussion still shows their place. */
+  /** The number of messages, including deleted ones, because the discussion still shows where they were. */
   readonly messageCount: number;
-  /** Messages of other users that the user has not read, and those of them that mention the user; 0 for non-participants. */
+  /** Messages by other users that the user has not read, and the number of these that mention the user. Both are 0 for non-participants. */
   readonly unreadCount: number;
   readonly mentionCount: number;
 }
 
-/** The position of a task in its column; a page begins strictly after it. */
+/** The position of a task in its column. A page starts strictly after it. */
 export interface BoardPosition {
-  /** The rank of the priority, urgent first, in a column of open tasks; 0 in the others. */
+  /** The rank of the priority, urgent first, in a column of open tasks. It is 0 in other columns. */
   readonly rank: number;
-  /** The due date of an open task (null: none), or the last change of a closed one. */
+  /** The due date of an open task (null if it has none), or the last change of a closed task. */
   readonly time: Date | null;
   readonly number: number;
 }
@@ -29,7 +29,10 @@ export interface BoardPosition {
 /** The priorities in the order of a column of open tasks. */
 const boardPriorities = ['urgent', 'high', 'normal', 'low'] as const satisfies readonly TaskPriority[];
 
-/** Open tasks are sorted by priority, due date and number; the others by latest change first. */
+/**
+ * Returns whether tasks with this status are open. Open tasks are sorted by priority, due date and number, other tasks by their last
+ * change, latest first.
+ */
 export function isOpenStatus(status: TaskStatus): boolean {
   return status === 'todo' || status === 'in_progress';
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { administratorRoleId, toBuiltInRoleId, builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
 import { permissionCatalogue } from './permission.js';
 
-// The table of contract §3 as it stands there: org O A M m | team O A M m | project O A M m.
+// The table of contract §3 in its original form: org O A M m
+// team O A M m
+// project O A M m.
 const table = `
 org: view, members.view | ● ● ● ● | |
 org: members.invite, settings.view | ● ● ● · | |
@@ -25,7 +27,7 @@ project: delete | ● · · · | ● · · · | ● · · ·
 const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
 const roleNames = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] as const;
 
-/** `LEVEL ROLE` → permission names, read from the table. */
+/** Reads the table into a map from `LEVEL ROLE` to permission names. */
 function readTable(): Map<string, Set<string>> {
   const held = new Map<string, Set<string>>(
     levels.flatMap((level) => roleNames.map((role) => [`${level} ${role}`, new Set()])),

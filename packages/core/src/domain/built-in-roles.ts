@@ -3,7 +3,7 @@ import type { Role } from './role.js';
 
 type MatrixRow = readonly [permissions: readonly string[], organization: string, team: string, project: string];
 
-// The table of contract §3, row by row: O owner, A admin, M manager, m member.
+// The table of contract §3, row by row: O is owner, A admin, M manager, m member.
 const matrix: readonly MatrixRow[] = [
   [['org:view', 'org:members.view'], 'OAMm', '', ''],
   [['org:members.invite', 'org:settings.view'], 'OAM', '', ''],
@@ -43,7 +43,7 @@ const letters = { OWNER: 'O', ADMIN: 'A', MANAGER: 'M', MEMBER: 'm' } as const;
 const columns = { ORGANIZATION: 1, TEAM: 2, PROJECT: 3 } as const;
 const firstNumbers = { ORGANIZATION: 10, TEAM: 20, PROJECT: 30 } as const;
 
-// Fixed ids, so that a role has the same id in every installation, backup and test.
+// Ids are fixed, so that a role has the same id in every installation, backup and test.
 function builtInRoleId(number: number): string {
   return `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
 }
@@ -54,7 +54,7 @@ const globalRoles: readonly Role[] = [
   builtIn(2, {
     name: 'ADMINISTRATOR',
     level: 'GLOBAL',
-    // Includes the default role, so that an administrator can give it to users, and back to all users.
+    // The permissions include those of the default role, so that an administrator can give it to single users, and back to all users.
     permissions: permissionCatalogue
       .filter((each) => each.scope === 'GLOBAL' || each.name === 'org:create')
       .map((each) => each.name),
@@ -69,7 +69,7 @@ export const builtInRoles: readonly Role[] = [
   ...getRoles('PROJECT'),
 ];
 
-/** USER, which every account holds without an assignment unless an administrator has withdrawn it. */
+/** The id of the role USER, which every account holds without an assignment unless an administrator has withdrawn it. */
 export const defaultRoleId = builtInRoleId(1);
 export const administratorRoleId = builtInRoleId(2);
 

@@ -3,10 +3,10 @@ export const contactPolicies = ['anyone', 'shared-organization'] as const;
 
 export type ContactPolicy = (typeof contactPolicies)[number];
 
-/** The host's settings for contact between users. */
+/** The embedding application's settings for contact between users. */
 export interface ContactSettings {
   readonly policy: ContactPolicy;
-  /** How many groups users can be added to in 24 hours by users who share no organization with them. */
+  /** The number of group conversations that a user can be added to in 24 hours by users who share no organization with them. */
   readonly groupAdditionsPerDay: number;
 }
 

@@ -1,14 +1,14 @@
 import type { FieldError } from '../errors/app-error.js';
 
-/** Longest description, in code points. */
+/** The maximum length of a description, in code points. */
 export const maxDescriptionCodePoints = 10_000;
 
-/** Returns what is wrong with a text of several lines, which may be empty, as errors of the field `path`. */
+/** Returns the problems with a text of several lines, as errors of the field `path`. The text can be empty. */
 export function findDescriptionErrors(text: string, path: string): FieldError[] {
   if (text.length > maxDescriptionCodePoints * 2 || [...text].length > maxDescriptionCodePoints) {
     return [{ path, code: 'too_big', message: `Must have at most ${maxDescriptionCodePoints} characters.` }];
   }
-  // Not every store can keep such text.
+  // Not every store can store such text.
   if (/[\p{Surrogate}\0]/u.test(text)) return [{ path, code: 'custom', message: 'Must be valid text.' }];
   return [];
 }

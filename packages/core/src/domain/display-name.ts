@@ -1,17 +1,20 @@
 import type { FieldError } from '../errors/app-error.js';
 import { findLineErrors } from './text-line.js';
 
-/** Longest name of an organization, a team, a role … or title of a conversation, in code points. */
+/**
+ * The maximum length of a display name, such as the name of an organization, a team or a role, or the title of a conversation, in code
+ * points.
+ */
 export const maxDisplayNameCodePoints = 100;
-/** Longest title of a task. */
+/** The maximum length of a task's title, in code points. */
 export const maxTaskTitleCodePoints = 500;
 
-/** Returns what is wrong with a name in the form of `normalizeLine`, as errors of the field `path`. */
+/** Returns the problems with a name in the form of `normalizeLine`, as errors of the field `path`. */
 export function findDisplayNameErrors(name: string, path: string): FieldError[] {
   return findLineErrors(name, path, maxDisplayNameCodePoints);
 }
 
-/** Likewise for the title of a task. */
+/** Returns the problems with a task's title in the form of `normalizeLine`, as errors of the field `path`. */
 export function findTaskTitleErrors(title: string, path: string): FieldError[] {
   return findLineErrors(title, path, maxTaskTitleCodePoints);
 }

@@ -1,21 +1,21 @@
-/** A committed event. Events carry ids, never contents: consumers read the rest from the store, the source of truth. */
+/** A committed event. Events carry ids, never contents. Consumers read the contents from the store, which is the source of truth. */
 export type DurableEvent =
-  /** An account was created: its first registration was confirmed. `user.verified` follows. */
+  /** An account was created: its first registration was confirmed. The event `user.verified` follows. */
   | { readonly type: 'user.registered'; readonly userId: string }
   /** The account's email was verified. */
   | { readonly type: 'user.verified'; readonly userId: string }
-  /** The account's email was changed to another verified one; another account may take the old one. */
+  /** The account's email was changed to another verified one. From then on, another account can use the old email. */
   | { readonly type: 'user.email_changed'; readonly userId: string }
-  /** The account was closed by its owner and its personal data erased. Hosts remove their own data about the user. */
+  /** The owner closed the account, and its personal data was erased. Embedding applications remove their own data about the user. */
   | { readonly type: 'user.closed'; readonly userId: string }
-  /** A session ended early: logout, revocation, a new password, a reused refresh token, a second factor turned on. */
+  /** A session ended early because of a logout, a revocation, a new password, a reused refresh token, or an enabled second factor. */
   | { readonly type: 'session.revoked'; readonly userId: string; readonly sessionId: string }
   | { readonly type: 'conversation.created'; readonly conversationId: string }
   /** The conversation's title has changed. */
   | { readonly type: 'conversation.updated'; readonly conversationId: string }
   | { readonly type: 'participant.added'; readonly conversationId: string; readonly userId: string }
   | { readonly type: 'participant.removed'; readonly conversationId: string; readonly userId: string }
-  /** A message was posted at `seq` of its conversation. */
+  /** A message with this `seq` was posted in the conversation. */
   | {
       readonly type: 'message.posted';
       readonly conversationId: string;
@@ -29,7 +29,7 @@ export type DurableEvent =
       readonly messageId: string;
       readonly seq: number;
     }
-  /** The user has read up to `lastReadSeq`, which is further than before. */
+  /** The user has read up to `lastReadSeq`, which is higher than before. */
   | {
       readonly type: 'conversation.read';
       readonly conversationId: string;
@@ -37,12 +37,13 @@ export type DurableEvent =
       readonly lastReadSeq: number;
     }
   /**
-   * Permissions have changed, and may be fewer. `userId` null: of any user in the organization; `organizationId` null: everywhere.
-   * Components that keep something open for an affected user check their permissions again.
+   * Permissions have changed and might have been reduced. If `userId` is null, this concerns any user in the organization. If
+   * `organizationId` is null, it concerns all organizations. Components that keep something open for an affected user check the user's
+   * permissions again.
    */
   | { readonly type: 'access.changed'; readonly organizationId: string | null; readonly userId: string | null };
 
-/** An ephemeral event: never stored, and lost with the process or the network. */
+/** An ephemeral event. It is never stored, and is lost if the process or the network fails. */
 export interface EphemeralEvent {
   readonly type: 'typing.announced';
   readonly conversationId: string;
@@ -51,7 +52,7 @@ export interface EphemeralEvent {
 
 export type DomainEvent = DurableEvent | EphemeralEvent;
 
-/** An event in the log. `position` is its place there; positions increase, with gaps. */
+/** An event in the log. `position` is its position there. Positions increase, with gaps. */
 export interface RecordedEvent<E extends DurableEvent = DurableEvent> {
   readonly position: number;
   readonly recordedAt: Date;

@@ -104,7 +104,7 @@ describe('isEmailAddress', () => {
     'a\u0000@example.com',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(maxEmailLength)}.com`,
-    // The form of closed accounts' addresses.
+    // Addresses of closed accounts have this form.
     '01981f6c-5a5e-7cc0-8000-000000000000@former-member.invalid',
     'a@Former-Member.INVALID',
   ])('rejects %j', (email) => {

@@ -1,20 +1,20 @@
 import { anonymizedEmailDomain } from './anonymized-user.js';
 
-/** RFC 5321 §4.5.3.1.3: a path is 256 octets including its angle brackets. */
+/** The maximum length of an address. A path has at most 256 octets including its angle brackets (RFC 5321 §4.5.3.1.3). */
 export const maxEmailLength = 254;
-/** RFC 1035 §2.3.4. */
+/** The maximum length of a domain label (RFC 1035 §2.3.4). */
 const maxLabelLength = 63;
 
 const shape = /^[^\s@"<>(),:;[\]\\\p{Cc}]{1,64}@[^\s@"<>(),:;[\]\\\p{Cc}]+\.[^\s@"<>(),:;[\]\\\p{Cc}.]+$/u;
 
-// Text in NFC may have been four times as long (UAX #15 §12). Sorting thousands of combining marks takes seconds.
+// Before normalization to NFC, the text can be up to four times as long (UAX #15 §12). Sorting thousands of combining marks takes seconds.
 const maxRawLength = 4 * maxEmailLength;
 
 /**
- * Returns the single normalized form of an email address. Look-ups, uniqueness, lockout and limits all use it, so that no two
- * spellings of an address count separately. Text too long to be an address in any form is returned trimmed.
+ * Returns the single normalized form of an email address. Look-ups, uniqueness, lockouts and limits all use it, so that no two spellings of
+ * an address count separately. If the text is too long to be an address in any form, returns it trimmed.
  *
- * The domain is stored in ASCII form (`xn--…`, UTS 46, nontransitional): the form that DNS and SMTP use. It identifies one domain,
+ * The domain is stored in its ASCII form (`xn--…`, UTS 46, nontransitional), which DNS and SMTP use. This form identifies one domain,
  * regardless of its appearance, and does not change with the version of Unicode.
  */
 export function normalizeEmail(raw: string): string {
@@ -28,16 +28,16 @@ export function normalizeEmail(raw: string): string {
 }
 
 /**
- * Removes the tag of the address: most mail servers deliver `ada+tag@example.org` to `ada@example.org` (RFC 5233). For limits only;
- * everywhere else the two are different emails.
+ * Returns the address without its tag: most mail servers deliver `ada+tag@example.org` to `ada@example.org` (RFC 5233). Use it only for
+ * limits. Everywhere else, the two are different emails.
  */
 export function withoutTag(normalizedEmail: string): string {
   return normalizedEmail.replace(/^([^+@]+)\+[^@]*@/, '$1@');
 }
 
 /**
- * Returns whether the normalized address has a valid form and is not reserved for closed accounts. Only a mail can show whether it
- * receives mail.
+ * Returns whether the normalized address has a valid form and is not reserved for closed accounts. Only sending an email can show whether
+ * the address receives email.
  */
 export function isEmailAddress(normalized: string): boolean {
   if (normalized.length > maxEmailLength || !shape.test(normalized) || /\p{Cf}/u.test(normalized)) return false;
@@ -52,8 +52,8 @@ export function isEmailAddress(normalized: string): boolean {
 const toLowerCase = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
 /**
- * Returns the ASCII form of a domain, by the platform's URL parser; null: it has none. Rejects everything that the parser would interpret:
- * escapes, paths, ports, and numbers that form an IPv4 address.
+ * Returns the ASCII form of a domain according to the platform's URL parser, or null if it has none. Rejects all text that the parser would
+ * interpret: escapes, paths, ports, and numbers that form an IPv4 address.
  */
 function toAsciiDomain(domain: string): string | null {
   if (/^\p{ASCII}*$/u.test(domain) && !/(?:^|\.)xn--/i.test(domain)) return domain.toLowerCase();

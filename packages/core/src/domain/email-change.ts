@@ -1,8 +1,8 @@
-/** An email change that waits for verification. `tokenHash` is the SHA-256 of the token mailed to the new address. */
+/** An email change that waits for verification. `tokenHash` is the SHA-256 of the token emailed to the new address. */
 export interface EmailChange {
   readonly tokenHash: Uint8Array;
   readonly userId: string;
-  /** Normalized. */
+  /** The new email in normalized form. */
   readonly newEmail: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;

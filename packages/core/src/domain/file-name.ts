@@ -2,12 +2,12 @@ import { withFewMarks } from './few-marks.js';
 
 const maxBytes = 255;
 const utf8 = new TextEncoder();
-// Control characters, and those that change the direction of text: `exe.gpj` may be shown as `jpg.exe`.
+// Control characters, and characters that change the direction of text: `exe.gpj` could be displayed as `jpg.exe`.
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 
 /**
- * Returns a file's name as stored and displayed: the last part of a path, NFC, without control and invisible characters, at most 255
- * bytes of UTF-8. For display only. Never empty.
+ * Returns a file's name as stored and displayed. This is the last part of a path, in NFC, without control characters and invisible
+ * characters, at most 255 bytes of UTF-8. The result is for display only and never empty.
  */
 export function displayFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
@@ -16,7 +16,7 @@ export function displayFileName(given: string): string {
   return name === '' || /^\.+$/.test(name) ? 'file' : name;
 }
 
-/** Truncates the name; keeps its extension if it has one. */
+/** Truncates the name, but keeps its extension if it has one. */
 function fitting(name: string): string {
   if (utf8.encode(name).length <= maxBytes) return name;
   const [extension = ''] = /\.[^.]{1,16}$/u.exec(name) ?? [];

@@ -10,38 +10,41 @@ export type Resource =
   | { readonly scope: 'GLOBAL' }
   | { readonly scope: 'ORGANIZATION' | 'TEAM' | 'PROJECT' | 'TASK' | 'CHAT'; readonly id: string };
 
-/** The path from a resource outwards, as stored. A direct conversation has none. */
+/** The path from a resource outward, as stored. A direct conversation has no chain. */
 export interface Chain {
   readonly organizationId: string | null;
   readonly teamId: string | null;
   readonly projectId: string | null;
 }
 
-/** A source of permissions: a role or a group's own permissions, at one place. */
+/** A source of permissions at one place: a role, or the permissions of a permission group. */
 export interface Grant {
   readonly scope: RoleLevel;
-  /** null: GLOBAL. */
+  /** null for GLOBAL. */
   readonly scopeId: string | null;
-  /** null: the group's own permissions. */
+  /** null if the grant consists of the permission group's own permissions. */
   readonly role: Pick<Role, 'id' | 'name' | 'level' | 'builtIn'> | null;
-  /** null: the user's own. */
+  /** null if the grant is the user's own. */
   readonly group: { readonly id: string; readonly name: string } | null;
-  /** In no order. */
+  /** The permission names, in no particular order. */
   readonly permissions: readonly string[];
   readonly expiresAt: Date | null;
 }
 
-/** All grants of a user on the chain of one resource, without expired ones. */
+/** All grants that a user has on the chain of one resource, without expired grants. */
 export interface Holdings {
   readonly chain: Chain;
   readonly grants: readonly Grant[];
-  /** Every user holds the default role; false: an administrator has withdrawn it from users who are not assigned to it. */
+  /**
+   * Whether every user holds the default role. If false, an administrator has withdrawn it, and only users who are assigned to the role
+   * hold it.
+   */
   readonly hasDefaultRole: boolean;
-  /** The account exists and is not disabled; otherwise `grants` is empty and `participation` null. */
+  /** Whether the account exists and is not disabled. If not, `grants` is empty and `participation` is null. */
   readonly active: boolean;
   /**
-   * For CHAT: the user's participation in a direct conversation (null: none), or `task` for a task's conversation, where participation
-   * does not matter. null for all other resources.
+   * The user's participation if the scope is CHAT, and null for all other resources. In a direct conversation, null means that the user
+   * does not participate. For a task's conversation, the value is `task`, because participation does not matter there.
    */
   readonly participation: 'owner' | 'member' | 'task' | null;
 }

@@ -1,13 +1,13 @@
 /**
- * An account at an identity provider. Its key is (issuer, subject), never the email, which another user may get there (OpenID Connect
- * Core §5.7).
+ * An account at an identity provider. Its key is (issuer, subject). The email is never the key, because another user at the provider could
+ * get the same email later (OpenID Connect Core §5.7).
  */
 export interface ExternalIdentity {
-  /** Id of the provider in this installation's settings. */
+  /** The provider's id in this installation's settings. */
   readonly provider: string;
   readonly issuer: string;
   readonly subject: string;
-  /** As last sent by the provider, normalized; for display. */
+  /** The email that the provider last sent, in normalized form. It is for display. */
   readonly email: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** A mail ready for delivery. `to` is one bare address; `text` carries every link on a line of its own. */
+/** An email ready for delivery. `to` is one address without a display name. `text` contains every link on a line of its own. */
 export interface Mail {
   readonly id: string;
   readonly to: string;

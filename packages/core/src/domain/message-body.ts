@@ -1,18 +1,18 @@
-/** Contract §4: a body has 1–10,000 code points and is not blank. */
+/** The maximum length of a body, which is not blank (contract §4), in code points. */
 const maxBodyCodePoints = 10_000;
 
 export function isMessageBody(body: string): boolean {
-  // Not every store can keep NUL and lone surrogates.
+  // Not every store can store NUL and lone surrogates.
   if (/[\0\p{Surrogate}]/u.test(body)) return false;
   return body.trim().length > 0 && [...body].length <= maxBodyCodePoints;
 }
 
-/** The text beside files may be missing, or blank. */
+/** Returns whether the text is valid beside files. It can be missing or blank. */
 export function isCaption(body: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(body) && [...body].length <= maxBodyCodePoints;
 }
 
-/** The client's own key of a message, or null. */
+/** Returns whether the key is null or a valid client-chosen key of a message. */
 export function isClientMessageId(key: string | null): boolean {
   return key === null || (key.length >= 1 && key.length <= 128 && !/[\0\p{Surrogate}]/u.test(key));
 }

@@ -1,12 +1,12 @@
 import { AppError } from '../errors/app-error.js';
 
-/** A slice of a list. `next` is the position to continue after, null at the end. */
+/** A slice of a list. `next` is the position after which the list continues, or null at the end. */
 export interface Page<Item, Position> {
   readonly items: readonly Item[];
   readonly next: Position | null;
 }
 
-/** Contract §1: 1 to 100. Throws `VALIDATION_FAILED`. */
+/** Throws `VALIDATION_FAILED` unless the limit is a whole number from 1 to 100 (contract §1). */
 export function requirePageLimit(limit: number): void {
   if (Number.isInteger(limit) && limit >= 1 && limit <= 100) return;
   const errors = [{ path: 'limit', code: 'invalid_limit', message: 'Must be a whole number from 1 to 100.' }];

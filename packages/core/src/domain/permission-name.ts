@@ -12,20 +12,26 @@ const prefixes: Readonly<Record<Scope, string>> = {
 
 const known: ReadonlySet<string> = new Set(permissionCatalogue.map(({ name }) => name));
 
-/** Returns whether it is the canonical name of a permission. */
+/** Returns whether the name is the canonical name of a permission. */
 export function isPermissionName(name: string): name is PermissionName {
   return known.has(name);
 }
 
-/** Returns the canonical name: `task.create` at PROJECT is `project:task.create`. null: no such permission. */
+/**
+ * Returns the canonical name of a permission: `task.create` at PROJECT is `project:task.create`. Returns null if there is no such
+ * permission.
+ */
 export function findPermission(name: string, scope: string): PermissionName | null {
-  // Scopes of the host have no short forms.
+  // Scopes defined by the embedding application have no short forms.
   const prefix = Object.hasOwn(prefixes, scope) ? prefixes[scope as Scope] : '';
   const canonical = name.includes(':') ? name : `${prefix}:${name}`;
   return isPermissionName(canonical) ? canonical : null;
 }
 
-/** Likewise, for a name from code. Throws an Error if it is unknown: a guard with a misspelled name would let in no user, or all. */
+/**
+ * Returns the canonical name of a permission that is named in code. Throws an Error if the name is unknown: a check with a misspelled name
+ * would admit no user, or all users.
+ */
 export function canonicalPermission(name: string, scope: string): PermissionName {
   const found = findPermission(name, scope);
   if (found === null) throw new Error(`There is no permission "${name}" at ${scope}.`);

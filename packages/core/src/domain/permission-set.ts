@@ -1,10 +1,11 @@
 import { permissionCatalogue } from './permission.js';
 
-// Two halves, because JavaScript's bit operations end at 32. Positions are internal to this process: stores keep names.
+// A set consists of two halves, because JavaScript's bit operations are limited to 32 bits. Positions are internal to this process: stores
+// store names.
 const bitsPerHalf = 32;
 const places: ReadonlyMap<string, number> = new Map(permissionCatalogue.map(({ name }, place) => [name, place]));
 
-/** A set of permissions as bits: testing whether it covers another takes two operations, regardless of size. */
+/** A set of permissions as bits. Testing whether one set covers another takes two operations, regardless of size. */
 export class PermissionSet {
   static readonly none = new PermissionSet(0, 0);
 
@@ -13,7 +14,7 @@ export class PermissionSet {
     private readonly high: number,
   ) {}
 
-  /** Returns the set of all names in all lists. Ignores names that this version does not know: they guard nothing here. */
+  /** Returns the set of all names in all lists. Ignores names that this version does not know, because no check requires them. */
   static of(...lists: readonly (readonly string[])[]): PermissionSet {
     let low = 0;
     let high = 0;
@@ -28,7 +29,7 @@ export class PermissionSet {
     return new PermissionSet(low, high);
   }
 
-  /** Returns whether everything in `required` is in this set. */
+  /** Returns whether every permission in `required` is in this set. */
   covers(required: PermissionSet): boolean {
     return ((required.low & ~this.low) | (required.high & ~this.high)) === 0;
   }
@@ -41,7 +42,7 @@ export class PermissionSet {
     return new PermissionSet(this.low & ~other.low, this.high & ~other.high);
   }
 
-  /** In the catalogue's order. */
+  /** Returns the names of the permissions in the catalogue's order. */
   names(): string[] {
     return permissionCatalogue.map(({ name }) => name).filter((_, place) => this.hasPlace(place));
   }

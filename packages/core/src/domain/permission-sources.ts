@@ -6,25 +6,25 @@ import type { PermissionName } from './permission.js';
 import type { Scope } from './scope.js';
 
 /**
- * The source of a permission: a role, a group, or both. Neither: it follows without a grant, from seeing the tasks that conversations are
- * about, or from having created the task.
+ * The source of a permission: a role, a permission group, or both. If neither is given, the permission follows without a grant, from seeing
+ * the tasks that conversations are about or from having created the task.
  */
 interface PermissionSource {
   readonly role: { readonly id: string; readonly name: string } | null;
   readonly group: { readonly id: string; readonly name: string } | null;
   readonly scope: Scope;
-  /** null: GLOBAL. */
+  /** null for GLOBAL. */
   readonly scopeId: string | null;
   readonly expiresAt: Date | null;
 }
 
 export interface ExplainedPermission {
   readonly name: string;
-  /** At least one. */
+  /** The permission's sources. There is at least one. */
   readonly sources: readonly PermissionSource[];
 }
 
-/** A permission that users do not hold but may use in part: for objects they created, or for themselves. */
+/** A permission that users do not hold but may still use in part: on objects they created, or on themselves. */
 export interface LimitedPermission {
   readonly name: PermissionName;
   readonly to: 'created' | 'self';
@@ -33,8 +33,8 @@ export interface LimitedPermission {
 type Reason = PermissionSource & { readonly permissions: readonly string[] };
 
 /**
- * Lists the user's permissions on the resource, in the catalogue's order, with their sources. `access` is derived from the holdings. The
- * resource is not a direct conversation or a group: what participants may do there has no source.
+ * Lists the user's permissions on the resource with their sources, in the catalogue's order. `access` is derived from the holdings. The
+ * resource is not a direct conversation, because the permissions of its participants have no source.
  */
 export function explainPermissions(holdings: Holdings, resource: Resource, access: Access): ExplainedPermission[] {
   const reasons = [...holdings.grants.map(ofGrant), ...forAllUsers(holdings), ...withoutGrant(access, resource)];
@@ -44,19 +44,22 @@ export function explainPermissions(holdings: Holdings, resource: Resource, acces
     .filter(({ sources }) => sources.length > 0);
 }
 
-/** The server checks `org:create` outside every organization, so roles inside one do not give it. */
+/**
+ * Returns whether the grant has the permission. The server checks `org:create` outside every organization, so roles inside an organization
+ * do not grant it.
+ */
 function gives({ permissions, scope }: Reason, name: string): boolean {
   return permissions.includes(name) && (name !== 'org:create' || scope === 'GLOBAL');
 }
 
-/** Lists what a member of the organization may do without the permission, in the catalogue's order. */
+/** Lists the permissions that a member of the organization may use in part without holding them, in the catalogue's order. */
 export function listLimited({ active }: Holdings, resource: Resource, access: Access): LimitedPermission[] {
   if (!active) return [];
   const may = (...names: readonly PermissionName[]): boolean => access.may(PermissionSet.of(names));
   const rules: readonly (LimitedPermission & { readonly counts: boolean })[] = [
-    // Every member may leave.
+    // Every member may leave the organization.
     { name: 'org:members.remove', to: 'self', counts: true },
-    // For a single task it is known whether the user created it.
+    // For a single task, it is known whether the user created the task.
     { name: 'project:task.delete', to: 'created', counts: resource.scope !== 'TASK' && may('project:task.view') },
     { name: 'project:task.assign', to: 'self', counts: may('project:task.edit') },
     { name: 'chat:participants.manage', to: 'self', counts: may('chat:view') },
@@ -69,7 +72,7 @@ function ofGrant({ role, group, scope, scopeId, expiresAt, permissions }: Grant)
   return { role: named, group, scope, scopeId, expiresAt, permissions };
 }
 
-/** The default role, unless it is withdrawn. A user who is also assigned to it gets it once. */
+/** Returns the default role unless it is withdrawn. A user who is also assigned to this role gets it once. */
 function forAllUsers({ grants, hasDefaultRole }: Holdings): Reason[] {
   if (!hasDefaultRole) return [];
   const role = builtInRoles.find(({ id }) => id === defaultRoleId);
@@ -78,7 +81,7 @@ function forAllUsers({ grants, hasDefaultRole }: Holdings): Reason[] {
   return [{ role: { id, name }, group: null, scope: 'GLOBAL', scopeId: null, expiresAt: null, permissions }];
 }
 
-/** Permissions that come from no role and no group. */
+/** Lists the permissions that come from no role and no permission group. */
 function withoutGrant({ permissions, granted }: Access, resource: Resource): Reason[] {
   if (resource.scope === 'GLOBAL') return [];
   const { scope, id: scopeId } = resource;

@@ -1,7 +1,7 @@
 import type { Scope } from './scope.js';
 
 export interface PermissionDefinition {
-  /** Canonical, prefixed form, e.g. `project:task.create`. */
+  /** The name in canonical, prefixed form, e.g. `project:task.create`. */
   readonly name: string;
   readonly scope: Scope;
   readonly description: string;
@@ -66,7 +66,7 @@ const chat = {
   'participants.manage': 'Add and remove participants',
 } as const satisfies Rows;
 
-/** Canonical, prefixed form of a permission that this version knows. */
+/** The canonical, prefixed name of a permission that this version knows. */
 export type PermissionName =
   | `org:${keyof typeof org}`
   | `team:${keyof typeof team}`

@@ -1,7 +1,7 @@
 export const recoveryCodeCount = 10;
 
 /**
- * Crockford's base32: no letter is mistaken for a digit. 24 characters are 120 random bits, above the 112 from which a plain hash
+ * Crockford's base32, in which no letter can be mistaken for a digit. 24 characters are 120 random bits. From 112 bits on, a plain hash
  * suffices (OWASP ASVS 6.5.2).
  */
 export const recoveryCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

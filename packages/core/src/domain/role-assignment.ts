@@ -1,11 +1,11 @@
 import type { Place } from './grant.js';
 
-/** Assigns a role to a user, or to every member of a group, at one place. */
+/** Assigns a role to a user, or to every member of a permission group, at one place. */
 export interface RoleAssignment {
   readonly holder: { readonly userId: string } | { readonly groupId: string };
   readonly roleId: string;
   readonly place: Place;
-  /** null: never expires. */
+  /** null if the assignment never expires. */
   readonly expiresAt: Date | null;
   readonly createdAt: Date;
 }

@@ -1,6 +1,6 @@
 export type RoleLevel = 'GLOBAL' | 'ORGANIZATION' | 'TEAM' | 'PROJECT';
 
-/** A role as in NIST RBAC: a named set of permissions, assigned to users and groups at places of its level. */
+/** A role as in NIST RBAC: a named set of permissions, assigned to users and permission groups at places of the role's level. */
 export interface Role {
   readonly id: string;
   readonly name: string;
@@ -8,6 +8,6 @@ export interface Role {
   readonly builtIn: boolean;
   /** Canonical permission names, in the catalogue's order. */
   readonly permissions: readonly string[];
-  /** null: a role of the whole system. */
+  /** null if the role belongs to the whole system. */
   readonly organizationId: string | null;
 }

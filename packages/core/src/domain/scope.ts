@@ -4,8 +4,8 @@ export const scopes = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHA
 export type Scope = (typeof scopes)[number];
 
 /**
- * Throws an Error unless permissions can be checked at this scope: it is one of Crewkit's or, with `hostScopes`, one of the host's. A
- * misspelled scope would let in no user, or always be false.
+ * Throws an Error unless permissions can be checked at this scope. Crewkit's scopes are valid and, with `hostScopes`, also the embedding
+ * application's scopes. A check at a misspelled scope would admit no user, or would always be false.
  */
 export function requireScope(scope: string, hostScopes: boolean): void {
   if ((scopes as readonly string[]).includes(scope)) return;

@@ -1,20 +1,20 @@
 import { withFewMarks } from './few-marks.js';
 
 const maxUnits = 200;
-/** Length of the text before the first match. */
+/** The length of the text before the first match. */
 const unitsBefore = 60;
 
 /**
- * Returns an excerpt of at most 200 characters, around the first word that begins with one of `words` (in the form of `searchWords`);
- * from the beginning if there is none. Line breaks become spaces, and an ellipsis marks omitted text.
+ * Returns an excerpt of at most 200 characters around the first word that begins with one of `words` (in the form of `searchWords`). If
+ * there is no such word, the excerpt starts at the beginning. Line breaks become spaces, and an ellipsis marks omitted text.
  */
 export function searchExcerpt(text: string, words: readonly string[]): string {
-  // Decomposed, so that a letter matches regardless of its accents.
+  // The line is decomposed, so that a letter matches regardless of its accents.
   const line = withFewMarks(text).normalize('NFD').replaceAll(/\s+/gu, ' ').trim();
   if (line.length <= maxUnits) return line.normalize('NFC');
   const at = Math.max(0, line.search(createFirst(words)));
   const start = at <= unitsBefore ? 0 : line.indexOf(' ', at - unitsBefore - 1) + 1;
-  // A word may be longer than the text before it.
+  // A word can be longer than the text before it.
   const from = start > at ? at : start;
   const before = from > 0 ? '… ' : '';
   const rest = line.slice(from);
@@ -22,18 +22,20 @@ export function searchExcerpt(text: string, words: readonly string[]): string {
   return `${before}${rest.length <= room ? rest : `${cut(rest, room - 2)} …`}`.normalize('NFC');
 }
 
-/** Cuts at word boundaries, unless there is no space in the second half. */
+/** Cuts the text at word boundaries, unless there is no space in the second half. */
 function cut(text: string, units: number): string {
   const space = text.lastIndexOf(' ', units);
   if (space > units / 2) return text.slice(0, space);
-  // Splits neither a character nor a letter from its accents.
+  // The pattern splits neither a character nor a letter from its accents.
   return text
     .slice(0, units)
     .replace(/\p{Surrogate}$/u, '')
     .replace(/.\p{M}*$/u, '');
 }
 
-/** Words are letters and digits, so they contain no regular-expression syntax. */
+/**
+ * Returns a pattern that finds the first of the words. They consist of letters and digits, so they contain no regular-expression syntax.
+ */
 function createFirst(words: readonly string[]): RegExp {
   const alternatives = words.map((word) => [...word].join(String.raw`\p{M}*`));
   return new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}])(?:${alternatives.join('|')})`, 'iu');

@@ -8,12 +8,12 @@ interface ProjectPlace {
   readonly projectName: string;
 }
 
-/** The conversation of a message; for a message about a task, also the task and its project. */
+/** The conversation of a message. For a message about a task, it includes the task and its project. */
 export interface MessagePlace extends Partial<ProjectPlace> {
   readonly conversationId: string;
   readonly seq: number;
   readonly taskId?: string;
-  /** The title of a group, the key and title of a task, or the name of the other user in a direct conversation. */
+  /** The title of a group conversation, the key and title of a task, or the name of the other user in a direct conversation. */
   readonly name: string;
 }
 
@@ -21,7 +21,7 @@ interface Found<Type extends SearchType, Place extends { readonly name: string }
   readonly type: Type;
   readonly id: string;
   readonly title: string;
-  /** Part of the text in which the words were found; may be empty. */
+  /** The part of the text in which the words were found. It can be empty. */
   readonly excerpt: string;
   readonly place: Place;
 }

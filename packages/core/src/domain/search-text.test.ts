@@ -5,7 +5,7 @@ import { searchText } from './search-text.js';
 
 const maxSearchTextUnits = 12_000;
 
-// Characters that grow, shrink, compose and decompose, and change with their letter case.
+// These characters grow, shrink, compose and decompose, and change with their letter case.
 const odd = fc.constantFrom(
   ...[
     '\ufdfa',

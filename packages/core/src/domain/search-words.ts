@@ -1,19 +1,19 @@
 import { withFewMarks } from './few-marks.js';
 
-/** Longest word, in code points; longer ones are truncated and found by their beginning. */
+/** The maximum length of a word, in code points. Longer words are truncated and found by their beginning. */
 const maxWordCodePoints = 40;
-/** More words than any message body can contain; bounds what one message adds to an index. */
+/** A number that exceeds the number of words in any message body. It bounds the words that one message adds to an index. */
 const maxWords = 5_000;
 const marks = /\p{M}+/gu;
 const word = /[\p{L}\p{N}]+/gu;
 
 /**
- * Returns the words by which a text is found: runs of letters and digits, without duplicates, accents and upper case, so that `elan`
- * finds `Élan`. Every store indexes exactly these, so that all behave alike.
+ * Returns the words by which a text is found: runs of letters and digits, without duplicates, accents and upper case, so that `elan` finds
+ * `Élan`. Every store indexes exactly these words, so that all stores behave alike.
  */
 export function searchWords(text: string): string[] {
   const small = withFewMarks(text).normalize('NFKD').replaceAll(marks, '').toLowerCase();
-  // A final sigma differs from one inside a longer word.
+  // A final sigma differs from a sigma inside a longer word.
   const plain = small.replaceAll('ς', 'σ');
   const words = new Set<string>();
   for (const [found] of plain.matchAll(word)) {

@@ -2,7 +2,7 @@ import type { Access } from './access.js';
 import type { Account } from './account.js';
 import type { Resource } from './grant.js';
 
-/** One sign-in on one device; it lives as long as its newest refresh token. */
+/** One sign-in on one device. It lives as long as its newest refresh token. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
@@ -18,14 +18,14 @@ export interface RefreshToken {
   readonly hash: Uint8Array;
   readonly sessionId: string;
   readonly userId: string;
-  /** `jti` of the access token issued with it, by which an access token finds its session. */
+  /** The `jti` of the access token issued with the refresh token. An access token finds its session by this value. */
   readonly accessTokenId: string;
   readonly expiresAt: Date;
-  /** Not null: it was rotated, so presenting it again is reuse. */
+  /** If not null, the token was rotated, so presenting it again is reuse. */
   readonly rotatedAt: Date | null;
 }
 
-/** The origin of a request, as far as the server knows. */
+/** The origin of a request, as far as the server knows it. */
 export interface ClientInfo {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
@@ -41,12 +41,15 @@ export interface Admittance {
 export interface Actor {
   readonly userId: string;
   readonly email: string;
-  /** `jti` of the presented access token. */
+  /** The `jti` of the presented access token. */
   readonly accessTokenId: string;
   readonly accessTokenExpiresAt: Date;
   readonly client: ClientInfo;
-  /** The caller's account when the request was authorized. Absent: read it from the store. */
+  /** The caller's account when the request was authorized. If absent, read the account from the store. */
   readonly account?: Account;
-  /** Only for requests without a body, which are answered immediately. For reads only: writes check again in their transaction. */
+  /**
+   * Set only for requests without a body, whose use case runs immediately after authorization. Use it for reads only: writes check the
+   * permissions again in their transaction.
+   */
   readonly admittance?: Admittance;
 }

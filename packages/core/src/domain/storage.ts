@@ -1,10 +1,10 @@
 import { AppError } from '../errors/app-error.js';
 
-/** Storage quotas for files. null: no limit. 0: no files at all. */
+/** Storage quotas for files. null means no limit, and 0 means that no files are allowed. */
 export interface StorageLimits {
-  /** By each user, in every conversation they upload to. */
+  /** The quota for each user, over every conversation they upload to. */
   readonly userBytes: number | null;
-  /** By each organization, in the conversations that belong to it, for all uploaders. */
+  /** The quota for each organization, over the conversations that belong to it and all uploaders. */
   readonly organizationBytes: number | null;
 }
 
@@ -13,22 +13,22 @@ export const defaultStorageLimits: StorageLimits = {
   organizationBytes: 10 * 1024 ** 3,
 };
 
-/** The storage that a user or an organization uses of its quota. */
+/** The part of its quota that a user or an organization uses. */
 export interface StorageUsage {
   readonly scope: 'user' | 'organization';
   readonly usedBytes: number;
-  /** null: no limit. */
+  /** null if there is no limit. */
   readonly limitBytes: number | null;
 }
 
-/** The bytes of a user, and of the organization that a conversation belongs to. */
+/** The bytes counted for a user, and for the organization that a conversation belongs to. */
 export interface CountedBytes {
   readonly user: number;
-  /** null: the conversation belongs to no organization. */
+  /** null if the conversation belongs to no organization. */
   readonly organization: number | null;
 }
 
-/** Throws `QUOTA_EXCEEDED` if `bytes` more than `used` exceed a quota. */
+/** Throws `QUOTA_EXCEEDED` if `used` plus `bytes` exceeds a quota. */
 export function checkStorage(used: CountedBytes, bytes: number, { userBytes, organizationBytes }: StorageLimits): void {
   checkQuota({ scope: 'user', usedBytes: used.user, limitBytes: userBytes }, bytes);
   if (used.organization === null) return;

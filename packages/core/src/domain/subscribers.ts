@@ -1,12 +1,14 @@
-/** A list of subscribers. An error thrown by one of them is reported and does not affect the others. */
+/** A list of subscribers. An error thrown by one subscriber is reported and does not affect other subscribers. */
 export class Subscribers<T> {
   private readonly subscriptions = new Set<{ readonly subscriber: (item: T) => unknown }>();
 
   constructor(private readonly report: (error: unknown, item: T) => void) {}
 
-  /** Returns the function that ends this subscription, and no other of the same function. */
+  /**
+   * Adds a subscriber and returns the function that ends this subscription only, even if the same function is subscribed more than once.
+   */
   add(subscriber: (item: T) => unknown): () => void {
-    // Wrapped, so that one function subscribed twice has two subscriptions that end one by one.
+    // The subscriber is wrapped, so that one function subscribed twice has two subscriptions, each of which ends separately.
     const subscription = { subscriber };
     this.subscriptions.add(subscription);
     return () => void this.subscriptions.delete(subscription);
@@ -14,7 +16,7 @@ export class Subscribers<T> {
 
   notify(item: T): void {
     for (const subscription of [...this.subscriptions]) {
-      // An earlier subscriber may have ended this subscription.
+      // An earlier subscriber might have ended this subscription.
       if (this.subscriptions.has(subscription)) this.call(subscription.subscriber, item);
     }
   }

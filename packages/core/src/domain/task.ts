@@ -1,7 +1,7 @@
 export const taskStatuses = ['todo', 'in_progress', 'done', 'cancelled'] as const;
 export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 
-/** Stores limit task numbers to this. */
+/** The highest task number that stores can store. */
 export const maxTaskNumber = 2 ** 31 - 1;
 
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -21,18 +21,18 @@ export interface AssignedTask {
 export interface Task {
   readonly id: string;
   readonly projectId: string;
-  /** 1, 2, 3 … per project, assigned without gaps. */
+  /** The task's number: 1, 2, 3 … per project, assigned without gaps. */
   readonly number: number;
   readonly title: string;
   readonly description: string;
   readonly status: TaskStatus;
   readonly priority: TaskPriority;
   readonly dueAt: Date | null;
-  /** In order of the ids. */
+  /** The assignees in order of their ids. */
   readonly assigneeIds: readonly string[];
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Starts at 1; each change adds 1. Becomes the `ETag`. */
+  /** The version, which starts at 1. Each change adds 1. It becomes the `ETag`. */
   readonly version: number;
 }

@@ -7,10 +7,13 @@ export function normalizeLine(raw: string): string {
   return withFewMarks(raw.trim()).normalize('NFC');
 }
 
-/** Returns what is wrong with a normalized line, as errors of the field `path`: one line, not empty, not too long, shown as it is. */
+/**
+ * Returns the problems with a normalized line, as errors of the field `path`. A valid line is not empty and not too long. It contains a
+ * visible character and no line breaks, control characters or characters that hide others.
+ */
 export function findLineErrors(line: string, path: string, maxCodePoints: number): FieldError[] {
   if (line === '') return [{ path, code: 'too_small', message: 'Must not be empty.' }];
-  // Twice as many UTF-16 units always exceed the limit of code points: avoids splitting huge text.
+  // A text of twice as many UTF-16 units always exceeds the limit of code points. This check avoids splitting huge text.
   if (line.length > maxCodePoints * 2 || [...line].length > maxCodePoints) {
     return [{ path, code: 'too_big', message: `Must have at most ${maxCodePoints} characters.` }];
   }

@@ -1,6 +1,6 @@
 import type { Account } from './account.js';
 
-/** The result of a sign-in or a refresh. The tokens exist in plain text only here. */
+/** The result of a sign-in or a refresh. This is the only place where the tokens exist in plain text. */
 export interface TokenPair {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -8,7 +8,10 @@ export interface TokenPair {
   readonly account: Account;
 }
 
-/** The result of a refresh: a pair, or an access token alone (`refreshToken` null) because a concurrent call got the pair. */
+/**
+ * The result of a refresh: a token pair, or an access token alone if a concurrent call received the pair. `refreshToken` is null in the
+ * second case.
+ */
 export interface RenewedAccess extends Omit<TokenPair, 'refreshToken'> {
   readonly refreshToken: string | null;
 }

@@ -1,25 +1,25 @@
 /**
- * An enabled TOTP secret (RFC 6238). `sealedSecret` is the secret in base32, encrypted by the SecretBox under `twoFactorContext`: in
- * another account's row it cannot be decrypted.
+ * An enabled TOTP secret (RFC 6238). `sealedSecret` is the secret in base32, encrypted by the SecretBox under `twoFactorContext`. If it is
+ * moved to another account's row, it cannot be decrypted.
  */
 export interface TwoFactorSecret {
   readonly userId: string;
   readonly sealedSecret: string;
-  /** The time step (30 s each since 1970) of the last accepted code: only later ones are accepted. */
+  /** The time step (30 s each since 1970) of the last accepted code. Only codes of later time steps are accepted. */
   readonly lastTimeStep: number;
   readonly enabledAt: Date;
 }
 
-/** A secret that is enabled once a code of it is verified. It does not affect the enabled one. */
+/** A secret that becomes enabled once one of its codes is verified. It does not affect the enabled secret. */
 export interface StagedTwoFactorSecret {
   readonly userId: string;
-  /** As in `TwoFactorSecret`: it is moved there unchanged. */
+  /** The secret, encrypted as in `TwoFactorSecret`. It is moved there unchanged. */
   readonly sealedSecret: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** Proof of the second factor: an authenticator code, or a recovery code. */
+/** A proof of the second factor: an authenticator code or a recovery code. */
 export type SecondFactor =
   { readonly kind: 'totp'; readonly code: string } | { readonly kind: 'recovery'; readonly code: string };
 
@@ -29,8 +29,8 @@ export function twoFactorContext(userId: string): string {
 }
 
 /**
- * Returns the name under which attempts at an account's second factor are counted, separately from those of its email. The capital
- * letters keep it from being a normalized email, whatever a caller types.
+ * Returns the name under which attempts at an account's second factor are counted, separately from attempts for the account's email.
+ * Because the name contains capital letters, it can never equal a normalized email, regardless of a caller's input.
  */
 export function secondFactorAttempts(userId: string): string {
   return `SECOND-FACTOR:${userId}`;

@@ -1,11 +1,11 @@
-// Characters that are invisible themselves and hide, break or reverse other text. Joiners are not included (emoji and Persian need them),
-// nor direction marks, which do not reverse text that has a direction.
+// Invisible characters that hide, break or reverse other text. Joiners are not included, because emoji and Persian need them. Direction
+// marks are not included either, because they do not reverse text that has a direction.
 const hiding = /[\u00ad\u200b\u202a-\u202e\u2060-\u206f\ufeff]/u;
-// Unicode does not classify the blank Braille pattern as a space, but it looks like one.
+// Unicode does not classify the blank Braille pattern as a space, although it looks like a space.
 const shown = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ignored = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Returns whether the text contains characters by which it may imitate another text. */
+/** Returns whether the text contains characters that could make it imitate another text. */
 export function hidesCharacters(text: string): boolean {
   return hiding.test(text);
 }

@@ -1,11 +1,11 @@
-/** Preferences that clients store with an organization, a team or a project. null: not chosen. */
+/** Preferences that clients store with an organization, a team or a project. null means that the preference was not chosen. */
 export interface Settings {
-  /** IANA name, e.g. `Europe/Berlin`. */
+  /** An IANA name, e.g. `Europe/Berlin`. */
   readonly timeZone: string | null;
-  /** BCP 47, e.g. `de-AT`. */
+  /** A BCP 47 tag, e.g. `de-AT`. */
   readonly locale: string | null;
   readonly weekStartsOn: 'monday' | 'saturday' | 'sunday' | null;
-  /** Defined by the host: a JSON object of at most 16 KiB. */
+  /** A JSON object of at most 16 KiB, defined by the embedding application. */
   readonly custom: Readonly<Record<string, unknown>>;
 }
 
@@ -28,13 +28,13 @@ export interface Team extends Named {
 
 export interface Project extends Named {
   readonly organizationId: string;
-  /** null: belongs to the organization itself. */
+  /** null if the project belongs to no team. */
   readonly teamId: string | null;
-  /** Short name before task numbers, e.g. `WEB` in `WEB-12`. Upper case; unique in the organization. */
+  /** The short name before task numbers, e.g. `WEB` in `WEB-12`. It is in upper case and unique in the organization. */
   readonly key: string;
 }
 
-/** A user as other members see them. */
+/** A user as seen by other members. */
 export interface Person {
   readonly userId: string;
   readonly firstName: string;
@@ -42,10 +42,10 @@ export interface Person {
   readonly email: string;
 }
 
-/** A user as another user may know them. */
+/** The data about a user that another user is allowed to know. */
 export interface UserName {
   readonly userId: string;
-  /** Empty if the account is closed, like `lastName`. */
+  /** The first name. Like `lastName`, it is empty if the account is closed. */
   readonly firstName: string;
   readonly lastName: string;
   /** null unless the caller and the user share an organization. */
@@ -58,17 +58,17 @@ export interface Member extends Person {
   readonly roles: readonly {
     readonly id: string;
     readonly name: string;
-    /** null: never expires. */
+    /** null if the assignment never expires. */
     readonly expiresAt: Date | null;
   }[];
   readonly joinedAt: Date;
 }
 
-/** An invitation of an address. `tokenHash` is the SHA-256 of the mailed token. */
+/** An invitation to an email address. `tokenHash` is the SHA-256 of the emailed token. */
 export interface Invitation {
   readonly id: string;
   readonly organizationId: string;
-  /** Normalized. */
+  /** The email in normalized form. */
   readonly email: string;
   readonly roleId: string;
   readonly tokenHash: Uint8Array;
@@ -81,7 +81,7 @@ export interface Group {
   readonly id: string;
   readonly organizationId: string;
   readonly name: string;
-  /** Held by every member in the whole organization. In the catalogue's order. */
+  /** The permissions that every member of the permission group holds in the whole organization, in the catalogue's order. */
   readonly permissions: readonly string[];
   readonly createdAt: Date;
 }

@@ -9,22 +9,22 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** Further details of an error. All of them are sent to the client, and none are logged. */
+/** Further details of an error. All of them are sent to the client, and none of them are logged. */
 export interface AppErrorDetails {
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
-  /** Whole seconds, at least 1; becomes the `Retry-After` header. */
+  /** Whole seconds, at least 1. The value becomes the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
   readonly requiredPermissions?: readonly string[];
-  /** With `TWO_FACTOR_REQUIRED`: the token for the second step. */
+  /** The token for the second step, with `TWO_FACTOR_REQUIRED`. */
   readonly challengeToken?: string;
-  /** ISO 8601. */
+  /** The time in ISO 8601. */
   readonly challengeExpiresAt?: string;
-  /** Methods that the path supports; becomes the `Allow` header. */
+  /** The methods that the path supports. They become the `Allow` header. */
   readonly allow?: readonly string[];
-  /** With `RANGE_NOT_SATISFIABLE`: the total number of bytes; becomes the `Content-Range` header. */
+  /** The total number of bytes, with `RANGE_NOT_SATISFIABLE`. It becomes the `Content-Range` header. */
   readonly totalBytes?: number;
-  /** With `QUOTA_EXCEEDED`: whose quota is used up, and its usage without this upload. */
+  /** The owner of the exceeded quota, and its usage without this upload, with `QUOTA_EXCEEDED`. */
   readonly quota?: {
     readonly scope: 'user' | 'organization';
     readonly usedBytes: number;
@@ -36,7 +36,7 @@ export interface AppErrorOptions extends AppErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The only error that use cases, policies and ports throw on purpose. `api/error-status.ts` maps it to a status. */
+/** The only error that use cases, policies and ports throw on purpose. `api/error-status.ts` maps its code to a status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: AppErrorDetails;
@@ -50,7 +50,7 @@ export class AppError extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** Returns whether it is an AppError of any installed copy of this package (`instanceof` fails across copies). */
+  /** Returns whether the value is an AppError from any installed copy of this package. `instanceof` fails across copies. */
   static is<const Code extends ErrorCode = ErrorCode>(
     error: unknown,
     code?: Code,

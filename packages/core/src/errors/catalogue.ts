@@ -1,6 +1,6 @@
 /**
- * Every error code of Crewkit's responses, and the sentence that becomes the problem's `title`. Codes are part of the wire contract: they
- * are never renamed, only added.
+ * Every error code in Crewkit's responses, with the sentence that becomes the problem's `title`. Codes are part of the wire contract: they
+ * are never renamed, and new codes can be added.
  */
 export const errorCatalogue = {
   VALIDATION_FAILED: 'The request is invalid.',

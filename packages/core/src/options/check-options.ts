@@ -1,10 +1,10 @@
 import { fields, type OptionRules } from './option-rules.js';
 
-/** Invalid options. The message lists every problem. */
+/** Reports invalid options. The message lists every problem. */
 export class OptionsError extends Error {
   constructor(
     caller: string,
-    /** Each names the option and the expected value, and contains no secret. */
+    /** The problems. Each names the option and the expected value, and contains no secret. */
     readonly problems: readonly string[],
   ) {
     const [first = '', ...more] = problems;
@@ -17,7 +17,7 @@ export class OptionsError extends Error {
   }
 }
 
-/** Throws one `OptionsError` for all invalid options of `caller`, unknown names included. */
+/** Throws one `OptionsError` for all invalid options of `caller`, including options with unknown names. */
 export function checkOptions<Options>(caller: string, rules: OptionRules<Options>, given: unknown): void {
   const problems = fields(rules)(given, '');
   if (problems.length > 0) throw new OptionsError(caller, problems);

@@ -1,12 +1,15 @@
 const maxDistance = 3;
 const minCutOff = 3;
 
-/** Returns the name that was probably meant: equal but for case and separators, up to three typos, or truncated. null: none is close. */
+/**
+ * Returns the name that was probably meant, or null if no name is close. A close name differs only in case and separators, differs in up to
+ * three letters, or starts with the given text.
+ */
 export function closestName(given: string, names: readonly string[]): string | null {
   const wanted = normalize(given);
   const ranked = names
     .map((name) => ({ name, distance: distanceBetween(wanted, normalize(name)) }))
-    // In a short name fewer letters may be wrong.
+    // Fewer letters can be wrong in a short name.
     .filter(({ name, distance }) => distance <= Math.min(maxDistance, Math.ceil(name.length / 3)))
     .sort((left, right) => left.distance - right.distance);
   return ranked[0]?.name ?? null;
@@ -23,7 +26,7 @@ function distanceBetween(wanted: string, name: string): number {
   return wanted.length >= minCutOff && name.startsWith(wanted) ? 1 : editDistance(wanted, name);
 }
 
-/** Returns the Levenshtein distance: how many letters must be added, removed or replaced. */
+/** Returns the Levenshtein distance: the number of letters that must be added, removed or replaced. */
 function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...from].entries()) {

@@ -1,18 +1,18 @@
 import { closestName } from './closest-name.js';
 import { describeValue } from './describe-value.js';
 
-/** Checks one value. Returns its problems, one sentence each; `name` is the option's, `ports.clock`. */
+/** Checks one value and returns its problems, one sentence each. `name` is the option's name, e.g. `ports.clock`. */
 export type OptionRule = (value: unknown, name: string) => readonly string[];
 
-/** A rule for each option. An option without one does not compile. */
+/** Contains one rule for each option. If the rule of an option is missing, the code does not compile. */
 export type OptionRules<Options> = { readonly [Name in keyof Options]-?: OptionRule };
 
 interface Shown {
-  /** True: problems quote a given text. Only for values that cannot be secret. */
+  /** Whether problems quote a given text. Use it only for values that cannot be secret. */
   readonly quote?: boolean;
 }
 
-/** The basic rule. `expected` completes the sentence "expected …". */
+/** Creates the basic rule. `expected` completes the sentence "expected …". */
 export function expects(
   expected: string,
   accepts: (value: unknown) => boolean,
@@ -22,17 +22,19 @@ export function expects(
     accepts(value) ? [] : [`${name}: expected ${expected}, got ${describeValue(value, { quote })}`];
 }
 
-/** The rule of an optional option. */
+/** Creates the rule of an optional option. */
 export function optional(rule: OptionRule): OptionRule {
   return (value, name) => (value === undefined ? [] : rule(value, name));
 }
 
-/** A text that is not blank and satisfies `accepts`, if given. Not quoted by default: texts may be secrets. */
+/**
+ * Accepts a text that is not blank and that satisfies `accepts`, if given. The text is not quoted by default, because it could be a secret.
+ */
 export function text(expected = 'a text', accepts: (value: string) => boolean = () => true, shown?: Shown): OptionRule {
   return expects(expected, (value) => typeof value === 'string' && value.trim() !== '' && accepts(value), shown);
 }
 
-/** `max`: may be Infinity. `meaning`: what it counts. */
+/** Accepts a whole number from `min` to `max`, which can be Infinity. `meaning` describes the number. */
 export function wholeNumber(min: number, max: number, meaning: string): OptionRule {
   const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
   const expected = `a whole number ${range} (${meaning})`;
@@ -41,7 +43,7 @@ export function wholeNumber(min: number, max: number, meaning: string): OptionRu
   });
 }
 
-/** More than 0. */
+/** Accepts a number that is greater than 0 and at most `max`. */
 export function positiveNumber(max: number, meaning: string): OptionRule {
   const expected = `a number above 0, at most ${max} (${meaning})`;
   return expects(expected, (value) => typeof value === 'number' && value > 0 && value <= max, { quote: true });
@@ -56,13 +58,13 @@ export function oneOf(...values: readonly string[]): OptionRule {
   return expects(expected, (value) => values.includes(value as string), { quote: true });
 }
 
-/** The text `keyword`, or a value other than a text that fits `rule`. `expected`: describes both. */
+/** Accepts the text `keyword`, or a value that is not a text and fits `rule`. `expected` describes both. */
 export function keywordOr(keyword: string, expected: string, rule: OptionRule): OptionRule {
   const isKeyword = expects(expected, (value) => value === keyword, { quote: true });
   return (value, name) => (typeof value === 'string' ? isKeyword(value, name) : rule(value, name));
 }
 
-/** An object with these methods. `made`: how to create one, `smtpMailer(…) or a Mailer`. */
+/** Accepts an object with these methods. `made` describes how to create one, e.g. `smtpMailer(…) or a Mailer`. */
 export function methods<Port>(made: string, ...names: readonly (keyof Port & string)[]): OptionRule {
   return (value, name) => {
     if (!isObject(value)) return [`${name}: expected ${made}, got ${describeValue(value)}`];
@@ -74,7 +76,7 @@ export function methods<Port>(made: string, ...names: readonly (keyof Port & str
   };
 }
 
-/** A list of at least `min`; every entry is checked. */
+/** Accepts a list of at least `min` entries, and checks every entry. */
 export function listRule(
   rule: OptionRule,
   { of, min = 0 }: { readonly of: string; readonly min?: number },
@@ -88,7 +90,7 @@ export function listRule(
   };
 }
 
-/** An object with only these options. `expected`: alternatives to it. */
+/** Accepts an object with only these options. `expected` describes alternatives to the object. */
 export function fields<Options>(rules: OptionRules<Options>, expected = 'an object of options'): OptionRule {
   const known = Object.keys(rules);
   return (value, name) => {
@@ -114,7 +116,7 @@ export function also(rule: OptionRule, next: OptionRule): OptionRule {
   };
 }
 
-/** Reports what a function that uses the value throws as the problem. */
+/** Reports an error thrown by a function that uses the value as the problem. */
 export function usableBy(use: (value: never) => unknown): OptionRule {
   return (value, name) => {
     try {
@@ -126,7 +128,7 @@ export function usableBy(use: (value: never) => unknown): OptionRule {
   };
 }
 
-/** For a value that another library checks. */
+/** Accepts every value, because another library checks it. */
 export const unchecked: OptionRule = () => [];
 
 export function isObject(value: unknown): value is object {

@@ -47,7 +47,7 @@ describe('the grant policy', () => {
   it.each(['ORGANIZATION', 'TEAM', 'PROJECT'] as const)('reserves OWNER at %s for owners', (level) => {
     const owner = builtInRoles.filter(({ id }) => id === toBuiltInRoleId(level, 'OWNER'));
     expect(owner).toHaveLength(1);
-    // The user holds every permission, by another role.
+    // The user holds every permission through another role.
     expect(readCode(() => requireMayGive(holding(names), owner))).toBe('GRANT_EXCEEDS_OWN');
     expect(readCode(() => requireMayTake(holding(names), owner))).toBe('FORBIDDEN');
     expect(readCode(() => requireMayGive(holding(names, true), owner))).toBe('fine');

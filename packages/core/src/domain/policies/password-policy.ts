@@ -8,8 +8,8 @@ interface Rule {
   readonly holds: (password: string) => boolean;
 }
 
-// Length counts Unicode code points, as NIST SP 800-63B §3.1.1.2 asks; classes are Unicode categories, so that a Cyrillic capital is an
-// uppercase letter. A special character is any that is not a letter, mark or number.
+// The length counts Unicode code points, as NIST SP 800-63B §3.1.1.2 requires. Classes are Unicode categories, so that a Cyrillic capital
+// is an uppercase letter. A special character is any character that is not a letter, mark or number.
 const rules: readonly Rule[] = [
   {
     code: 'password_too_short',
@@ -31,7 +31,10 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Returns every rule of the password policy that `password` breaks, as errors of the field `path`. Empty: it is accepted. */
+/**
+ * Returns every rule of the password policy that `password` breaks, as errors of the field `path`. If the list is empty, the password is
+ * accepted.
+ */
 export function findPasswordErrors(password: string, path: string): FieldError[] {
   return rules.filter((rule) => !rule.holds(password)).map(({ code, message }) => ({ path, code, message }));
 }

@@ -8,8 +8,8 @@ const depths: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * A role holds only permissions at or below its level: those above would never apply but appear to. Throws `VALIDATION_FAILED` for
- * unknown names, `ROLE_LEVEL_MISMATCH` for permissions above the level.
+ * Throws unless the permissions are at or below the role's level: permissions above it would never apply, although the role appears to have
+ * them. Throws `VALIDATION_FAILED` for unknown names and `ROLE_LEVEL_MISMATCH` for permissions above the level.
  */
 export function requireLevelHolds(level: RoleLevel, permissions: readonly string[]): void {
   const errors = permissions.flatMap((name, index) => {
