@@ -11,8 +11,8 @@ interface Texts {
 }
 
 /**
- * Returns the same fields, with names and titles in their stored form. Throws `VALIDATION_FAILED`: direct callers of a use
- * case have no schema validation before it.
+ * Returns the same fields, with names and titles in their stored form. Throws `VALIDATION_FAILED`. The check runs here because no schema
+ * validates the input of direct callers of a use case.
  */
 export function checkedTexts<Fields extends Texts>(fields: Fields): Fields {
   const { name, title, description } = fields;

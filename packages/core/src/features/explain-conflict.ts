@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 
-/** Returns the same result; adds a detail to a `CONFLICT` of the store, which does not know its cause. */
+/** Returns the same result. Adds a detail to a `CONFLICT` from the store, because the store does not know the cause. */
 export async function explainConflict<T>(work: Promise<T>, detail: string): Promise<T> {
   try {
     return await work;

@@ -119,7 +119,7 @@ import type { ViewOrganizationSettings } from './workspace/view-organization-set
 import type { ViewOverview } from './workspace/view-overview.js';
 import type { ViewOrganization } from './workspace/view-organization.js';
 
-/** All use cases by name, for routes, sockets and hosts. */
+/** All use cases by name, for routes, sockets and embedding applications. */
 export interface UseCases extends ChatUseCases {
   readonly registerAccount: RegisterAccount;
   readonly verifyEmail: VerifyEmail;

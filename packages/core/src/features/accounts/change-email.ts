@@ -16,9 +16,9 @@ export interface ChangeEmailInput {
 }
 
 /**
- * Mails a confirmation link to the new address and a notice to the current one. Nothing changes before the link is
- * confirmed, and earlier links are void. A taken address gets the same response after the same work, and its owner is told
- * by mail. Throws `VALIDATION_FAILED`, and what `ProveOwner` throws.
+ * Emails a confirmation link to the new address and a notice to the current one. Nothing changes before the link is confirmed, and earlier
+ * links become void. A taken address gets the same response after the same work, and its owner is notified by email. Throws
+ * `VALIDATION_FAILED` and the errors of `ProveOwner`.
  */
 export class ChangeEmail {
   constructor(
@@ -42,7 +42,7 @@ export class ChangeEmail {
     if (!taken) throw new AppError('INVALID_CREDENTIALS');
   }
 
-  /** Returns false if the password changed after it was verified. */
+  /** Stores the change. Returns false if the password changed after it was verified. */
   private take(
     { client }: Actor,
     { claim, newEmail, allowed }: { readonly claim: Claim; readonly newEmail: string; readonly allowed: boolean },
@@ -56,7 +56,8 @@ export class ChangeEmail {
       if (account === null) return false;
       await this.proveOwner.settle(stores, claim);
       await stores.emailChanges.deleteAllFor(account.id);
-      // For a taken address too, whose link is never sent: otherwise the export, which includes pending changes, would reveal it.
+      // The change is also stored for a taken address, whose link is never sent. Otherwise the export, which includes pending changes,
+      // would reveal that the address is taken.
       const change = { tokenHash: ids.sha256(token), userId: account.id, newEmail, createdAt, expiresAt };
       await stores.emailChanges.insert(change);
       await mail.execute(stores, { account, change, token, allowed });

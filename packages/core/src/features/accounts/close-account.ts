@@ -11,20 +11,19 @@ import type { DeleteAccount } from './delete-account.js';
 import type { FinishClosings } from './finish-closings.js';
 import type { Claim, ProveOwner } from './prove-owner.js';
 
-/** The caller's proof of ownership. A code is only for accounts without a password. */
+/** The caller's proof of ownership. A code is accepted only for accounts without a password. */
 export type OwnerProof =
   { readonly kind: 'password'; readonly password: string } | { readonly kind: 'code'; readonly code: string };
 
-/** null: the account is closed. */
+/** The error of a refusal. null means that the account is closed. */
 type Refusal = AppError | null;
 
 /**
- * Closes the caller's account permanently and anonymizes it as `Former member`. Of N parallel calls exactly one does.
- * Throws what `ProveOwner` throws, `INVALID_TWO_FACTOR_CODE`, and `LAST_OWNER` while the caller is the only OWNER of an
- * organization.
+ * Closes the caller's account permanently and anonymizes it as `Former member`. Of N parallel calls, exactly one closes it. Throws the
+ * errors of `ProveOwner`, `INVALID_TWO_FACTOR_CODE`, and `LAST_OWNER` while the caller is the only OWNER of an organization.
  *
- * One transaction closes the account or changes nothing. Data that grows with the account without bounds, such as its
- * groups, is processed later in separate transactions: see `FinishClosings`.
+ * One transaction closes the account or changes nothing. Data that grows with the account without bounds, such as its group conversations,
+ * is processed later in separate transactions: see `FinishClosings`.
  */
 export class CloseAccount {
   constructor(
@@ -40,13 +39,14 @@ export class CloseAccount {
 
   async execute(actor: Actor, proof: OwnerProof): Promise<void> {
     const claim = await this.claim(actor, proof);
-    // Thrown after the commit: a correct proof gives its attempt back, and a code is used up, even if the closing is refused.
+    // The error is thrown after the commit. Even if the closing is refused, a correct proof subtracts its attempt from the count, and a
+    // code is used up.
     const locksGlobal = await this.unitOfWork.read(
       async (stores) => (await this.globalRoles(stores, actor.userId)).length > 0,
     );
     const refusal = await this.unitOfWork.run((stores) => this.close(stores, actor, { claim, proof, locksGlobal }));
     if (refusal !== null) throw refusal;
-    // The account is closed, even if this fails: the background job retries it and logs failures.
+    // The account is closed even if this call fails: the background job retries it and logs failures.
     await this.steps.finish.advance(actor.userId).catch(() => false);
   }
 
@@ -64,13 +64,12 @@ export class CloseAccount {
     given: { readonly claim: Claim; readonly proof: OwnerProof; readonly locksGlobal: boolean },
   ): Promise<Refusal> {
     const { claim, proof, locksGlobal } = given;
-    // The lock order of all use cases: GLOBAL, the account, organizations. Almost all accounts hold no global role and do
-    // not lock it.
+    // All use cases lock in this order: GLOBAL, the account, organizations. Almost all accounts hold no global role and do not lock GLOBAL.
     if (locksGlobal) await stores.roles.lockGlobal();
     const account = await this.proveOwner.lock(stores, claim);
     if (account === null) return new AppError('INVALID_CREDENTIALS');
     const globalRoles = await this.globalRoles(stores, account.id);
-    // Granted since the look-up. Locking GLOBAL after the account would violate the lock order.
+    // The global role was granted after the look-up. Locking GLOBAL after the account would violate the lock order.
     if (globalRoles.length > 0 && !locksGlobal) return new AppError('UNAVAILABLE');
     const unproven = await this.settle(stores, account, { claim, proof });
     if (unproven !== null) return unproven;
@@ -86,7 +85,7 @@ export class CloseAccount {
     return stores.assignments.rolesAt(userId, { scope: 'GLOBAL' }, this.steps.clock.now());
   }
 
-  /** Compares the code, if one was given, and gives the attempt back unless the code is wrong. */
+  /** Compares the code, if one was given. Subtracts the attempt from the count unless the code is wrong. */
   private async settle(
     stores: Stores,
     account: Account,

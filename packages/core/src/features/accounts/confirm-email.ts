@@ -12,9 +12,9 @@ export interface ConfirmEmailInput {
 }
 
 /**
- * Changes an account's email to the address the token was mailed to; notifies the old address and event handlers. Of N
- * parallel calls exactly one does. Voids everything pending at either address; sessions and counted attempts stay. Throws
- * `INVALID_TOKEN`, also if the address was taken meanwhile or the account is disabled or closed.
+ * Changes an account's email to the address that the token was emailed to. Notifies the old address and event handlers. Of N parallel
+ * calls, exactly one changes it. Voids everything that is pending at either address; sessions and counted attempts stay. Throws
+ * `INVALID_TOKEN`, including when another account has taken the address since then, and when the account is disabled or closed.
  */
 export class ConfirmEmail {
   constructor(
@@ -45,11 +45,11 @@ export class ConfirmEmail {
     const changed = await stores.accounts.changeEmail(userId, newEmail, now);
     if (changed === null) return false;
     await stores.events.append([{ type: 'user.email_changed', userId }], now);
-    // Password reset links went to the old address, which may soon have another owner.
+    // Password reset links were sent to the old address, which could soon have another owner.
     await stores.passwordResets.deleteAllFor(userId);
     await stores.emailChanges.deleteAllFor(userId);
     await stores.pendingRegistrations.deleteAllFor(newEmail);
-    // Otherwise every change of the email would allow new attempts.
+    // Without this move, every change of the email would allow new attempts.
     await stores.lockouts.move(account.email, newEmail);
     const notice = { what: 'email-changed', newEmail } as const;
     await this.report.execute(stores, account, { notice, action: 'account.email_changed', client });

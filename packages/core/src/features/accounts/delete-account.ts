@@ -16,9 +16,9 @@ interface AccountHoldings {
 }
 
 /**
- * Ends sessions, memberships and roles of an account and erases its personal data. `FinishClosings` does the rest. The
- * caller has locked the account and the organizations of its memberships, ensured that each keeps an OWNER, and locked
- * GLOBAL if the account holds a role there.
+ * Ends sessions, memberships and roles of an account and erases its personal data. `FinishClosings` does the rest. The caller has locked
+ * the account and the organizations of its memberships, and has ensured that each of these organizations keeps an OWNER. If the account
+ * holds a role at GLOBAL, the caller has locked GLOBAL too.
  */
 export class DeleteAccount {
   constructor(
@@ -35,13 +35,13 @@ export class DeleteAccount {
     const now = this.clock.now();
     const { id: userId, email } = account;
     const record = (change: Change): Promise<void> => this.record.execute(stores, actor, change);
-    // Sent before the address is erased.
+    // The notice is sent before the address is erased.
     await this.notice.execute(stores, account, { notice: { what: 'account-closed' }, client: actor.client });
     await endAllSessions(stores, userId, now);
     for (const { roles, ...membership } of memberships) {
       await endMembership({ stores, record }, membership, { action: 'member.left', roles });
     }
-    // Read before the erasure removes them.
+    // The details are read before the erasure removes them.
     const details = { roleIds: globalRoles.map(({ id }) => id) };
     const target = { type: 'user', id: userId } as const;
     await record({ action: 'account.closed', organizationId: null, target, details, affects: userId });

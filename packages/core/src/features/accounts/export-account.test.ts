@@ -13,7 +13,7 @@ const maxExportMinutes = 15;
 
 const toActor = (userId: string): Actor => ({ userId }) as Actor;
 
-/** A store with `messages` messages in total, and a use case on it. */
+/** Provides a store with `messages` messages in total, and a use case that uses it. */
 class Scene {
   messages = 60;
   disabledAt: Date | null = null;

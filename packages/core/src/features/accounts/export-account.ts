@@ -16,30 +16,29 @@ export interface AccountExport {
   readonly exportedAt: Date;
   readonly account: Account;
   /**
-   * All sections in order, page by page; each section has at least one page, which may be empty. Nothing is read before it
-   * is requested. The export holds its slot until the iterator ends, throws, or is closed with `return()`; `return()` also
-   * works before the first page.
+   * All sections in order, page by page. Each section has at least one page, which can be empty. Nothing is read before it is requested.
+   * The export keeps its slot until the iterator ends, throws, or is closed with `return()`, which also works before the first page.
    */
   readonly pages: AsyncIterableIterator<ExportPage, undefined>;
 }
 
 /**
- * The maximum number of concurrent exports per process. A running export costs up to about 5 MB: a page, its JSON, and what
- * waits for the client. Several cost hardly more processor time than one, because pages are read one after the other.
+ * The maximum number of concurrent exports per process. A running export costs up to about 5 MB: a page, its JSON, and the data that waits
+ * for the client. Several exports need hardly more processor time than one, because pages are read one after the other.
  */
 const maxRunningExports = 8;
-/** The maximum duration of an export, so that clients that read slowly on purpose cannot occupy all slots forever. */
+/** The maximum duration of an export. It prevents clients that read slowly on purpose from occupying all slots forever. */
 const maxExportMinutes = 15;
 const retryAfterSeconds = 15;
 
-/** A message has up to 40 KB, all other records less than 2 KB: a page stays below about 1 MB. */
+/** The lengths of pages. A message has up to 40 KB and every other record less than 2 KB, so a page stays below about 1 MB. */
 const pageLengths: Partial<Record<PersonalDataSection, number>> = { messages: 25 };
 const pageLength = 500;
 
 /**
- * Reads all data stored about the caller, as a stream of pages. The pages are not a snapshot: changes made while the export
- * runs may or may not be included. Each account runs one export at a time in a process. Throws `UNAUTHENTICATED` for a
- * missing or disabled account, also between two pages, and `RATE_LIMITED` when no slot is free.
+ * Reads all data stored about the caller, as a stream of pages. The pages are not a snapshot: changes made while the export runs can be
+ * missing from it. Each account runs one export at a time in a process. Throws `UNAUTHENTICATED` for a missing or disabled account, also
+ * between two pages, and `RATE_LIMITED` when no slot is free.
  */
 export class ExportAccount {
   private readonly running = new Set<string>();
@@ -79,8 +78,8 @@ export class ExportAccount {
   }
 
   /**
-   * Reads one page at a time in this process, with a turn of the event loop after each: where the store reads on the main thread,
-   * requests of other users run in between; where it has a pool, all exports together use one connection.
+   * Reads one page at a time in this process, and lets the event loop take a turn after each page. If the store reads on the main thread,
+   * requests from other users run between the pages. If the store has a connection pool, all exports together use one connection.
    */
   private readSerialized(
     account: Account,
@@ -99,7 +98,7 @@ export class ExportAccount {
   ): Promise<Page<PersonalRecord, string>> {
     const limit = pageLengths[section] ?? pageLength;
     return this.unitOfWork.read(async ({ accounts, personalData }) => {
-      // A download can take minutes, in which the account may be disabled or closed.
+      // A download can take minutes, and the account can be disabled or closed during it.
       const account = await accounts.findById(userId);
       if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
       return personalData.list(section, { userId, email }, { after, limit });
@@ -131,7 +130,7 @@ function closeable<T>(
       }
     },
     async return() {
-      // Waits for a page that is being read.
+      // `return` waits for a page that is being read.
       await generator.return(undefined);
       release();
       return { done: true, value: undefined };

@@ -4,14 +4,13 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 export interface WaitingRegistration {
   readonly person: Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash' | 'next' | 'verifierHash'>;
-  /** Other registrations of the email have another password, so it is unknown which is the mailbox owner's. */
+  /** Whether other registrations of the email have another password. If so, it is unknown which one belongs to the mailbox owner. */
   readonly isContested: boolean;
 }
 
 /**
- * Finds the newest registration of an email that is not confirmed, also when its link has expired; null if there is none or
- * the email has a verified account. An account that was imported unverified counts as a registration, as the oldest one.
- * Runs the same statements in every case.
+ * Finds the newest unconfirmed registration of an email, even if its link has expired. Returns null if there is none or the email has a
+ * verified account. An account that was imported unverified counts as the oldest registration. Runs the same statements in every case.
  */
 export async function findWaitingRegistration(
   stores: Stores,

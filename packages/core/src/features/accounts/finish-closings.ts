@@ -7,9 +7,9 @@ const batch = 200;
 const accountsAtOnce = 10;
 
 /**
- * Removes closed accounts from groups and task conversations, and clears their traces in the audit log. Both grow with the
- * account, so this happens after the closing, in transactions of bounded size. The store remembers what is left to do:
- * after a crash, the next run in any process continues.
+ * Removes closed accounts from group conversations and task conversations, and clears their traces in the audit log. Both grow with the
+ * account, so this happens after the closing, in transactions of bounded size. The store remembers the remaining work: after a crash, the
+ * next run in any process continues.
  */
 export class FinishClosings {
   constructor(
@@ -17,7 +17,7 @@ export class FinishClosings {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs one batch for each of the earliest closings. Returns true if there is more to do at once. */
+  /** Runs one batch for each of the earliest closings. Returns true if there is more to do immediately. */
   async execute(): Promise<boolean> {
     const userIds = await this.unitOfWork.read(({ personalData }) => personalData.listClosing(accountsAtOnce));
     let more = false;
@@ -26,12 +26,12 @@ export class FinishClosings {
   }
 
   /**
-   * Runs one batch for a closed account, which cannot join conversations; does nothing for other accounts. Returns whether
-   * there is more to do at once.
+   * Runs one batch for a closed account, which cannot join conversations. Does nothing for other accounts. Returns whether there is more to
+   * do immediately.
    */
   advance(userId: string): Promise<boolean> {
     return this.unitOfWork.run(async (stores) => {
-      // Conversations first, because other users see them.
+      // Conversations come first, because other users see them.
       if (await leaveConversations(stores, { organizationId: null, userId }, this.clock.now())) return true;
       if (await stores.personalData.forgetOrigins(userId, batch)) return true;
       await stores.personalData.finishClosing(userId);

@@ -9,15 +9,15 @@ import { accountExistsMail } from './account-exists-mail.js';
 export interface EmailChangeMail {
   readonly account: Pick<Account, 'firstName'>;
   readonly change: Pick<EmailChange, 'newEmail'>;
-  /** The token in clear; only the mail contains it. */
+  /** The token in plain text. Only the email contains it. */
   readonly token: string;
-  /** False: the recipient exceeded the limit; a decoy is written instead. */
+  /** If false, the recipient exceeded the limit, and a decoy is written instead. */
   readonly allowed: boolean;
 }
 
 /**
- * Writes the mail to the new address, in the transaction of the change: the confirmation link, or, if the address is taken,
- * a notice to its owner. Either way it is one mail, so that the caller learns nothing.
+ * Writes the email to the new address, in the transaction of the change. It contains the confirmation link or, if the address is taken, a
+ * notice to its owner. Either way it is one email, so that the caller learns nothing.
  */
 export class PostEmailChangeMail {
   constructor(

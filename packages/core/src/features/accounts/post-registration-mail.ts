@@ -8,17 +8,17 @@ import { accountExistsMail } from './account-exists-mail.js';
 
 export interface RegistrationMail {
   readonly registration: Omit<PendingRegistration, 'passwordHash' | 'tokenHash' | 'expiresAt' | 'verifierHash'>;
-  /** The token in clear; only the mail contains it. */
+  /** The token in plain text. Only the email contains it. */
   readonly token: string;
-  /** The verified account of that email, if there is one: its owner is notified instead. */
+  /** The verified account with that email, or null. If there is one, its owner is notified instead. */
   readonly verified: Account | null;
-  /** Whether registrations of the email with another password are pending; the mail warns of them. */
+  /** Whether registrations of the email with another password are pending. The email warns of them. */
   readonly isContested: boolean;
-  /** False: the recipient exceeded the limit; a decoy is written instead. */
+  /** If false, the recipient exceeded the limit, and a decoy is written instead. */
   readonly allowed: boolean;
 }
 
-/** Writes the mail for a registration, in the registration's transaction. */
+/** Writes the email for a registration, in the registration's transaction. */
 export class PostRegistrationMail {
   constructor(
     private readonly postMail: PostMail,
@@ -33,7 +33,7 @@ export class PostRegistrationMail {
     await this.postMail.execute(stores, silent ? null : registration.email, content);
   }
 
-  /** The mail names no registration and confirms none. */
+  /** Writes an email that asks the reader to sign up again. It names no registration and confirms none. */
   askToSignUpAgain(stores: Stores, email: string): Promise<void> {
     return this.postMail.execute(stores, email, { kind: 'sign-up-again', signUpLink: this.links.signUp() });
   }

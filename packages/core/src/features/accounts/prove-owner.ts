@@ -7,7 +7,7 @@ import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
 import { requireLiveSession } from '../auth/require-live-session.js';
 import { wrongPassword } from '../auth/wrong-password.js';
 
-/** The account when its owner was asked for a proof, and the attempt counted for it. */
+/** The account at the time when its owner was asked for a proof, and the attempt counted for it. */
 export interface Claim {
   readonly account: Account;
   readonly attempt: Attempt;
@@ -15,8 +15,8 @@ export interface Claim {
 }
 
 /**
- * Reauthenticates a signed-in caller, because an access token alone can be stolen. Wrong answers count towards the lockout
- * of the account's email.
+ * Reauthenticates a signed-in caller, because an access token alone can be stolen. Wrong proofs count toward the lockout of the account's
+ * email.
  */
 export class ProveOwner {
   constructor(
@@ -26,8 +26,8 @@ export class ProveOwner {
   ) {}
 
   /**
-   * Counts the attempt; the caller that compares something afterwards settles it. Throws `ACCOUNT_LOCKED`, and
-   * `UNAUTHENTICATED` if the session has ended.
+   * Counts the attempt. A caller that compares something afterward settles the attempt. Throws `ACCOUNT_LOCKED`, and `UNAUTHENTICATED` if
+   * the session has ended.
    */
   async begin(actor: Actor): Promise<Claim> {
     const account = await this.unitOfWork.read(async (stores) =>
@@ -36,7 +36,9 @@ export class ProveOwner {
     return { account, attempt: await this.tools.guardAttempts.execute(account.email), actor };
   }
 
-  /** Like `begin`, and compares the password. Throws `INVALID_CREDENTIALS`, also for an account without a password. */
+  /**
+   * Counts the attempt as `begin` does, and compares the password. Throws `INVALID_CREDENTIALS`, also for an account without a password.
+   */
   async byPassword(actor: Actor, password: string): Promise<Claim> {
     const claim = await this.begin(actor);
     const { passwordHash } = claim.account;
@@ -45,15 +47,15 @@ export class ProveOwner {
   }
 
   /**
-   * Locks the account; returns null if its password is not the one that was compared. Throws `UNAUTHENTICATED` if it is
-   * closed or disabled, or the session has ended.
+   * Locks the account in the database. Returns null if the account's password is not the one that was compared. Throws `UNAUTHENTICATED` if
+   * the account is closed or disabled, or the session has ended.
    */
   async lock(stores: Stores, { account: { id, passwordHash }, actor }: Claim): Promise<Account | null> {
     const account = await this.requireLive(stores, actor, await stores.accounts.lockById(id));
     return account.passwordHash === passwordHash ? account : null;
   }
 
-  /** Gives the attempt back after a correct answer. */
+  /** Subtracts the attempt from the count after a correct proof. */
   settle(stores: Stores, { attempt }: Claim): Promise<void> {
     return this.tools.guardAttempts.release(stores, attempt);
   }

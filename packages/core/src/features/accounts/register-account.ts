@@ -20,16 +20,16 @@ export interface RegisterAccountInput extends CaptchaAnswer {
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
-  /** The path of the app to continue at after the confirmation; part of the mailed link. */
+  /** The path of the app to continue at after the confirmation. It is part of the emailed link. */
   readonly next?: string | undefined;
-  /** A secret kept by the client, so that the confirmation can sign it in. See `VerifyEmailAndSignIn`. */
+  /** A secret that the client keeps, so that the confirmation can sign the client in. See `VerifyEmailAndSignIn`. */
   readonly signInVerifier?: string | undefined;
 }
 
 /**
- * Stores a registration and mails its confirmation link. No account exists before the confirmation. An email with a
- * verified account gets the same response after the same work, and its owner is told by mail. Throws `VALIDATION_FAILED`,
- * `UNAVAILABLE` if a captcha is required and cannot be checked.
+ * Stores a registration and emails its confirmation link. No account exists before the confirmation. An email with a verified account gets
+ * the same response after the same work, and its owner is notified by email. Throws `VALIDATION_FAILED`, and `UNAVAILABLE` if a captcha is
+ * required and cannot be checked.
  */
 export class RegisterAccount {
   constructor(
@@ -45,7 +45,7 @@ export class RegisterAccount {
     },
   ) {}
 
-  /** Returns the normalized email. */
+  /** Registers and returns the normalized email. */
   async execute({ password, signInVerifier, ...input }: RegisterAccountInput): Promise<string> {
     await this.steps.requireCaptcha.execute(input);
     const email = normalizeEmail(input.email);
@@ -65,8 +65,9 @@ export class RegisterAccount {
   }
 
   /**
-   * Returns the hash of the pending registration if its password is the same, otherwise a new one. So registrations with the same password
-   * count as one user's, whose link can be sent again. Both steps always run, so that the timing reveals nothing.
+   * Returns the hash of the pending registration if its password is the same, and a new hash otherwise. Registrations with the same
+   * password therefore count as registrations of one user, whose link can be sent again. Both steps always run, so that the timing reveals
+   * nothing.
    */
   private async hashFor(email: string, password: string): Promise<string> {
     const now = this.steps.clock.now();
@@ -86,7 +87,7 @@ export class RegisterAccount {
     await this.unitOfWork.run(async (stores) => {
       const account = await stores.accounts.findByEmail(person.email);
       const verified = account?.emailVerifiedAt ? account : null;
-      // Without its mail it could never be confirmed.
+      // Without its email, the registration could never be confirmed.
       if (verified === null && allowed) await stores.pendingRegistrations.insert(registration);
       const waiting = await findWaitingRegistration(stores, { email: person.email, now: createdAt });
       const isContested = waiting?.isContested ?? false;

@@ -9,7 +9,7 @@ export interface RenameOwnAccountInput {
   readonly lastName?: string | undefined;
 }
 
-/** Changes the given names of the caller; the others stay. Throws `VALIDATION_FAILED`. */
+/** Changes those of the caller's names that are given; names that are not given stay. Throws `VALIDATION_FAILED`. */
 export class RenameOwnAccount {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
@@ -21,7 +21,7 @@ export class RenameOwnAccount {
     const errors = Object.entries(names).flatMap(([field, name]) => findNameErrors(name, field));
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     return this.unitOfWork.run(async ({ accounts }) => {
-      // Under its lock: an account that is being closed must not get a name again.
+      // The account is locked in the database, because an account that is being closed must not get a name again.
       const account = await accounts.lockById(userId);
       const renamed = account?.closedAt === null ? await accounts.update(userId, names) : null;
       if (renamed === null) throw new AppError('UNAUTHENTICATED');

@@ -10,14 +10,14 @@ export interface OwnChange extends Pick<Change, 'action' | 'details'> {
   readonly client: ClientInfo;
 }
 
-/** Reports a change that users make to their own account, by mail and to the audit log, in the transaction of the change. */
+/** Reports a change that users make to their own account, by email and in the audit log, in the transaction of the change. */
 export class ReportOwnChange {
   constructor(
     private readonly notice: PostSecurityNotice,
     private readonly record: RecordChange,
   ) {}
 
-  /** `account` is the account before the change; the mail goes to its email. */
+  /** Reports the change. `account` is the account before the change; the email is sent to its address. */
   async execute(stores: Stores, account: Account, { notice, client, ...change }: OwnChange): Promise<void> {
     await this.notice.execute(stores, account, { notice, client });
     const actor = { userId: account.id, client };

@@ -1,10 +1,13 @@
 import { AppError } from '../../errors/app-error.js';
 import type { IdSource } from '../../ports/id-source.js';
 
-/** The client's secret, like a PKCE code verifier (RFC 7636 §4.1): 43 to 128 unreserved characters, at least 256 random bits. */
+/**
+ * The pattern of the client's secret. Like a PKCE code verifier (RFC 7636 §4.1), it has 43 to 128 unreserved characters and at least 256
+ * random bits.
+ */
 export const signInVerifierPattern = /^[\w.~-]{43,128}$/;
 
-/** Returns the hash stored of the verifier. Throws `VALIDATION_FAILED` for a malformed one. */
+/** Returns the hash under which the verifier is stored. Throws `VALIDATION_FAILED` for a malformed verifier. */
 export function hashSignInVerifier(verifier: string, ids: IdSource): Uint8Array {
   if (signInVerifierPattern.test(verifier)) return ids.sha256(verifier);
   const errors = [

@@ -13,24 +13,24 @@ import type { VerifiedRegistration, VerifyEmail } from './verify-email.js';
 
 export interface VerifyEmailAndSignInInput {
   readonly token: string;
-  /** The secret the client kept when it registered; null: it has none. */
+  /** The secret that the client kept when it registered, or null if it has none. */
   readonly signInVerifier: string | null;
   readonly client: ClientInfo;
 }
 
 export interface VerifiedEmail {
   readonly email: string;
-  /** null: confirmed, but not signed in. */
+  /** The token pair, or null if the email is confirmed without a sign-in. */
   readonly pair: TokenPair | null;
 }
 
-// The email is confirmed regardless; signing in reports the reason.
+// With these refusals the email is confirmed regardless, and signing in reports the reason.
 const refusals = ['ACCOUNT_LOCKED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED'] as const;
 
 /**
- * Confirms a registration and signs in the client that made it, which proves itself by its verifier. A mailed token alone never
- * signs in: the registration may be an attacker's, with the address of the user who opens the link and a password that the
- * attacker knows. Throws `INVALID_TOKEN`, `VALIDATION_FAILED`, and `TWO_FACTOR_REQUIRED` after confirming.
+ * Confirms a registration and signs in the client that made it. The client proves itself by its verifier. An emailed token alone never
+ * signs in, because the registration could be an attacker's: it could have the address of the user who opens the link and a password that
+ * the attacker knows. Throws `INVALID_TOKEN`, `VALIDATION_FAILED`, and, after confirming, `TWO_FACTOR_REQUIRED`.
  */
 export class VerifyEmailAndSignIn {
   constructor(
@@ -71,12 +71,12 @@ export class VerifyEmailAndSignIn {
     { attempt, client }: { readonly attempt: Attempt; readonly client: ClientInfo },
   ): Promise<SignInResult> {
     const account: Account | null = await stores.accounts.lockById(userId);
-    // The account's email may have changed since the confirmation, and the lockout of the new one was not checked.
+    // The account's email might have changed since the confirmation, and the lockout of the new email was not checked.
     const admission: SignInResult =
       account?.email === attempt.email
         ? await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity: null, client })
         : { kind: 'disabled' };
-    // Not a guess.
+    // The attempt was not a guess.
     if (admission.kind === 'disabled' || admission.kind === 'unverified') {
       await this.steps.guardAttempts.release(stores, attempt);
     }

@@ -9,13 +9,13 @@ import { endAllSessions } from '../auth/end-all-sessions.js';
 export interface VerifiedRegistration {
   readonly userId: string;
   readonly email: string;
-  /** From the registration; see `PendingRegistration`. */
+  /** The hash from the registration. See `PendingRegistration`. */
   readonly verifierHash: Uint8Array | null;
 }
 
 /**
- * Confirms one registration: the account gets the names and password of exactly that one, and every other registration of
- * the email is void. Throws `INVALID_TOKEN`. Does not sign in.
+ * Confirms one registration. The account gets the names and password of exactly this registration, and every other registration of the
+ * email becomes void. Does not sign in. Throws `INVALID_TOKEN`.
  */
 export class VerifyEmail {
   constructor(
@@ -36,7 +36,7 @@ export class VerifyEmail {
     return verified;
   }
 
-  /** Returns the id of the account, or null if another registration has it. */
+  /** Confirms the registration. Returns the id of the account, or null if another registration has it. */
   private async confirm(stores: Stores, registration: PendingRegistration): Promise<string | null> {
     const { email, firstName, lastName, passwordHash } = registration;
     const emailVerifiedAt = this.clock.now();
@@ -62,7 +62,10 @@ export class VerifyEmail {
     return userId;
   }
 
-  /** The account already exists: imported unverified, or just verified by another registration. */
+  /**
+   * Updates an existing account that was imported unverified and returns its id. Returns null if the account is closed or another
+   * registration has just verified it.
+   */
   private async adopt(
     stores: Stores,
     email: string,

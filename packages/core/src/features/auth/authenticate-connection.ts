@@ -10,8 +10,8 @@ export interface ConnectionActor extends Actor {
 }
 
 /**
- * Admits a long-lived connection. Stricter than a request: the session of the token must be live. Otherwise a client whose
- * sessions were just revoked could reconnect with the same access token until it expires.
+ * Admits a long-lived connection. This is stricter than for a request: the token's session must be live. Otherwise, a client whose sessions
+ * were just revoked could reconnect with the same access token until the token expires.
  */
 export class AuthenticateConnection {
   constructor(
@@ -27,7 +27,7 @@ export class AuthenticateConnection {
     return claims;
   }
 
-  /** `claims` is what `verify` returned. Throws `UNAUTHENTICATED`. */
+  /** Admits the connection. `claims` is the result of `verify`. Throws `UNAUTHENTICATED`. */
   async execute(claims: AccessTokenClaims): Promise<ConnectionActor> {
     // The account would become stale while the connection is open.
     const { account: _, ...actor } = await this.authenticate.admit(claims);

@@ -8,9 +8,9 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
 /**
- * Identifies the caller of an access token. Two steps, because limits are counted between them: `verify` checks the token
- * without a store look-up; `admit` asks the store whether the account still exists and is not disabled, and, if
- * `followSessions` is set, whether the session is live.
+ * Identifies the caller of an access token. There are two steps, because limits are counted between them. `verify` checks the token without
+ * a store look-up. `admit` reads from the store whether the account still exists and is not disabled and, if `followSessions` is set,
+ * whether the session is live.
  */
 export class Authenticate {
   constructor(
@@ -33,7 +33,7 @@ export class Authenticate {
     return this.signer.publicKeys();
   }
 
-  /** `client` is the origin of the token, recorded in the audit log. Throws `UNAUTHENTICATED`. */
+  /** Admits the token's account. `client` is the origin of the token and is recorded in the audit log. Throws `UNAUTHENTICATED`. */
   async admit(claims: AccessTokenClaims | null, client: ClientInfo = unknownClient): Promise<Actor> {
     if (claims === null) throw new AppError('UNAUTHENTICATED');
     const account = await this.unitOfWork.read((stores) => this.findLive(stores, claims));

@@ -17,9 +17,9 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Sets a new password after verifying the current one, ends every session, cancels a pending change of the email, which the
- * old password authorized, and notifies the owner. Wrong passwords count towards the lockout, so that a stolen access token
- * cannot be used for guessing; a correct one clears the count. Throws `VALIDATION_FAILED`, `INVALID_CREDENTIALS`,
+ * Sets a new password after verifying the current one, ends every session, cancels a pending change of the email and notifies the owner.
+ * The pending change is canceled because the old password authorized it. Wrong passwords count toward the lockout, so that a stolen access
+ * token cannot be used for guessing. A correct password clears the count. Throws `VALIDATION_FAILED`, `INVALID_CREDENTIALS`,
  * `ACCOUNT_LOCKED`, and `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class ChangePassword {
@@ -47,7 +47,7 @@ export class ChangePassword {
     if (!changed) throw new AppError('INVALID_CREDENTIALS');
   }
 
-  /** Returns false if the password changed after it was verified. */
+  /** Replaces the hash. Returns false if the password changed after it was verified. */
   private replace(actor: Actor, hash: { from: string | null; to: string }): Promise<boolean> {
     const { userId } = actor;
     return this.unitOfWork.run(async (stores) => {
@@ -56,7 +56,7 @@ export class ChangePassword {
       await stores.accounts.update(userId, { passwordHash: hash.to });
       await endAllSessions(stores, userId, this.steps.clock.now());
       await stores.passwordResets.deleteAllFor(userId);
-      // A pending change of the email may be the attacker's.
+      // An attacker might have requested the pending change of the email.
       await stores.emailChanges.deleteAllFor(userId);
       await stores.lockouts.clear(account.email);
       const notice = { what: 'password-changed' } as const;

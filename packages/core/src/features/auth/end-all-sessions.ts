@@ -1,9 +1,9 @@
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Ends every session of the account and records each end, so that connections of exactly these sessions are closed, and
- * those of a sign-in right after are not. Sign-ins that wait for their second factor end too. The caller must hold the lock
- * of the account. Returns the number of sessions.
+ * Ends every session of the account and returns the number of ended sessions. Records each end, so that the connections of exactly these
+ * sessions are closed, and connections of a sign-in right after are not. Also ends sign-ins that wait for their second factor. The caller
+ * must hold the database lock of the account.
  */
 export async function endAllSessions(stores: Stores, userId: string, at: Date): Promise<number> {
   await stores.signInChallenges.deleteAllFor(userId);

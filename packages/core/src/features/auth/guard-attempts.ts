@@ -6,15 +6,15 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 declare const counted: unique symbol;
 
-/** An attempt that was counted while the email was not locked. Created only by `GuardAttempts`. */
+/** An attempt that was counted while the email was not locked out. Only `GuardAttempts` creates it. */
 export interface Attempt {
   readonly email: string;
   readonly [counted]: true;
 }
 
 /**
- * Counts attempts. Every comparison of a password or a code goes through here first: the attempt counts for the email before anything is
- * compared. While the email is locked, even correct credentials are rejected. Emails without an account behave the same.
+ * Counts attempts. Every comparison of a password or a code starts here: the attempt counts toward the email's lockout before anything is
+ * compared. While the email is locked out, even correct credentials are rejected. Emails without an account behave the same.
  */
 export class GuardAttempts {
   constructor(
@@ -23,9 +23,9 @@ export class GuardAttempts {
   ) {}
 
   /**
-   * Throws `ACCOUNT_LOCKED`. After a successful comparison, the caller settles the attempt in their own transaction: a
-   * complete sign-in or a new password clears the count; a weaker proof gives back only its own attempt (`release`), so
-   * that it cannot be used to reset the count and keep guessing.
+   * Counts an attempt for the email. Throws `ACCOUNT_LOCKED`. After a successful comparison, the caller settles the attempt in its own
+   * transaction. A complete sign-in or a new password clears the count. A weaker proof only subtracts its own attempt (`release`), so that
+   * it cannot be used to reset the count and keep guessing.
    */
   async execute(email: string): Promise<Attempt> {
     const now = this.clock.now();
@@ -35,9 +35,9 @@ export class GuardAttempts {
   }
 
   /**
-   * Counts an attempt at the second factor of an account, in the caller's transaction and separately from the count of its
-   * email: a new password clears the latter and must not allow more attempts at codes. Returns null if the code may be
-   * compared; otherwise `ACCOUNT_LOCKED`, and nothing was counted.
+   * Counts an attempt at an account's second factor, in the caller's transaction. These attempts are counted separately from attempts for
+   * the account's email, because a new password clears the email's count and must not allow more attempts at codes. Returns null if the
+   * code may be compared. Otherwise, returns `ACCOUNT_LOCKED` and counts nothing.
    */
   async countCode(stores: Stores, userId: string): Promise<AppError | null> {
     const now = this.clock.now();
@@ -45,12 +45,12 @@ export class GuardAttempts {
     return lockedUntil === null ? null : lockedError(lockedUntil, now);
   }
 
-  /** Gives back an attempt counted by `countCode`. */
+  /** Subtracts an attempt counted by `countCode`. */
   releaseCode(stores: Stores, userId: string): Promise<void> {
     return stores.lockouts.release(secondFactorAttempts(userId), lockoutPolicy);
   }
 
-  /** Clears the failed attempts of the email and of the second factor, after a complete sign-in. */
+  /** Clears the failed attempts for the email and for the second factor, after a complete sign-in. */
   async clear(stores: Stores, userId: string, { email }: Attempt): Promise<void> {
     await stores.lockouts.clear(email);
     await stores.lockouts.clear(secondFactorAttempts(userId));

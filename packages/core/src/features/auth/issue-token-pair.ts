@@ -12,11 +12,11 @@ import type { SessionEnd } from './session-end.js';
 export interface RenewedSession {
   readonly sessionId: string;
   readonly client: ClientInfo;
-  /** When the session ends, regardless of use; null: only when it is no longer used. */
+  /** The time when the session ends, regardless of use. If null, the session ends only when it is no longer used. */
   readonly endsAt: Date | null;
 }
 
-/** Issues tokens without any check. Called only by the sign-in policy (`SignInPolicy`). */
+/** Issues tokens without any check. Only the sign-in policy (`SignInPolicy`) calls it. */
 export class IssueTokenPair {
   constructor(
     private readonly signer: TokenSigner,
@@ -33,7 +33,7 @@ export class IssueTokenPair {
     return this.issue(stores, account, { sessionId: use.id, now, expiresAt, rotatedAt: null });
   }
 
-  /** Issues the next pair of a session and extends the session from now. */
+  /** Issues the next pair of a session and extends the session from now on. */
   async renew(stores: Stores, account: Account, { sessionId, client, endsAt }: RenewedSession): Promise<TokenPair> {
     const now = this.time.clock.now();
     const expiresAt = refreshUntil(now, endsAt);
@@ -42,8 +42,8 @@ export class IssueTokenPair {
   }
 
   /**
-   * Issues one more access token of a session without extending the session. Stores it with a refresh token that is already
-   * rotated and never handed out, so that the access token can be traced to its session like any other.
+   * Issues another access token for a session without extending the session. Stores it with a refresh token that is already rotated and
+   * never given to a client, so that the access token can be traced to its session like any other access token.
    */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<RenewedAccess> {
     const now = this.time.clock.now();

@@ -9,7 +9,7 @@ export interface ListedSession extends Session {
   readonly current: boolean;
 }
 
-/** Lists the active sessions of the caller, most recently used first. Throws `VALIDATION_FAILED`. */
+/** Lists the caller's active sessions, most recently used first. Throws `VALIDATION_FAILED`. */
 export class ListSessions {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -25,7 +25,7 @@ export class ListSessions {
   }
 }
 
-/** Lists a page of the user's active sessions, most recently used first, and marks that of the caller. */
+/** Returns a page of the user's active sessions, most recently used first, and marks the caller's session. */
 export async function listActiveSessions(
   { sessions }: Stores,
   { accessTokenId }: Actor,

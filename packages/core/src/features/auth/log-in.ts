@@ -17,7 +17,7 @@ import type { SignInResult, SignIn, SignInPolicy } from './sign-in-policy.js';
 export interface LogInInput {
   readonly email: string;
   readonly password: string;
-  /** Ignored if the account has no second factor, like `recoveryCode`. */
+  /** The authenticator code. Like `recoveryCode`, it is ignored if the account has no second factor. */
   readonly totpCode?: string | undefined;
   readonly recoveryCode?: string | undefined;
   readonly client: ClientInfo;
@@ -29,10 +29,11 @@ interface Candidate {
 }
 
 /**
- * Signs in with email and password, and the second factor if the account has one. Unknown email, wrong password and
- * disabled account all give `INVALID_CREDENTIALS`, after the same work. Only after the correct password:
- * `EMAIL_NOT_VERIFIED`, then `TWO_FACTOR_REQUIRED` with the challenge for `CompleteSignIn`, or `INVALID_TWO_FACTOR_CODE`.
- * `ACCOUNT_LOCKED` for known and unknown emails alike. `VALIDATION_FAILED` if both codes are given.
+ * Signs in with email and password, and with the second factor if the account has one.
+ *
+ * An unknown email, a wrong password and a disabled account all cause `INVALID_CREDENTIALS`, after the same work. `ACCOUNT_LOCKED` is
+ * thrown for known and unknown emails alike. Only after the correct password, it throws `EMAIL_NOT_VERIFIED`, `TWO_FACTOR_REQUIRED` with
+ * the challenge for `CompleteSignIn`, or `INVALID_TWO_FACTOR_CODE`. Throws `VALIDATION_FAILED` if both codes are given.
  */
 export class LogIn {
   constructor(
@@ -76,7 +77,7 @@ export class LogIn {
   private findCandidate(email: string): Promise<Candidate> {
     const since = secondsAfter(this.steps.clock.now(), -lifetimes.registrationSeconds);
     return this.unitOfWork.read(async (stores) => {
-      // Always reads both, so that the timing does not depend on what exists.
+      // Both are always read, so that the timing does not depend on whether they exist.
       const account = await stores.accounts.findByEmail(email);
       const pending = await stores.pendingRegistrations.findNewest(email, since);
       return choose(account, pending);
@@ -87,21 +88,21 @@ export class LogIn {
     return this.unitOfWork.run(async (stores) => {
       // The account is always locked before any other row, which prevents deadlocks.
       const account = candidate.userId === null ? null : await stores.accounts.lockById(candidate.userId);
-      // The password may have changed while the old one was being compared.
+      // The password might have changed while the old one was being compared.
       if (candidate.userId !== null && account?.passwordHash !== candidate.passwordHash) return { kind: 'disabled' };
       if (account !== null && strongerHash !== null) {
         await stores.accounts.update(account.id, { passwordHash: strongerHash });
       }
       const admission: SignInResult =
         account === null ? { kind: 'unverified' } : await this.steps.policy.signIn(stores, account, signIn);
-      // The correct password of an unverified email is not a guess. That of a disabled account looks like one.
+      // The correct password of an unverified email is not a guess. The correct password of a disabled account counts like a guess.
       if (admission.kind === 'unverified') await this.steps.guardAttempts.release(stores, signIn.attempt);
       return admission;
     });
   }
 }
 
-/** Chooses the password hash to compare: that of a verified account, otherwise that of the unconfirmed registration. */
+/** Chooses the password hash to compare: the hash of a verified account, or otherwise the hash of the unconfirmed registration. */
 function choose(account: Account | null, pending: PendingRegistration | null): Candidate {
   if (account !== null && (account.emailVerifiedAt !== null || pending === null)) {
     return { userId: account.id, passwordHash: account.passwordHash };

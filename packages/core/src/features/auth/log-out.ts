@@ -5,8 +5,8 @@ import { endAllSessions } from './end-all-sessions.js';
 import { requireLiveSession } from './require-live-session.js';
 
 /**
- * Ends every session of the caller, on all devices. Access tokens already issued stay valid until they expire. Throws
- * `UNAUTHENTICATED` if the caller's own session has ended: its token must not end later sessions.
+ * Ends every session of the caller, on all devices. Access tokens that were already issued stay valid until they expire. Throws
+ * `UNAUTHENTICATED` if the caller's own session has ended, because its token must not end later sessions.
  */
 export class LogOut {
   constructor(

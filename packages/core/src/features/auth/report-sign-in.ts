@@ -5,19 +5,19 @@ import type { Logger } from '../../ports/logger.js';
 import type { Counter, Meter } from '../../ports/meter.js';
 import { metricCatalogue } from '../../ports/metric-catalogue.js';
 
-/** One attempt to sign in. */
+/** An attempt to sign in. */
 export interface SignInAttempt {
   readonly way: 'password' | 'second-factor' | 'identity' | 'email-confirmation';
-  /** The second factor given with it; null: none. */
+  /** The second factor given with the attempt, or null. */
   readonly factor: 'totp' | 'recovery' | null;
   readonly client: ClientInfo;
-  /** Set when the account is known; null: no account, or not determined. */
+  /** The id of the account, set once the account is known. null if there is no account or it is not yet determined. */
   userId: string | null;
 }
 
 /**
- * Logs sign-ins and failed attempts with user, method and client address (OWASP ASVS 5.0, 16.3.1). Accounts are logged by
- * id; nothing that was typed is logged. Counts the outcomes of each method.
+ * Logs sign-ins and failed attempts with user, method and client address (OWASP ASVS 5.0, 16.3.1). Accounts are logged by id, and no input
+ * of the user is logged. Counts the outcomes of each method.
  */
 export class ReportSignIn {
   private readonly endings: Counter<'way' | 'result'>;
@@ -29,7 +29,7 @@ export class ReportSignIn {
     this.endings = meter.counter(metricCatalogue.signIns);
   }
 
-  /** Runs a function that resolves when the user is signed in, and rethrows its errors. */
+  /** Runs a function that resolves when the user is signed in. Rethrows its errors. */
   async watch<Pair extends { readonly account: { readonly id: string } }>(
     trial: SignInAttempt,
     signIn: () => Promise<Pair>,
@@ -49,7 +49,7 @@ export class ReportSignIn {
     this.logger.info(toFields({ ...trial, userId }), 'signed in');
   }
 
-  /** For callers that write their own log entry. */
+  /** Counts an outcome without logging it, for callers that write their own log entry. */
   count(way: SignInAttempt['way'], code: ErrorCode): void {
     this.endings.with({ way, result: code }).add();
   }

@@ -13,14 +13,14 @@ import type { CaptchaAnswer, RequireCaptcha } from './require-captcha.js';
 
 export interface RequestPasswordResetInput extends CaptchaAnswer {
   readonly email: string;
-  /** The path of the app to continue at afterwards; part of the mailed link. */
+  /** The path of the app to continue at afterward. It is part of the emailed link. */
   readonly next?: string | undefined;
 }
 
 /**
- * Mails a password reset link if there is a verified account; otherwise does the same work without a mail. The response
- * does not reveal which. Beyond the limit per recipient no mail is sent. Throws `VALIDATION_FAILED` if `next` is not a path
- * of the app, and `UNAVAILABLE` if a captcha is required.
+ * Emails a password reset link if there is a verified account. Otherwise, does the same work without an email. The response does not reveal
+ * whether there is an account. Beyond the limit per recipient, no email is sent. Throws `VALIDATION_FAILED` if `next` is not a path of the
+ * app, and `UNAVAILABLE` if a captcha is required and cannot be checked.
  */
 export class RequestPasswordReset {
   constructor(
@@ -43,7 +43,7 @@ export class RequestPasswordReset {
     const createdAt = this.tools.clock.now();
     const token = this.tools.ids.secretToken();
     const expiresAt = secondsAfter(createdAt, lifetimes.resetTokenSeconds);
-    // Locked if no account has the email, so that the work is the same.
+    // This id is locked if no account has the email, so that the work is the same.
     const unknownId = this.tools.ids.rowId();
     await this.unitOfWork.run(async (stores) => {
       const owner = await this.lockOwner(stores, email, unknownId);
@@ -62,8 +62,8 @@ export class RequestPasswordReset {
   }
 
   /**
-   * Returns the account that has the email and may receive a link. Checks again once the account is locked: a concurrent change of the
-   * email voids the links to the old address, and a new link would let the next owner of that address into the account.
+   * Returns the account that has the email and may receive a link. Checks the email again once the account is locked in the database. A
+   * concurrent change of the email voids the links to the old address, and a new link would let the address's next owner into the account.
    */
   private async lockOwner({ accounts }: Stores, email: string, unknownId: string): Promise<Account | null> {
     const found = await accounts.findByEmail(email);

@@ -2,18 +2,18 @@ import { findPasswordErrors } from '../../domain/policies/password-policy.js';
 import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { BreachedPasswords } from '../../ports/breached-passwords.js';
 
-/** Checks every new password, before any account is looked up: the response depends on the password alone. */
+/** Checks every new password. It runs before any account is looked up, so that the response depends on the password alone. */
 export class RequireAcceptablePassword {
-  /** `breached` null: breached passwords are not checked. */
+  /** Creates the check. If `breached` is null, breached passwords are not checked. */
   constructor(private readonly breached: BreachedPasswords | null) {}
 
-  /** Throws `VALIDATION_FAILED`. */
+  /** Throws `VALIDATION_FAILED` unless the password is accepted. */
   async execute(password: string, path: string): Promise<void> {
     const errors = await this.findFaults(password, path);
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
   }
 
-  /** Returns all errors at once, so that users need not try twice. Empty if the password is accepted. */
+  /** Returns all errors together, so that users do not have to try twice. The list is empty if the password is accepted. */
   async findFaults(password: string, path: string): Promise<FieldError[]> {
     const faults = findPasswordErrors(password, path);
     if ((await this.breached?.contains(password)) !== true) return faults;

@@ -3,20 +3,20 @@ import { AppError } from '../../errors/app-error.js';
 import type { CaptchaVerifier } from '../../ports/captcha-verifier.js';
 
 export interface CaptchaAnswer {
-  /** The token that the captcha gave to the browser. */
+  /** The token that the captcha issued to the browser. */
   readonly captchaToken?: string | undefined;
-  /** Absent: unknown. */
+  /** The client. If absent, the client is unknown. */
   readonly client?: ClientInfo | undefined;
 }
 
 const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
-/** Rejects bots before any other work, if the host has configured a captcha. */
+/** Rejects bots before any other work, if the embedding application has configured a captcha. */
 export class RequireCaptcha {
-  /** `verifier` null: no captcha is required, and tokens are ignored. */
+  /** Creates the check. If `verifier` is null, no captcha is required and tokens are ignored. */
   constructor(private readonly verifier: CaptchaVerifier | null) {}
 
-  /** Throws `VALIDATION_FAILED` if the token is missing or rejected, `UNAVAILABLE` if it cannot be checked. */
+  /** Throws `VALIDATION_FAILED` if the token is missing or rejected, and `UNAVAILABLE` if it cannot be checked. */
   async execute({ captchaToken = '', client = unknownClient }: CaptchaAnswer): Promise<void> {
     if (this.verifier === null) return;
     if (captchaToken !== '' && (await this.verifier.verify(captchaToken, client))) return;

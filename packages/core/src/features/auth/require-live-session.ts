@@ -4,9 +4,9 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Rejects a caller whose session has ended. Their access token stays valid for some minutes (decision 2), but it must not
- * change how the account is signed in to, nor end its sessions. `account` is the caller's account; lock it before you
- * change it. Returns it, or throws `UNAUTHENTICATED`.
+ * Returns the caller's account, or throws `UNAUTHENTICATED` if the caller's session has ended. The access token of an ended session stays
+ * valid for some minutes (decision 2). It must not be able to change the ways of signing in to the account, or to end the account's
+ * sessions. `account` is the caller's account; lock it in the database before you change it.
  */
 export async function requireLiveSession(
   { sessions }: Pick<Stores, 'sessions'>,

@@ -5,8 +5,8 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { requireLiveSession } from './require-live-session.js';
 
 /**
- * Ends one session of the caller. Throws `NOT_FOUND` if the caller has no such session, and `UNAUTHENTICATED` if the
- * caller's own session has ended.
+ * Ends one of the caller's sessions. Throws `NOT_FOUND` if the caller has no such session, and `UNAUTHENTICATED` if the caller's own
+ * session has ended.
  */
 export class RevokeSession {
   constructor(

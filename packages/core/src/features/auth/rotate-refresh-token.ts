@@ -23,10 +23,13 @@ type Outcome =
   | { readonly kind: 'reused'; readonly userId: string };
 
 /**
- * Exchanges a refresh token for a new pair (RFC 9700 §4.14.2). Of N parallel uses of one token exactly one rotates.
- * Presenting a rotated token is reuse: it ends every session of its user, which is kept although the request fails. A token
- * rotated less than `graceSeconds` ago instead gets an access token only, while its session is live. Throws
- * `INVALID_REFRESH_TOKEN`, or `EMAIL_NOT_VERIFIED`, which leaves the token unchanged.
+ * Exchanges a refresh token for a new pair (RFC 9700 §4.14.2). Of N parallel uses of one token, exactly one rotates it.
+ *
+ * Presenting a rotated token is reuse. Reuse ends every session of the token's user; these revocations are committed although the request
+ * fails. As an exception, a token that was rotated less than `graceSeconds` ago yields an access token only, as long as its session is
+ * live.
+ *
+ * Throws `INVALID_REFRESH_TOKEN`, or `EMAIL_NOT_VERIFIED`, which leaves the token unchanged.
  */
 export class RotateRefreshToken {
   constructor(
@@ -36,7 +39,7 @@ export class RotateRefreshToken {
       readonly ids: IdSource;
       readonly clock: Clock;
       readonly logger: Logger;
-      /** 0: no grace period. */
+      /** The length of the grace period. 0 means that there is no grace period. */
       readonly graceSeconds: number;
       readonly sessionEnd: SessionEnd;
     },
@@ -44,14 +47,14 @@ export class RotateRefreshToken {
 
   async execute({ refreshToken, client }: RotateRefreshTokenInput): Promise<RenewedAccess> {
     const hash = this.tools.ids.sha256(refreshToken);
-    // Reuse is thrown after the commit: the revocation must not be rolled back.
+    // The error for reuse is thrown after the commit, because the revocation must not be rolled back.
     const outcome = await this.unitOfWork.run((stores) => this.exchange(stores, hash, client));
     if (outcome.kind === 'reused') this.reportReuse(outcome.userId, client);
     if (outcome.kind !== 'renewed') throw new AppError('INVALID_REFRESH_TOKEN');
     return outcome.access;
   }
 
-  /** Returns the id of the user of a live refresh token, otherwise null. Read-only; one look-up. */
+  /** Returns the id of the user of a live refresh token, or null if the token is not live. Read-only. Costs one look-up. */
   async findOwner(refreshToken: string): Promise<string | null> {
     const hash = this.tools.ids.sha256(refreshToken);
     const token = await this.unitOfWork.read(({ sessions }) => sessions.findToken(hash));
@@ -59,7 +62,7 @@ export class RotateRefreshToken {
     return isLive ? token.userId : null;
   }
 
-  /** Any error it throws rolls back the rotation. */
+  /** Exchanges the token. Any error that it throws rolls back the rotation. */
   private async exchange(stores: Stores, hash: Uint8Array, client: ClientInfo): Promise<Outcome> {
     const now = this.tools.clock.now();
     const token = await stores.sessions.findToken(hash);
@@ -68,10 +71,10 @@ export class RotateRefreshToken {
     if (account === null) return { kind: 'refused' };
     if (token.rotatedAt !== null) return this.answerDisplaced(stores, account, token);
     const endsAt = await this.getEnd(stores, token, now);
-    // Checked before the rotation, so that a token of an ended session does not count as reused next time.
+    // The end is checked before the rotation, so that a token of an ended session does not count as reused next time.
     if (endsAt !== null && endsAt <= now) return { kind: 'refused' };
     if (!(await stores.sessions.rotate(hash, now))) {
-      // Race condition: the token was rotated or revoked between the look-up and the guarded statement.
+      // Race condition: the token was rotated or revoked between the look-up and the conditional SQL statement.
       const again = await stores.sessions.findToken(hash);
       return again === null ? { kind: 'refused' } : this.answerDisplaced(stores, account, again);
     }
@@ -79,7 +82,7 @@ export class RotateRefreshToken {
     return { kind: 'renewed', access: requireAdmitted(admission, 'INVALID_REFRESH_TOKEN') };
   }
 
-  /** Reads nothing if sessions have no maximum age. */
+  /** Returns the end of the token's session. Reads nothing if sessions have no maximum age. */
   private async getEnd(stores: Stores, { accessTokenId }: RefreshToken, now: Date): Promise<Date | null> {
     const { sessionEnd } = this.tools;
     if (!sessionEnd.isSet) return null;
@@ -92,7 +95,7 @@ export class RotateRefreshToken {
     const { graceSeconds } = this.tools;
     const now = this.tools.clock.now();
     if (rotatedAt === null) return { kind: 'refused' };
-    // With no grace period, clock differences between servers must not create one.
+    // Without a grace period, clock differences between servers must not create one.
     if (graceSeconds === 0 || now >= secondsAfter(rotatedAt, graceSeconds)) {
       await endAllSessions(stores, account.id, now);
       return { kind: 'reused', userId: account.id };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { routeTable } from '../../api/route-table.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-// Wiring only assembles the parts and calls none of them; contracts and tests are not entry points of the product.
+// Wiring only assembles the parts and calls none of them. Contracts and tests are not entry points of the product.
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(?:wiring|contracts)\//.test(path))
@@ -36,11 +36,11 @@ describe('the sign-in policy', () => {
   });
 
   it('is the only signer of access tokens', () => {
-    // Links to files are not tokens and have their own signer.
+    // Signed links to files are not tokens and have their own signer.
     const ownLinks = ['defaults/jsonwebtoken-token-signer.ts', 'features/chat/attachment-links.ts'];
     expect(using(/\.sign\(/, ...ownLinks)).toEqual([issuer]);
     expect(using(/\bTokenSigner\b/, 'ports/index.ts', 'ports/token-signer.ts', 'defaults/jsonwebtoken-token-signer.ts'))
-      // `authenticate.ts` uses it to verify.
+      // `authenticate.ts` uses the signer to verify.
       .toEqual(['features/auth/authenticate.ts', issuer]);
   });
 

@@ -13,37 +13,37 @@ import type { Attempt, GuardAttempts } from './guard-attempts.js';
 import type { IssueTokenPair, RenewedSession } from './issue-token-pair.js';
 import type { NoticeDevice } from './notice-device.js';
 
-/** Why a sign-in is refused; the caller turns it into an error after the commit. */
+/** The reason why a sign-in is refused. The caller turns it into an error after the commit. */
 type Refusal =
   | { readonly kind: 'unverified' }
   | { readonly kind: 'disabled' }
-  /** The second factor is wrong or locked. */
+  /** The second factor is wrong or locked out. */
   | { readonly kind: 'no-second-factor'; readonly error: AppError };
 
 export type SignInResult =
   | { readonly kind: 'admitted'; readonly pair: TokenPair }
-  /** The second factor is required: `token` is presented with the second step. */
+  /** The second factor is required. The client presents `token` with the second step. */
   | { readonly kind: 'challenged'; readonly token: string; readonly expiresAt: Date }
   | Refusal;
 
-/** What a refresh token within the grace period gets. */
+/** The result of presenting a refresh token that was rotated within the grace period. */
 export type Reissue = { readonly kind: 'reissued'; readonly access: RenewedAccess } | Refusal;
 
-/** A user who has just proven ownership of the account: by password, at an identity provider, or by a challenge. */
+/** A user who has just proven ownership of the account by a password, at an identity provider, or by a challenge. */
 export interface SignIn {
-  /** Counted before the proof was checked; a locked email never gets this far. */
+  /** The attempt that was counted before the proof was checked. A locked-out email never gets this far. */
   readonly attempt: Attempt;
-  /** null: not given. */
+  /** The given second factor, or null if none was given. */
   readonly factor: SecondFactor | null;
-  /** The identity to link when the challenge is completed; null: none. */
+  /** The identity to link when the challenge is completed, or null if there is none. */
   readonly identity: ExternalIdentity | null;
   readonly client: ClientInfo;
 }
 
 /**
- * The only source of tokens: every way of signing in, and every refresh, goes through here. Admits only accounts that are
- * verified and not disabled, whose email was not locked when the attempt was counted, and whose second factor, if they have
- * one, was given. Runs in the caller's transaction, on an account locked by it.
+ * The only source of tokens: every way of signing in, and every refresh, uses this policy. It admits only accounts that are verified and
+ * not disabled. The email must not have been locked out when the attempt was counted. If the account has a second factor, it must have been
+ * given. The policy runs in the caller's transaction, on an account that the transaction has locked.
  */
 export class SignInPolicy {
   constructor(
@@ -74,8 +74,8 @@ export class SignInPolicy {
   }
 
   /**
-   * Issues the next pair of a session whose refresh token was just rotated. The session passed the second factor when it
-   * began; turning the second factor on ends the sessions that did not.
+   * Issues the next pair of a session whose refresh token was just rotated. Such a session passed the second factor when it started:
+   * turning the second factor on ends the sessions that did not pass it.
    */
   async renew(stores: Stores, account: Account, session: RenewedSession): Promise<SignInResult> {
     const refusal = refuse(account);
@@ -83,7 +83,7 @@ export class SignInPolicy {
     return { kind: 'admitted', pair: await this.issue.renew(stores, account, session) };
   }
 
-  /** Issues only an access token, for a live session whose refresh token was rotated within the grace period. */
+  /** Issues only an access token. The session is live and its refresh token was rotated within the grace period. */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<Reissue> {
     const refusal = refuse(account);
     if (refusal !== null) return refusal;

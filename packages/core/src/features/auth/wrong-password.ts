@@ -1,8 +1,8 @@
 import { AppError } from '../../errors/app-error.js';
 
 /**
- * Returns the error for a wrong password of a signed-in user; if the account has no password, it explains how to set one.
- * Not for sign-ins, which must not reveal what an account has.
+ * Returns the error for a wrong password of a signed-in user. If the account has no password, the error explains how to set one. Do not use
+ * it for sign-ins, which must not reveal whether an account has a password.
  */
 export function wrongPassword(passwordHash: string | null): AppError {
   if (passwordHash !== null) return new AppError('INVALID_CREDENTIALS');
