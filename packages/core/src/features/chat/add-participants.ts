@@ -17,15 +17,18 @@ export interface AddParticipantsInput {
 
 export interface AddedParticipants {
   readonly conversation: ConversationView;
-  /** False: all of them already took part. */
+  /** Whether the call added anyone. If false, all of the users already took part. */
   readonly added: boolean;
 }
 
 /**
- * Adds users to a group; users who already take part are left unchanged. New participants may read earlier messages, and none of these
- * count as unread. Throws `VALIDATION_FAILED`, also for users who are not members of the group's organization; `NOT_FOUND` for callers who
- * do not take part and for unknown or disabled users; `FORBIDDEN`; what `ContactRules.requireReachable` throws; `CONFLICT` if it is not a
- * group (users who see a task join its conversation themselves) or would have more than 50 participants.
+ * Adds users to a group conversation. Users who already take part are left unchanged. New participants can read earlier messages, and none
+ * of these messages count as unread.
+ *
+ * Throws `VALIDATION_FAILED`, also for users who are not members of the group conversation's organization. Throws `NOT_FOUND` for callers
+ * who do not take part and for unknown or disabled users. Throws `FORBIDDEN`, and the errors of `ContactRules.requireReachable`. Throws
+ * `CONFLICT` if the conversation is not a group conversation or would have more than 50 participants. The conversation of a task is not a
+ * group conversation: users who see the task join it themselves.
  */
 export class AddParticipants {
   constructor(
@@ -42,7 +45,7 @@ export class AddParticipants {
     if (before.organizationId === null) await this.rules.admitToGroup.execute(actor.userId, missing);
     const lockFirst = (stores: Stores): Promise<void> => this.lock(stores, actor, { before, userIds, missing });
     return this.work.write(actor, { ...requirement, lockFirst }, async (turn) => {
-      // Users who took part before the locks were taken, and have left since, stay as they are.
+      // A user who took part before the locks were taken, and has left since, is not added again.
       const newcomers = requireRoom(turn.conversation, missing);
       if (newcomers.length === 0) return { conversation: turn.conversation, added: false };
       await this.add(turn, newcomers);
@@ -50,7 +53,9 @@ export class AddParticipants {
     });
   }
 
-  /** Locks accounts, then the organization, and checks what must not change until the transaction ends. */
+  /**
+   * Locks accounts and then the organization in the database, and checks the conditions that must not change until the transaction ends.
+   */
   private async lock(
     stores: Stores,
     { userId: callerId }: Actor,
@@ -65,7 +70,7 @@ export class AddParticipants {
     },
   ): Promise<void> {
     const users = { path: 'userIds', userIds, newcomers: missing };
-    // Before the locks too: the error names non-members, including users who do not exist.
+    // This check also runs before the locks: its error names non-members, including users who do not exist.
     if (organizationId !== null) await requireMembers(stores, { organizationId, callerId }, users);
     await requirePeople(stores, missing);
     if (organizationId !== null) {
@@ -86,7 +91,7 @@ export class AddParticipants {
   }
 }
 
-/** Returns those of the users who do not take part. Throws `CONFLICT` if they exceed the limit of participants. */
+/** Returns the users who do not take part. Throws `CONFLICT` if they exceed the limit of participants. */
 function requireRoom(conversation: Conversation, userIds: readonly string[]): readonly string[] {
   if (!isGroup(conversation)) throw new AppError('CONFLICT', { detail: 'Participants can only be added to groups.' });
   const present = new Set(conversation.participants.map(({ userId }) => userId));

@@ -4,19 +4,20 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { contactRefused, type ContactRules } from './contact-rules.js';
 
 const windowSeconds = 24 * 60 * 60;
-// Otherwise one user could use up the additions of many others, who then could not be added to any group that day.
+// Without this limit, one user could use up the additions of many others, who then could not be added to any group conversation that day.
 const additionsByUser: RateLimitRule = { name: 'group-addition-by-user', limit: 200, windowSeconds };
-// Groups stay until the organization is deleted, and each takes rows for every participant.
+// Group conversations stay until the organization is deleted, and each needs rows for every participant.
 const organizationGroups: RateLimitRule = { name: 'organization-group', limit: 200, windowSeconds };
 
 /**
- * Decides before a transaction whether a user may add others to a group, and counts each addition of a user who shares no
- * organization with them: limited per day for each added user in total, and to 200 a day for each user who adds.
+ * Decides, before a transaction, whether a user may add others to a group conversation. Counts each addition of a user who shares no
+ * organization with the adding user. Two limits apply: a daily limit on the additions of each added user, and a limit of 200 additions a
+ * day by each adding user.
  */
 export class AdmitToGroup {
   private readonly rule: RateLimitRule;
 
-  /** `limiter` null: limits are off. */
+  /** Creates the check. If `limiter` is null, limits are off. */
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly contact: ContactRules,
@@ -26,8 +27,9 @@ export class AdmitToGroup {
   }
 
   /**
-   * Throws what `ContactRules.requireReachable` throws, `NOT_FOUND` for unknown and disabled users, and `FORBIDDEN`, as if
-   * blocked, for a user who was added too often. Additions count even if the group is not created in the end.
+   * Checks and counts the additions. Throws the errors of `ContactRules.requireReachable`, and `NOT_FOUND` for unknown and disabled users.
+   * For a user who was added too often, throws `FORBIDDEN`, as for a blocked user. Additions count even if the group conversation is not
+   * created in the end.
    */
   async execute(userId: string, others: readonly string[]): Promise<void> {
     if (others.length === 0) return;
@@ -40,13 +42,16 @@ export class AdmitToGroup {
     }
   }
 
-  /** Counts a new group of an organization for the user who creates it. Throws `RATE_LIMITED` after 200 a day. */
+  /** Counts a new group conversation of an organization against the user who creates it. Throws `RATE_LIMITED` after 200 a day. */
   async countOrganizationGroup(userId: string): Promise<void> {
     const decision = await this.tools.limiter?.consume(organizationGroups, userId);
     if (decision?.allowed === false) throw new AppError('RATE_LIMITED', { retryAfterSeconds: decision.resetSeconds });
   }
 
-  /** Only users who exist: made-up ids are not counted. */
+  /**
+   * Lists the users who share no organization with the caller. Throws `NOT_FOUND` for users who do not exist, so that made-up ids are not
+   * counted.
+   */
   private async listNonMembers(stores: Stores, userId: string, others: readonly string[]): Promise<readonly string[]> {
     const sharing = new Set(await stores.members.listSharing(userId, others));
     const nonMembers = others.filter((id) => !sharing.has(id));

@@ -2,7 +2,10 @@ import type { EventBus } from '../../ports/event-bus.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 
-/** Announces that the caller is typing. Throws `NOT_FOUND` if they may not see the conversation, `FORBIDDEN` if they may not write. */
+/**
+ * Announces that the caller is typing. Throws `NOT_FOUND` if the caller may not see the conversation, and `FORBIDDEN` if the caller may not
+ * write.
+ */
 export class AnnounceTyping {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -13,7 +16,7 @@ export class AnnounceTyping {
   async execute({ userId }: { readonly userId: string }, conversationId: string): Promise<void> {
     const entry = { conversationId, permission: 'chat:message.send' } as const;
     await this.unitOfWork.read((stores) => this.access.enterInContact(stores, userId, entry));
-    // An ephemeral event: sent over the bus only and not stored.
+    // This is an ephemeral event, which is sent over the bus only and not stored.
     this.events.publish({ passing: { type: 'typing.announced', conversationId, userId } });
   }
 }

@@ -21,22 +21,22 @@ export interface MessageDraft {
   readonly clientMessageId?: string | undefined;
   readonly replyToId?: string | undefined;
   readonly mentions?: readonly string[] | undefined;
-  /** Pending attachments of the sender, in their order. */
+  /** The sender's pending attachments, in their order. */
   readonly attachments: readonly Attachment[];
 }
 
 export interface PostedMessage {
   readonly message: Message;
-  /** True: a retry with the same `clientMessageId`; nothing was stored again. */
+  /** Whether the call was a retry with the same `clientMessageId`. If true, nothing was stored again. */
   readonly replayed: boolean;
 }
 
 type Draft = Omit<NewMessage, 'conversationKind'>;
 
 /**
- * Appends a message to its conversation: seq, row, attachments and event in one transaction. Sending the same
- * `clientMessageId` again returns the stored message, without time limit. Throws `VALIDATION_FAILED`, `NOT_FOUND`,
- * `FORBIDDEN` if contact has ended, `IDEMPOTENCY_MISMATCH`. The caller must validate the body first.
+ * Appends a message to its conversation: the seq, the row, the attachments and the event are written in one transaction. Sending the same
+ * `clientMessageId` again returns the stored message, without a time limit. The caller must validate the body first. Throws
+ * `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN` if contact has ended, and `IDEMPOTENCY_MISMATCH`.
  */
 export class AppendMessage {
   constructor(
@@ -54,7 +54,10 @@ export class AppendMessage {
     return { message: outcome.message, replayed: outcome.kind === 'replayed' };
   }
 
-  /** Tries it as a direct conversation, which costs one statement; a task conversation refuses that and needs more checks. */
+  /**
+   * Stores the message. It first tries to append to a direct conversation, which costs one statement. A task conversation refuses that and
+   * needs more checks.
+   */
   private async store(message: Draft, attachments: readonly Attachment[]): Promise<AppendOutcome> {
     const isAlone = message.replyToId === null && message.mentions.length === 0 && attachments.length === 0;
     const append = async (stores: Stores): Promise<AppendOutcome> => {
@@ -78,7 +81,7 @@ export class AppendMessage {
     try {
       return await this.unitOfWork.run(append, { isIdempotent: true });
     } catch (error) {
-      // The id was generated for this message: if it is taken, an earlier run stored the message, and its response was lost.
+      // The id was generated for this message. If it is taken, an earlier run stored the message, and its response was lost.
       if (!AppError.is(error, 'CONFLICT')) throw error;
       const stored = await this.unitOfWork.read(({ messages }) => messages.findById(conversationId, id));
       if (stored === null) throw error;
@@ -86,7 +89,10 @@ export class AppendMessage {
     }
   }
 
-  /** Appends to a task conversation, which users join by posting or being mentioned; also finds out why a direct one refused. */
+  /**
+   * Appends to a task conversation, which users join by posting or being mentioned. Also determines the reason if a direct conversation
+   * refused the message.
+   */
   private async appendWithChecks(stores: Stores, message: Draft): Promise<AppendOutcome> {
     const { conversationId, senderId, createdAt } = message;
     const requirement = { conversationId, permission: 'chat:message.send' } as const;
@@ -116,7 +122,8 @@ export class AppendMessage {
 
   private async complete(stores: Stores, message: Message, attachments: readonly Attachment[]): Promise<Message> {
     const { conversationId, id: messageId, senderId, createdAt } = message;
-    // After the message, which is rolled back with them. The references of a retried message were valid when it was sent.
+    // The references are checked after the message is appended; if they are invalid, the message is rolled back. A retried message is not
+    // checked, because its references were valid when it was sent.
     await checkReferences(stores, message);
     if (attachments.length > 0) {
       const to = { conversationId, messageId, senderId };
@@ -130,7 +137,7 @@ export class AppendMessage {
     const { conversationId, kind, body, clientMessageId = null, replyToId = null, attachments } = draft;
     const mentions = [...new Set(draft.mentions)];
     const files = attachments.map(({ fileName, sha256, voice }) => [fileName, sha256, voice]);
-    // For text alone, the hash stays the same as before attachments existed.
+    // For text alone, the hash is the same as before attachments existed.
     const content = [body, replyToId, mentions, ...(files.length === 0 ? [] : [kind, files])];
     return {
       id: this.tools.ids.rowId(),

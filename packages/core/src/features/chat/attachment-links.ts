@@ -7,15 +7,15 @@ export interface AttachmentLink {
   readonly expiresAt: Date;
 }
 
-/** The parameters of a link, as in its query. */
+/** The parameters in a link's query. */
 export interface LinkProof {
   readonly expires: string;
   readonly signature: string;
 }
 
 /**
- * Signed links to the bytes of attachments, for clients that cannot send a token: `<img>` and `<audio>`. Any client with a link
- * may read this one attachment until the link expires, even if they have lost access.
+ * Signs and verifies links to the bytes of attachments, for clients that cannot send a token: `<img>` and `<audio>`. Any client with a link
+ * may read this one attachment until the link expires, even if its user has lost access.
  */
 export class AttachmentLinks {
   constructor(
@@ -24,7 +24,10 @@ export class AttachmentLinks {
     private readonly publicUrl: string,
   ) {}
 
-  /** Valid for at least half of its lifetime. All requests within the same half get the same link, so that browsers can cache. */
+  /**
+   * Returns a link that is valid for at least half of its lifetime. All requests within the same half get the same link, so that browsers
+   * can cache.
+   */
   of(conversationId: string, attachmentId: string): AttachmentLink {
     const half = lifetimes.attachmentLinkSeconds / 2;
     const expires = (Math.floor(this.clock.now().getTime() / 1000 / half) + 2) * half;
@@ -34,16 +37,16 @@ export class AttachmentLinks {
     return { url: `${this.publicUrl}${path}?${query}`, expiresAt: new Date(expires * 1000) };
   }
 
-  /** Returns whether the link was issued by us and grants this attachment now. */
+  /** Returns whether this server issued the link and the link now grants access to this attachment. */
   verify(link: LinkProof & { readonly conversationId: string; readonly attachmentId: string }): boolean {
-    // Only our own notation: the text is what is signed; `1e10`, `0x7` or blanks are never issued.
+    // Only the notation that this server issues is accepted, because the text is what is signed. `1e10`, `0x7` and blanks are never issued.
     if (!/^[1-9]\d{0,11}$/.test(link.expires)) return false;
     const genuine = this.signer.verify(signedText(link), link.signature);
     return genuine && this.clock.now().getTime() < Number(link.expires) * 1000;
   }
 }
 
-/** Ids have one form and one length, so no two links sign the same text. */
+/** Returns the text to sign. Ids have one form and one length, so no two links sign the same text. */
 function signedText({
   conversationId,
   attachmentId,

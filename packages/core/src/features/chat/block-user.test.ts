@@ -9,7 +9,7 @@ import { ContactRules } from './contact-rules.js';
 
 const actor = { userId: 'ada' } as Actor;
 
-/** Blocks a user for a caller with `listed` other users on their list; `isNew` false: the user is already on it. */
+/** Blocks a user for a caller who has `listed` other users on their list. If `isNew` is false, the user is already on the list. */
 function blockOne({ listed, isNew }: { readonly listed: number; readonly isNew: boolean }): Promise<void> {
   const stores = {
     accounts: { lockById: (id: string) => Promise.resolve({ id, closedAt: null }) },

@@ -7,9 +7,9 @@ import type { ContactRules } from './contact-rules.js';
 import { lockPair, requireOther } from './lock-pair.js';
 
 /**
- * Adds a user to the caller's block list; a user who is in it stays there. From then on neither can contact the other: a message
- * to their direct conversation that is not stored when this resolves is refused. Throws `VALIDATION_FAILED` for the caller
- * themselves, `NOT_FOUND` for users who are unknown, or out of reach by the contact policy, and `CONFLICT` if the list is full.
+ * Adds a user to the caller's block list, unless the user is already on it. From then on, neither user can contact the other: a message to
+ * their direct conversation is refused if it is not stored when this call resolves. Throws `VALIDATION_FAILED` for the caller themselves.
+ * Throws `NOT_FOUND` for users who are unknown or out of reach under the contact policy. Throws `CONFLICT` if the list is full.
  */
 export class BlockUser {
   constructor(
@@ -21,7 +21,7 @@ export class BlockUser {
   execute({ userId }: Actor, blockedUserId: string): Promise<void> {
     return this.unitOfWork.run(async (stores) => {
       requireOther(userId, blockedUserId);
-      // Before the look-up of the other account, so that an unreachable and an unknown user are refused after the same work.
+      // This check runs before the look-up of the other account, so that unreachable and unknown users are refused after the same work.
       await this.rules.requireAcquainted(stores, userId, blockedUserId);
       if (!(await lockPair(stores, userId, blockedUserId))) throw new AppError('NOT_FOUND');
       const added = await stores.blockedUsers.insert({ userId, blockedUserId, blockedAt: this.clock.now() });

@@ -10,11 +10,11 @@ import type { ContactRules } from './contact-rules.js';
 /** A conversation and the admitted user's relation to it. */
 export interface ConversationEntry {
   readonly kind: ConversationKind;
-  /** False: an observer, who sees the task and may read and write without taking part. */
+  /** Whether the user takes part. If false, the user is an observer, who sees the task and may read and write without taking part. */
   readonly takesPart: boolean;
-  /** The highest seq so far; null for observers, for whom it is not looked up. */
+  /** The highest seq so far. null for observers, for whom it is not looked up. */
   readonly lastSeq: number | null;
-  /** The task's project; null: not a task conversation. */
+  /** The task's project. null if the conversation is not about a task. */
   readonly projectId: string | null;
 }
 
@@ -23,20 +23,28 @@ interface RequiredConversationPermission {
   readonly permission: PermissionName;
 }
 
-/** Authorizes the use of conversations: direct ones for participants, task conversations for users who see the task. Caches nothing. */
+/**
+ * Authorizes the use of conversations: direct conversations for their participants, task conversations for users who see the task. Caches
+ * nothing.
+ */
 export class ChatAccess {
   constructor(
     private readonly authorize: Authorize,
     private readonly contact: ContactRules,
   ) {}
 
-  /** Throws `NOT_FOUND` for non-members and missing conversations alike, `FORBIDDEN` without the permission. */
+  /**
+   * Returns the conversation if the user has the permission. Throws `NOT_FOUND` for non-members and missing conversations alike, and
+   * `FORBIDDEN` without the permission.
+   */
   async enter(stores: Stores, userId: string, requirement: RequiredConversationPermission): Promise<ConversationEntry> {
     const participation = await stores.conversations.getParticipation(requirement.conversationId, userId);
     return this.admit(stores, userId, { ...requirement, participation });
   }
 
-  /** `enter` for actions visible to the other participants. Also throws what `ContactRules.requireOpen` throws. */
+  /**
+   * Does the same as `enter`, for actions that are visible to the other participants. Also throws the errors of `ContactRules.requireOpen`.
+   */
   async enterInContact(
     stores: Stores,
     userId: string,
@@ -49,18 +57,18 @@ export class ChatAccess {
   }
 
   /**
-   * Ensures that the user sees the task, or its conversation, until the transaction ends: users cannot join a conversation
-   * while their membership is being ended or their account closed, which removes them from all conversations. Locks the
-   * account and the organization, so call it before locking a conversation. Throws `NOT_FOUND`.
+   * Ensures that the user sees the task, or its conversation, until the transaction ends. Ending a user's membership and closing the
+   * account remove the user from all conversations, so the user must not join one at the same time. Locks the account and the organization
+   * in the database, so call it before locking a conversation. Throws `NOT_FOUND`.
    */
   async hold(stores: Stores, userId: string, resource: Resource): Promise<void> {
     if ((await this.holdEach(stores, [userId], resource)).length === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** `hold` for several users: returns those who see the task. Locks their accounts in order of ids. */
+  /** Does the same as `hold` for several users, and returns the users who see the task. Locks their accounts in order of ids. */
   async holdEach(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
     if (userIds.length === 0) return [];
-    // Before the locks: other users must not wait for callers without access.
+    // Access is checked before the locks, because other users must not wait for callers without access.
     const seers = (await this.authorize.listSeers(stores, userIds, resource)).toSorted();
     const [first] = seers;
     if (first === undefined) return [];
@@ -81,7 +89,7 @@ export class ChatAccess {
   ): Promise<ConversationEntry> {
     const takesPart = participation !== null;
     const lastSeq = participation?.lastSeq ?? null;
-    // The common case, in one look-up: participants of a direct conversation may read and write.
+    // This is the common case, which costs one look-up: participants of a direct conversation may read and write.
     const common = permission === 'chat:view' || permission === 'chat:message.send';
     if (participation?.kind === 'direct' && common) return { kind: 'direct', takesPart, lastSeq, projectId: null };
     const requirement = { permissions: [permission], resource: { scope: 'CHAT', id } } as const;

@@ -4,14 +4,15 @@ import { AppError } from '../../errors/app-error.js';
 import type { Participation } from '../../ports/conversation-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** Decides which users may contact each other, by the host's contact policy and the users' block lists. */
+/** Decides which users may contact each other, according to the embedding application's contact policy and the users' block lists. */
 export class ContactRules {
   constructor(private readonly policy: ContactPolicy) {}
 
   /**
-   * For new contact: a direct conversation, or an addition to a group. Throws `NOT_FOUND`, as for an unknown user, if the
-   * policy requires a shared organization and one of the others shares none with the user; `FORBIDDEN` if the user blocks
-   * one of them or vice versa. The result holds until the transaction ends only if the caller has locked the accounts.
+   * Checks new contact: a direct conversation, or an addition to a group conversation. If the policy requires a shared organization, throws
+   * `NOT_FOUND`, as for an unknown user, if one of the others shares no organization with the user. Throws `FORBIDDEN` if the user blocks
+   * one of them or is blocked by one of them. The result holds until the transaction ends only if the caller has locked the accounts in the
+   * database.
    */
   async requireReachable(stores: Stores, userId: string, others: readonly string[]): Promise<void> {
     if (!(await this.allows(stores, userId, others))) throw new AppError('NOT_FOUND');
@@ -19,8 +20,8 @@ export class ContactRules {
   }
 
   /**
-   * For contact in an existing conversation. Throws `FORBIDDEN` if it is a conversation of two, and one blocks the other or
-   * the policy requires an organization that they no longer share.
+   * Checks contact in an existing conversation. Throws `FORBIDDEN` if the conversation is between two users who may no longer have contact.
+   * This is the case if one blocks the other, or if the policy requires a shared organization and they no longer share one.
    */
   async requireOpen(
     stores: Stores,
@@ -31,7 +32,10 @@ export class ContactRules {
     if (isBlocked || (other !== null && !(await this.allows(stores, userId, [other])))) throw contactRefused();
   }
 
-  /** `requireOpen` for a sender. Does nothing without a policy: `MessageStore.append` refuses messages between blocked users. */
+  /**
+   * Checks the policy as `requireOpen` does, for a sender. Does nothing without a policy: `MessageStore.append` refuses messages between
+   * blocked users.
+   */
   async requireOpenByPolicy(stores: Stores, userId: string, conversationId: string): Promise<void> {
     if (this.policy === 'anyone') return;
     const participation = await stores.conversations.getParticipation(conversationId, userId);
@@ -39,8 +43,8 @@ export class ContactRules {
   }
 
   /**
-   * For a user whom the caller addresses without contacting them. Throws `NOT_FOUND`, as for an unknown user, if the policy
-   * requires a shared organization and the two share neither one nor a conversation.
+   * Checks a user whom the caller addresses without contacting them. If the policy requires a shared organization, throws `NOT_FOUND`, as
+   * for an unknown user, unless the two users share an organization or a conversation.
    */
   async requireAcquainted(stores: Stores, userId: string, otherId: string): Promise<void> {
     if (this.policy === 'anyone' || (await stores.blockedUsers.isAcquainted(userId, otherId))) return;
@@ -53,7 +57,7 @@ export class ContactRules {
   }
 }
 
-/** The same for every reason, so that it does not reveal who blocked whom. */
+/** Returns the error for refused contact. It is the same for every reason, so that it does not reveal which user blocked the other. */
 export function contactRefused(): AppError {
   return new AppError('FORBIDDEN', { detail: 'You cannot contact this user.', requiredPermissions: [] });
 }

@@ -7,10 +7,10 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
 import { toView } from './to-view.js';
 
-/** The state of a use case that holds the lock of a conversation. */
+/** The state of a use case that has locked a conversation in the database. */
 export interface LockedConversation {
   readonly stores: Stores;
-  /** As the caller sees it. */
+  /** The conversation as the caller sees it. */
   readonly conversation: ConversationView;
   readonly now: Date;
 }
@@ -21,9 +21,8 @@ interface RequiredConversationPermission {
 }
 
 /**
- * Runs use cases that change a conversation or its participants, one at a time per conversation, so that each sees the
- * changes before it. Throws `NOT_FOUND` for non-members and missing conversations alike, `FORBIDDEN` for participants
- * without the permission.
+ * Runs use cases that change a conversation or its participants, one at a time per conversation, so that each sees the previous changes.
+ * Throws `NOT_FOUND` for non-members and missing conversations alike, and `FORBIDDEN` for participants without the permission.
  */
 export class ConversationWork {
   constructor(
@@ -32,7 +31,10 @@ export class ConversationWork {
     private readonly clock: Clock,
   ) {}
 
-  /** `lockFirst` takes the locks that must precede that of the conversation; the caller was checked by `read` before. */
+  /**
+   * Runs the use case. `lockFirst` takes the database locks that must precede the conversation's lock. Before it, `read` has checked the
+   * caller.
+   */
   write<T>(
     actor: Actor,
     requirement: RequiredConversationPermission & { readonly lockFirst?: (stores: Stores) => Promise<void> },
@@ -41,7 +43,7 @@ export class ConversationWork {
     const { conversationId: id, lockFirst } = requirement;
     return this.unitOfWork.run(async (stores) => {
       await lockFirst?.(stores);
-      // Before the permission is checked: callers that waited for the lock may have lost it meanwhile.
+      // The lock is taken before the permission is checked, because callers that wait for the lock can lose the permission during the wait.
       if (!(await stores.conversations.lockById(id))) throw new AppError('NOT_FOUND');
       const conversation = await this.require(stores, actor, requirement);
       return work({ stores, conversation, now: this.clock.now() });

@@ -6,8 +6,8 @@ import type { DiscardFiles } from './discard-files.js';
 import { ownMessage, type MessageKey } from './own-message.js';
 
 /**
- * Soft-deletes the caller's own message: its seq stays as a tombstone; its text, mentions and files are removed. Does
- * nothing if it is already deleted. Throws what `ownMessage` throws.
+ * Soft-deletes the caller's own message. Its seq stays as a tombstone; its text, mentions and files are removed. Does nothing if the
+ * message is already deleted. Throws the errors of `ownMessage`.
  */
 export class DeleteMessage {
   constructor(

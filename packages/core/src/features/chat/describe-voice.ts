@@ -6,7 +6,7 @@ import { findFilesError } from './receive-files.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import type { UploadFields } from './upload-form.js';
 
-/** Containers that are called video whatever they contain. Browsers record into one of these. */
+/** Containers that are detected as video regardless of their content. Browsers record into one of these. */
 const containers: Readonly<Record<string, string>> = {
   'video/webm': 'audio/webm',
   'video/mp4': 'audio/mp4',
@@ -14,9 +14,9 @@ const containers: Readonly<Record<string, string>> = {
   'application/ogg': 'audio/ogg',
 };
 
-/** Checks that a file sent as a voice message is one, and measures its length. */
+/** Checks that a file sent as a voice message is audio, and measures its length. */
 export class DescribeVoice {
-  /** One at a time per account: users who send files that are slow to probe delay only themselves. */
+  /** Probes one file at a time per account: users who send files that are slow to probe delay only themselves. */
   private readonly turns = new KeyedMutex();
 
   constructor(
@@ -38,7 +38,7 @@ export class DescribeVoice {
     }
     const probe = await this.turns.take(uploadedBy, () => this.probe(file));
     const type = containers[file.contentType] ?? file.contentType;
-    // A file that cannot be probed, or not in time, can only be recognized as audio by its first bytes.
+    // A file that cannot be probed in time is refused: only its first bytes indicate that it is audio.
     if (probe === null || !probe.hasAudio || probe.hasVideo) throw noAudio();
     return { ...file, contentType: type, voice: toVoiceNote(probe, fields) };
   }

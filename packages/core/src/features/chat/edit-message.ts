@@ -14,13 +14,14 @@ import { requireMessageBody } from './post-message.js';
 
 export interface EditMessageInput extends MessageKey {
   readonly body: string;
-  /** The complete list. Absent: not changed. */
+  /** The complete list of mentions. If absent, the list is not changed. */
   readonly mentions?: readonly string[] | undefined;
 }
 
 /**
- * Changes the text of the caller's own message; may be empty beside files. Does nothing if unchanged. Newly mentioned users must take
- * part; those who see the conversation's task join it. Throws what `ownMessage` throws, `VALIDATION_FAILED`, `CONFLICT` if deleted.
+ * Changes the text of the caller's own message. Beside files, the text can be empty. Does nothing if the message is unchanged. Newly
+ * mentioned users must take part; users who see the conversation's task join it. Throws the errors of `ownMessage`, `VALIDATION_FAILED`,
+ * and `CONFLICT` if the message is deleted.
  */
 export class EditMessage {
   constructor(
@@ -35,7 +36,7 @@ export class EditMessage {
       const admitted = await this.admit(stores, userId, input);
       const message = await ownMessage(stores, this.access, {
         ...{ userId, conversationId, messageId },
-        // To its readers, new text is a new message.
+        // To the readers of a message, its new text is a new message.
         needsContact: true,
       });
       if (message.deletedAt !== null) throw new AppError('CONFLICT', { detail: 'The message was deleted.' });
@@ -50,7 +51,7 @@ export class EditMessage {
   ): Promise<Message> {
     if (message.attachments.length === 0 || !isCaption(body)) requireMessageBody(body);
     const mentions = [...new Set(input.mentions ?? message.mentions)];
-    // Users who were mentioned before may have left since.
+    // Users who were mentioned before might have left since.
     const added = mentions.filter((userId) => !message.mentions.includes(userId));
     const { conversationId, id: messageId, seq, senderId } = message;
     const editedAt = this.tools.clock.now();
@@ -66,7 +67,10 @@ export class EditMessage {
     return edited;
   }
 
-  /** Returns mentioned users who see the task and do not take part in its conversation yet. Locks accounts, so it comes first. */
+  /**
+   * Returns mentioned users who see the task and do not take part in its conversation yet. Locks accounts in the database, so it runs
+   * first.
+   */
   private async admit(
     stores: Stores,
     userId: string,

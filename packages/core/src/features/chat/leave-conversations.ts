@@ -1,13 +1,16 @@
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** The number of conversations left per transaction. Others wait while they are locked, and on SQLite all requests do. */
+/**
+ * The number of conversations left per transaction. Other transactions wait while these conversations are locked. On SQLite, all requests
+ * wait.
+ */
 const batch = 200;
 
 /**
- * Removes a user from groups and task conversations, in one transaction of bounded size. `organizationId` null: from all;
- * otherwise from groups of this organization and conversations about its tasks. Returns whether there may be more to leave at
- * once; a conversation that another transaction has locked waits for the next run. Deadlocks are impossible: nothing waits for
- * the lock of a conversation here.
+ * Removes a user from group conversations and task conversations, in one transaction of bounded size. If `organizationId` is null, removes
+ * the user from all of them. Otherwise, removes the user from the organization's group conversations and from conversations about its
+ * tasks. Returns whether there could be more to leave immediately. A conversation that another transaction has locked waits for the next
+ * run. Deadlocks are impossible, because nothing here waits for a conversation's lock.
  */
 export async function leaveConversations(
   { conversations, events }: Stores,

@@ -6,34 +6,34 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 import { toView } from './to-view.js';
 
-/** A position in a conversation: a seq, or the id of the message at it. */
+/** A position in a conversation: a seq, or the id of the message with that seq. */
 export type MessagePosition = { readonly seq: number } | { readonly messageId: string };
 
 export interface ListMessagesInput {
   readonly conversationId: string;
-  /** Exclusive; newest first. At most one of `before`, `after` and `around` is given. */
+  /** The position before which the page ends, exclusive, newest first. At most one of `before`, `after` and `around` is given. */
   readonly before: MessagePosition | null;
-  /** Exclusive; oldest first, for catching up. */
+  /** The position after which the page starts, exclusive, oldest first. It is used for catching up. */
   readonly after: MessagePosition | null;
-  /** The message with its neighbors on both sides; newest first. */
+  /** The message to list together with its neighbors on both sides, newest first. */
   readonly around: MessagePosition | null;
   readonly limit: number;
-  /** Whether the result contains the conversation: clients then open it with one request. Default false. */
+  /** Whether the result contains the conversation, so that clients can open it with one request. The default is false. */
   readonly withConversation?: boolean;
 }
 
 export interface MessageList {
   readonly items: readonly Message[];
-  /** Seq to continue from in the same direction, null at the end. */
+  /** The seq to continue from in the same direction, or null at the end. */
   readonly nextSeq: number | null;
   readonly lastSeq: number;
-  /** null if it was not requested. */
+  /** The conversation, or null if it was not requested. */
   readonly conversation: ConversationView | null;
 }
 
 /**
- * Lists a page of messages, at a cost that does not depend on their number. Throws `VALIDATION_FAILED`, `NOT_FOUND` for
- * non-members, `CURSOR_INVALID` for a message of another conversation.
+ * Lists a page of messages, at a cost that does not depend on the number of messages in the conversation. Throws `VALIDATION_FAILED`,
+ * `NOT_FOUND` for non-members, and `CURSOR_INVALID` for a message from another conversation.
  */
 export class ListMessages {
   constructor(
@@ -50,19 +50,19 @@ export class ListMessages {
       const conversation = withConversation ? await toView(stores, conversationId, userId) : null;
       const lastSeq = conversation?.lastSeq ?? entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
       const around = await this.resolve(stores, conversationId, input.around);
-      // Seqs have no gaps, so half of the page is newer.
+      // Seqs have no gaps, so half of the page is newer than the message.
       const before =
         around === null ? await this.resolve(stores, conversationId, input.before) : around + 1 + Math.floor(limit / 2);
       const after = await this.resolve(stores, conversationId, input.after);
       const found = await stores.messages.list(conversationId, { before, after, limit });
       const items = found.slice(0, limit);
       const nextSeq = found.length > limit ? (items.at(-1)?.seq ?? null) : null;
-      // Read before the messages: those may already be newer, never older.
+      // `lastSeq` was read before the messages. The messages can therefore be newer than `lastSeq`, but never older.
       return { items, nextSeq, lastSeq: Math.max(lastSeq, ...items.map((each) => each.seq)), conversation };
     });
   }
 
-  /** Messages are never removed, so the newest one has the highest seq. */
+  /** Returns the last seq. Messages are never removed, so the newest one has the highest seq. */
   private async lastSeq(stores: Stores, conversationId: string): Promise<number> {
     const [newest] = await stores.messages.list(conversationId, { before: null, after: null, limit: 1 });
     return newest?.seq ?? 0;

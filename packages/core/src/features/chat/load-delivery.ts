@@ -8,34 +8,34 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 /** Candidates for a delivery, as known to this process. */
 export interface Audience {
-  /** Whether the user is connected to this process. */
+  /** Returns whether the user is connected to this process. */
   isHere(userId: string): boolean;
-  /** Connected accounts that have joined the conversation's room, whether or not they take part. */
+  /** Connected accounts that have joined the conversation's Socket.IO room, whether or not they take part. */
   readonly listenerIds: readonly string[];
 }
 
-/** Connected users who may see a conversation now; each once. */
+/** Connected users who may see a conversation now. Each user is listed once. */
 export interface Recipients {
-  /** Receive it on all their connections. */
+  /** Participants, who receive the delivery on all their connections. */
   readonly participantIds: readonly string[];
-  /** Observers: receive it on the connections that have joined. */
+  /** Observers, who receive the delivery on the connections that have joined. */
   readonly observerIds: readonly string[];
 }
 
 /** The messages of message events and their recipients. */
 export interface MessageDelivery {
-  /** In order of seq. Empty if there are no recipients. */
+  /** The messages in order of seq. The list is empty if there are no recipients. */
   readonly messages: readonly Message[];
   readonly recipients: Recipients;
 }
 
 const views = PermissionSet.of(['chat:view']);
-// For few messages, reading those in between costs less than another query.
+// Reading up to this many messages between two wanted ones costs less than another query.
 const widestGap = 10;
 
 /**
- * Loads the data of an event on behalf of the server: events carry ids, and the store is the source of truth. Authorizes
- * each delivery anew: users who lost access receive nothing, even if the revocation was not noticed.
+ * Loads the data of an event on behalf of the server. Events carry ids, and the store is the source of truth. Each delivery is authorized
+ * again: users who lost access receive nothing, even if the revocation was not noticed.
  */
 export class LoadDelivery {
   constructor(
@@ -59,8 +59,8 @@ export class LoadDelivery {
   }
 
   /**
-   * Returns the recipients of each user's activity other than writing: typing, and how far they have read. In a direct
-   * conversation or a group, two users of whom one blocks the other receive none of each other's activity.
+   * Returns the recipients of each user's activity other than posting: typing, and the moves of the read horizon. In a direct conversation
+   * or a group conversation, if one of two users blocks the other, neither receives the other's activity.
    */
   recipientsByUser(
     conversationId: string,
@@ -75,7 +75,10 @@ export class LoadDelivery {
     });
   }
 
-  /** Returns the conversation as seen by each authorized participant whom `isWanted` selects; empty if it was deleted. */
+  /**
+   * Returns the conversation as seen by each authorized participant whom `isWanted` selects. The result is empty if the conversation was
+   * deleted.
+   */
   conversation(
     conversationId: string,
     isWanted: (userId: string) => boolean,
@@ -94,7 +97,7 @@ export class LoadDelivery {
     });
   }
 
-  /** Returns those of the users who may see the conversation now. */
+  /** Returns the given users who may see the conversation now. */
   mayView(conversationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.unitOfWork.read(async (stores) => {
       const roster = userIds.length === 0 ? null : await stores.conversations.getRoster(conversationId);
@@ -102,7 +105,9 @@ export class LoadDelivery {
     });
   }
 
-  /** Returns those of the users who now have permissions as members of the organization; none if it was deleted. */
+  /**
+   * Returns the given users who now have permissions as members of the organization. The result is empty if the organization was deleted.
+   */
   belongingTo(organizationId: string, userIds: readonly string[]): Promise<readonly string[]> {
     return this.unitOfWork.read(async (stores) => {
       if (userIds.length === 0) return [];

@@ -2,15 +2,16 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Locks the accounts of two users, in order of ids, so that no direct conversation of the two and no addition to a group is
- * created while one blocks the other. Returns false if one is unknown or closed; a disabled account can be blocked.
+ * Locks the accounts of two users in the database, in order of ids. While one user blocks the other, this prevents the creation of a direct
+ * conversation between them and an addition to a group conversation. Returns false if one account is unknown or closed. A disabled account
+ * can be blocked.
  */
 export async function lockPair({ accounts }: Stores, userId: string, otherId: string): Promise<boolean> {
   const found = await Promise.all([userId, otherId].sort().map((id) => accounts.lockById(id)));
   return found.every((account) => account !== null && account.closedAt === null);
 }
 
-/** Throws `VALIDATION_FAILED` if they are the same user. */
+/** Throws `VALIDATION_FAILED` if both ids are the same user's. */
 export function requireOther(userId: string, otherId: string): void {
   if (userId !== otherId) return;
   const message = 'You cannot block yourself.';

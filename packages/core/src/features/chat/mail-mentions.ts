@@ -16,8 +16,8 @@ interface PlayedConversation {
 }
 
 /**
- * Notifies mentioned users by mail if they have neither read the message nor been online since. All conditions are checked
- * when the mail is due, because much may have changed since the message.
+ * Notifies mentioned users by email if they have neither read the message nor been online since. All conditions are checked when the email
+ * is due, because they can change after the message was posted.
  */
 export class MailMentions {
   constructor(
@@ -26,14 +26,17 @@ export class MailMentions {
     private readonly tools: { readonly postMail: PostMail; readonly links: AppLinks; readonly clock: Clock },
   ) {}
 
-  /** Processes one batch of due mentions; returns true if there may be more. Of parallel calls exactly one processes each mention. */
+  /**
+   * Processes one batch of due mentions and returns true if there could be more. Of several parallel calls, exactly one processes each
+   * mention.
+   */
   async execute(): Promise<boolean> {
     const now = this.tools.clock.now();
     return this.unitOfWork.run(async (stores) => {
       const due = await stores.mentions.takeDue(now, batchSize);
       const done = new Set<string>();
       for (const mention of due.toSorted((a, b) => a.seq - b.seq)) {
-        // One mail links to everything said in the conversation.
+        // One email links to everything that was posted in the conversation.
         const about = `${mention.userId} ${mention.conversationId}`;
         const told = done.has(about) ? null : await this.listRecipients(stores, mention, now);
         if (told === null) continue;
@@ -47,14 +50,14 @@ export class MailMentions {
   private async listRecipients(stores: Stores, mention: WaitingMention, now: Date): Promise<PlayedConversation | null> {
     const { conversationId, messageId, userId, seq } = mention;
     const message = await stores.messages.findById(conversationId, messageId);
-    // Deleted, or edited and no longer mentioning the user.
+    // The message was deleted, or it was edited and no longer mentions the user.
     if (message?.mentions.includes(userId) !== true) return null;
     const account = await this.findAway(stores, userId, now);
     if (account === null) return null;
     const conversation = await stores.conversations.findById(conversationId);
     const participant = conversation?.participants.find((each) => each.userId === userId);
     if (!conversation || !participant || participant.lastReadSeq >= seq) return null;
-    // Blocked users cause no mails, neither from shared groups nor for earlier messages.
+    // Blocked users cause no emails, neither from shared group conversations nor for earlier messages.
     const blocked = await stores.blockedUsers.findPairs([userId], [mention.mentionedBy]);
     if (blocked.length > 0) return null;
     const access = await this.authorize.visible(stores, userId, { scope: 'CHAT', id: conversationId });

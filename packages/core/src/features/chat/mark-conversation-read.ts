@@ -11,9 +11,9 @@ export interface ReadState {
 }
 
 /**
- * Moves the caller's read horizon forward, by default to the latest message; never back. Observers of a task conversation
- * have none: 0, and nothing unread. Throws `VALIDATION_FAILED`, `NOT_FOUND`, and `FORBIDDEN` if contact has ended: it would
- * be a read receipt.
+ * Moves the caller's read horizon forward, by default to the latest message, and never back. Observers of a task conversation have no read
+ * horizon: for them, the position is 0 and nothing is unread. Throws `VALIDATION_FAILED`, `NOT_FOUND`, and `FORBIDDEN` if contact has
+ * ended, because the call would send a read receipt.
  */
 export class MarkConversationRead {
   constructor(
@@ -22,7 +22,7 @@ export class MarkConversationRead {
     private readonly clock: Clock,
   ) {}
 
-  /** `seq` null: the latest. */
+  /** Moves the read horizon to `seq`, or to the latest message if `seq` is null. */
   async execute({ userId }: Actor, conversationId: string, seq: number | null): Promise<ReadState> {
     if (seq !== null && !(Number.isInteger(seq) && seq >= 0)) throw new AppError('VALIDATION_FAILED');
     return this.unitOfWork.run(async (stores) => {

@@ -1,7 +1,7 @@
 import type { Message } from '../../domain/conversation.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** Returns mentioned users who do not take part in the task conversation yet; none for other kinds of conversation. */
+/** Returns mentioned users who do not take part in the task conversation yet. Returns none for other kinds of conversation. */
 export async function listNewMentioned(
   { conversations }: Stores,
   { conversationId, mentions }: Pick<Message, 'conversationId' | 'mentions'>,
@@ -13,8 +13,8 @@ export async function listNewMentioned(
 }
 
 /**
- * Makes the users participants, with everything before the message that mentions them as read. Call only after
- * `ChatAccess.holdEach`, and while the conversation is locked.
+ * Makes the users participants and marks all messages before the one that mentions them as read. Call it only after `ChatAccess.holdEach`,
+ * and while the transaction holds the conversation's lock.
  */
 export async function joinMentioned(
   { conversations, events }: Stores,

@@ -9,14 +9,14 @@ import { requirePeople } from './require-people.js';
 
 export interface OpenedConversation {
   readonly conversation: ConversationView;
-  /** False: it already existed. */
+  /** Whether this call created the conversation. If false, it already existed. */
   readonly created: boolean;
 }
 
 /**
- * Returns the direct conversation of the caller and `userId`, creating it if there is none: of parallel calls from both
- * sides exactly one creates it. Shows it in the caller's list again if they had hidden it. Throws `NOT_FOUND` for the
- * caller themselves and for unknown or disabled users, and for a new one what `ContactRules.requireReachable` throws.
+ * Returns the direct conversation between the caller and `userId`, and creates it if there is none. Of parallel calls from both sides,
+ * exactly one creates it. Shows it in the caller's list again if the caller had hidden it. Throws `NOT_FOUND` for the caller themselves and
+ * for unknown or disabled users. For a new conversation, throws the errors of `ContactRules.requireReachable`.
  */
 export class OpenDirectConversation {
   constructor(

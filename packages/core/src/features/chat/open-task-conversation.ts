@@ -9,8 +9,8 @@ import type { OpenedConversation } from './open-direct-conversation.js';
 import { toView } from './to-view.js';
 
 /**
- * Returns the conversation about a task, creating it if there is none: of parallel calls exactly one creates it. The caller
- * becomes a participant, with all earlier messages as read. Throws `NOT_FOUND` if the caller may not see the task.
+ * Returns the conversation about a task, and creates it if there is none. Of parallel calls, exactly one creates it. The caller becomes a
+ * participant, and all earlier messages count as read. Throws `NOT_FOUND` if the caller may not see the task.
  */
 export class OpenTaskConversation {
   constructor(
@@ -29,7 +29,7 @@ export class OpenTaskConversation {
     });
   }
 
-  /** Returns the conversation if the user already takes part: the common case, which locks nothing. */
+  /** Returns the conversation if the user already takes part. This is the common case, which locks nothing in the database. */
   private async known(stores: Stores, userId: string, taskId: string): Promise<string | null> {
     const conversationId = await stores.conversations.findIdForTask(taskId);
     if (conversationId === null) return null;

@@ -9,9 +9,9 @@ export interface MessageKey {
 }
 
 /**
- * Returns the caller's own message under the lock of its conversation, for changing it. Throws `NOT_FOUND` for non-members
- * and missing messages, `FORBIDDEN` for all users but its author, and for authors who may no longer write there; with
- * `needsContact`, also if contact between the two has ended.
+ * Returns the caller's own message, for changing it, and locks its conversation in the database. Throws `NOT_FOUND` for non-members and
+ * missing messages. Throws `FORBIDDEN` for all users except the message's author, and for authors who may no longer write in the
+ * conversation. With `needsContact`, also throws `FORBIDDEN` if contact between the two users has ended.
  */
 export async function ownMessage(
   stores: Stores,
@@ -23,7 +23,7 @@ export async function ownMessage(
     needsContact,
   }: MessageKey & { readonly userId: string; readonly needsContact: boolean },
 ): Promise<Message> {
-  // First of all: callers that waited for the lock may have been removed meanwhile.
+  // The lock is taken first, because callers that wait for it can be removed during the wait.
   if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
   const requirement = { conversationId, permission: 'chat:message.send' } as const;
   if (needsContact) await access.enterInContact(stores, userId, requirement);

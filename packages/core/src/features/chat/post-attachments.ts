@@ -15,8 +15,8 @@ export interface PostAttachmentsInput {
 }
 
 /**
- * Sends files, or a voice message; see `AppendMessage`. All or nothing: an upload that is refused, aborted or a retry
- * leaves nothing behind. Also throws `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED`, `UNSUPPORTED_MEDIA_TYPE`.
+ * Sends files or a voice message; see `AppendMessage`. An upload that is refused or aborted, or that is a retry, leaves nothing behind.
+ * Also throws `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED` and `UNSUPPORTED_MEDIA_TYPE`.
  */
 export class PostAttachments {
   constructor(
@@ -30,7 +30,7 @@ export class PostAttachments {
   ) {}
 
   async execute({ userId }: Actor, { conversationId, form }: PostAttachmentsInput): Promise<PostedMessage> {
-    // Checked before the first byte is stored, and again when the message is appended.
+    // Access is checked before the first byte is stored, and again when the message is appended.
     await this.unitOfWork.read((stores) =>
       this.access.enterInContact(stores, userId, { conversationId, permission: 'chat:message.send' }),
     );
@@ -57,11 +57,12 @@ export class PostAttachments {
     const { receiveFiles, appendMessage } = this.steps;
     try {
       const posted = await appendMessage.execute(upload.uploadedBy, draft);
-      // For a retry, these are the attachments of the first upload; or ours, if our commit was not acknowledged and the work ran again.
+      // For a retry, the message has the attachments of the first upload. If the commit of this upload was not acknowledged and the work
+      // ran again, it has this upload's attachments.
       await receiveFiles.discard(upload, posted.message.attachments);
       return posted;
     } catch (error) {
-      // If the store is unavailable, the message may exist, so its files must stay. The sweep decides later.
+      // If the store is unavailable, the message might exist, so its files must stay. The sweep decides later.
       if (AppError.is(error) && error.code !== 'UNAVAILABLE') await receiveFiles.discard(upload);
       throw error;
     }

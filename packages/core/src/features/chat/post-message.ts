@@ -21,7 +21,7 @@ export class PostMessage {
   }
 }
 
-/** Throws `VALIDATION_FAILED`. */
+/** Throws `VALIDATION_FAILED` unless the body is valid. */
 export function requireMessageBody(body: string): void {
   if (isMessageBody(body)) return;
   const message = 'Must have 1 to 10,000 characters, not all of them blank.';

@@ -9,22 +9,22 @@ import type { ChatAccess } from './chat-access.js';
 export interface ReadAttachmentInput {
   readonly conversationId: string;
   readonly attachmentId: string;
-  /** The caller, or the parameters of a signed link. */
+  /** Identifies the caller, or contains the parameters of a signed link. */
   readonly proof: Actor | LinkProof;
 }
 
 export interface OpenedAttachment {
   readonly attachment: Attachment;
   /**
-   * Opens all bytes, or those of a range that lies within them; the caller must close the stream. Rejects with `NOT_FOUND`
-   * if they were deleted.
+   * Opens all bytes, or the bytes of a range within the file. The caller must close the stream. Rejects with `NOT_FOUND` if the bytes were
+   * deleted.
    */
   readonly open: (range?: ByteRange) => Promise<ByteStream>;
 }
 
 /**
- * Returns a file of a message, for users who may view the conversation and for holders of a link. Throws `UNAUTHENTICATED`
- * for a link that is forged, expired or for another file, `NOT_FOUND` for non-members and missing files alike.
+ * Returns a file from a message, for users who may view the conversation and for clients with a link. Throws `UNAUTHENTICATED` for a link
+ * that is forged, expired or for another file. Throws `NOT_FOUND` for non-members and missing files alike.
  */
 export class ReadAttachment {
   constructor(
@@ -53,7 +53,7 @@ export class ReadAttachment {
     return stores.attachments.find(conversationId, attachmentId);
   }
 
-  /** The row may be deleted between the two look-ups, and the blob with it or shortly after. */
+  /** Opens the blob. Between the two look-ups, the row can be deleted, and the blob with it or shortly after. */
   private async open(id: string, range: ByteRange | undefined): Promise<ByteStream> {
     const content = await this.files.blobs.read(id, range);
     if (content === null) throw new AppError('NOT_FOUND');

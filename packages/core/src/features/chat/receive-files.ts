@@ -18,14 +18,14 @@ export interface Upload {
   readonly conversationId: string;
   readonly uploadedBy: string;
   readonly startedAt: Date;
-  /** The ids of all its files that may have left something behind. */
+  /** The ids of all files of the upload that could have left something behind. */
   readonly ids: string[];
   readonly reservation: StorageReservation;
 }
 
 const unknownType = 'application/octet-stream';
 
-/** Streams the files of an upload into the blob store, each after a row that records it. */
+/** Streams the files of an upload into the blob store. Each file is written after a row that records it. */
 export class ReceiveFiles {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -48,8 +48,8 @@ export class ReceiveFiles {
   }
 
   /**
-   * Receives 1 to 10 files, none empty. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED`, `NOT_FOUND` if
-   * the conversation is deleted meanwhile, and the errors of the upload.
+   * Receives 1 to 10 files, none of them empty. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED`, `NOT_FOUND` if the
+   * conversation is deleted during the upload, and the errors of the upload.
    */
   async receive(upload: Upload, files: AsyncIterable<UploadedFile>): Promise<Attachment[]> {
     const received: Attachment[] = [];
@@ -65,12 +65,12 @@ export class ReceiveFiles {
   }
 
   /**
-   * Removes what the upload left behind, except what is part of a message. Never fails: the rest is swept once it has
+   * Removes all files that the upload left behind, except those in a message. Never fails: the sweep removes remaining files once they have
    * expired.
    */
   async discard({ ids, startedAt }: Upload, kept: readonly Attachment[] = []): Promise<void> {
     const gone = ids.filter((id) => kept.every((attachment) => attachment.id !== id));
-    // Treated as expired.
+    // The files are treated as expired.
     await this.tools.discardFiles.execute(gone, toExpiry(startedAt));
   }
 
@@ -92,7 +92,7 @@ export class ReceiveFiles {
     const expiresAt = toExpiry(startedAt);
     const pending = { id, conversationId, uploadedBy, createdAt: startedAt, expiresAt };
     await this.unitOfWork.run(async (stores) => {
-      // A task conversation may have been deleted with its task since the first check.
+      // A task conversation could have been deleted with its task since the first check.
       if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
       await stores.attachments.insertPending(pending);
       if (id === ids[0]) await reservation.begin(stores, id);

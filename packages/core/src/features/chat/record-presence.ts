@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Records which users are connected, so that they get no mails about what they are about to see. */
+/** Records which users are connected, so that they get no emails about messages that they are about to see. */
 export class RecordPresence {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -9,7 +9,7 @@ export class RecordPresence {
     private readonly mentionMails: boolean,
   ) {}
 
-  /** Records that the users are online. Does nothing if mention mails are off, because nothing else uses this. */
+  /** Records that the users are online. Does nothing if mention emails are off, because nothing else uses this record. */
   async execute(userIds: readonly string[]): Promise<void> {
     if (!this.mentionMails || userIds.length === 0) return;
     const now = this.clock.now();

@@ -15,11 +15,14 @@ export interface RemoveParticipantInput {
 const removesMembers = PermissionSet.of(['org:members.remove']);
 
 /**
- * Removes a participant from a group or a task's conversation, or lets the caller leave it. In a conversation of two, callers hide
- * it from their own list until the next message. When the last owner of a group leaves, the participant who joined first becomes
- * its owner; users who left a task's conversation see it as long as they see the task. In a group of an organization, holders of
- * `org:members.remove` there may remove participants without taking part. Throws `NOT_FOUND` for callers who may not see the
- * conversation and for users who do not take part, `FORBIDDEN`.
+ * Removes a participant from a group conversation or a task's conversation, or lets the caller leave it. A conversation of two users cannot
+ * be left: the call hides it from the caller's own list until the next message.
+ *
+ * When the last owner of a group conversation leaves, the participant who joined first becomes its owner. Users who left a task's
+ * conversation see it as long as they see the task. In an organization's group conversation, holders of `org:members.remove` in the
+ * organization may remove participants without taking part.
+ *
+ * Throws `NOT_FOUND` for callers who may not see the conversation and for users who do not take part, and `FORBIDDEN`.
  */
 export class RemoveParticipant {
   constructor(
@@ -30,7 +33,7 @@ export class RemoveParticipant {
 
   execute(actor: Actor, { conversationId: id, userId }: RemoveParticipantInput): Promise<void> {
     return this.unitOfWork.run(async (stores) => {
-      // Before the permission is checked: callers that waited here may have lost it meanwhile.
+      // The lock is taken before the permission is checked, because callers that wait for the lock can lose the permission during the wait.
       if (!(await stores.conversations.lockById(id))) throw new AppError('NOT_FOUND');
       const conversation = await stores.conversations.findById(id);
       if (conversation === null) throw new AppError('NOT_FOUND');

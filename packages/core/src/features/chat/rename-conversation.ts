@@ -6,11 +6,11 @@ import { toView } from './to-view.js';
 
 export interface RenameConversationInput {
   readonly conversationId: string;
-  /** null: no title. Absent: not changed. */
+  /** The new title, or null for no title. If absent, the title is not changed. */
   readonly title?: string | null | undefined;
 }
 
-/** Changes or removes the title of a conversation. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
+/** Changes or removes a conversation's title. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`. */
 export class RenameConversation {
   constructor(private readonly work: ConversationWork) {}
 

@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/** The users of a request: the property, its users, and those of them who must be members. */
+/** The users in a request: the name of the property, its users, and the subset that must be members. */
 interface NamedUsers {
   readonly path: string;
   readonly userIds: readonly string[];
@@ -9,9 +9,9 @@ interface NamedUsers {
 }
 
 /**
- * Throws `VALIDATION_FAILED` unless the caller and the newcomers are active members of the organization. Unknown ids and disabled
- * accounts get the same error as users who are no members, so that it tells nothing about them. It holds until the
- * transaction ends only if the caller has locked the organization.
+ * Throws `VALIDATION_FAILED` unless the caller and the newcomers are active members of the organization. Unknown ids and disabled accounts
+ * get the same error as non-members, so that the error tells nothing about them. The result holds until the transaction ends only if the
+ * caller has locked the organization in the database.
  */
 export async function requireMembers(
   { members }: Stores,

@@ -8,18 +8,18 @@ import type { ChatAccess } from './chat-access.js';
 import { listTaskProjectIds } from './list-task-project-ids.js';
 
 export interface SearchMessagesInput {
-  /** A message matches if it contains each of the words, or words that begin with them. */
+  /** The typed words. A message matches if it contains, for each of the words, that word or a word that begins with it. */
   readonly query: string;
-  /** null: all conversations of the caller. */
+  /** The conversation to search. null means all of the caller's conversations. */
   readonly conversationId: string | null;
-  /** Exclusive: a message id from an earlier page; null: from the newest. */
+  /** The id of a message from an earlier page. The page starts strictly after it. null means from the newest. */
   readonly before: string | null;
   readonly limit: number;
 }
 
 /**
- * Searches messages in the caller's conversations, newest first; in task conversations while they see the task. Throws
- * `VALIDATION_FAILED`, and `NOT_FOUND` for a conversation that the caller may not see.
+ * Searches messages in the caller's conversations, newest first. Task conversations are searched only while the caller sees the task.
+ * Throws `VALIDATION_FAILED`, and `NOT_FOUND` for a conversation that the caller may not see.
  */
 export class SearchMessages {
   constructor(
@@ -37,7 +37,7 @@ export class SearchMessages {
     });
   }
 
-  /** The projects whose task conversations are searched. */
+  /** Returns the projects whose task conversations are searched. */
   private async projectIds(stores: Stores, userId: string, conversationId: string | null): Promise<readonly string[]> {
     if (conversationId !== null) {
       const entry = await this.access.enter(stores, userId, { conversationId, permission: 'chat:view' });

@@ -15,11 +15,11 @@ import { requirePeople } from './require-people.js';
 import { toView } from './to-view.js';
 
 export interface StartConversationInput {
-  /** The other participants: 1 to 49. */
+  /** The other participants, from 1 to 49 users. */
   readonly participantIds: readonly string[];
-  /** The title of a group; a conversation of two has none. */
+  /** The title of a group conversation. A conversation of two users has no title. */
   readonly title?: string | null | undefined;
-  /** Restricts the group to members of this organization, however many they are. */
+  /** The organization to whose members the group conversation is restricted, regardless of their number. */
   readonly organizationId?: string | null | undefined;
 }
 
@@ -30,10 +30,12 @@ interface NewGroup {
 }
 
 /**
- * Starts a group whose owner is the caller. With one other user and without an organization it opens the one direct conversation
- * of both instead. Throws `VALIDATION_FAILED`, also for users who are not members of the organization; `NOT_FOUND` for unknown
- * or disabled users and for an organization that the caller may not see; `RATE_LIMITED` after 200 groups of organizations a day;
- * and what `ContactRules.requireReachable` throws.
+ * Starts a group conversation that is owned by the caller. With one other user and without an organization, opens the only direct
+ * conversation between the two users instead.
+ *
+ * Throws `VALIDATION_FAILED`, also for users who are not members of the organization. Throws `NOT_FOUND` for unknown or disabled users and
+ * for an organization that the caller may not see. Throws `RATE_LIMITED` after 200 group conversations in organizations a day. Throws the
+ * errors of `ContactRules.requireReachable`.
  */
 export class StartConversation {
   constructor(
@@ -79,7 +81,7 @@ export class StartConversation {
     return { conversation: await toView(stores, conversationId, callerId), created: true };
   }
 
-  /** Locks accounts, then the organization: the lock order of all use cases. */
+  /** Locks accounts and then the organization in the database. All use cases lock in this order. */
   private async requireInvitable(
     stores: Stores,
     userId: string,
@@ -87,12 +89,12 @@ export class StartConversation {
   ): Promise<void> {
     const users = { path: 'participantIds', userIds: participantIds, newcomers: participantIds };
     if (organizationId !== null) {
-      // Before the locks: callers without the permission must not make other transactions wait.
+      // The permission is checked before the locks, because callers without it must not make other transactions wait.
       const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
       await this.steps.authorize.require(stores, userId, { permissions: [], resource });
       await requireMembers(stores, { organizationId, callerId: userId }, users);
     }
-    // Includes the caller, whose account may be closing.
+    // The caller is included, because the caller's account could be closing.
     await requirePeople(stores, [userId, ...participantIds]);
     if (organizationId !== null) {
       if ((await stores.organizations.lockById(organizationId)) === null) throw new AppError('NOT_FOUND');

@@ -4,16 +4,17 @@ import type { ReservedFile } from '../../ports/attachment-store.js';
 import type { ByteStream } from '../../ports/blob-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Fields and part headers rarely take more. What is declared beyond it must be bytes of files. */
+/** The size that fields and part headers rarely exceed. Declared bytes beyond it must be bytes of files. */
 const formOverheadBytes = 64 * 1024;
-/** How far an upload that did not declare its size may run ahead of its reservation. */
+/** The number of bytes by which an upload that did not declare its size can exceed its reservation. */
 const aheadBytes = 1024 * 1024;
 
 /**
- * Reserves the storage of one upload before its bytes are stored: at its first file, what the declared size makes certain;
- * in steps while undeclared bytes arrive; the exact sizes at the end. So parallel uploads never exceed a quota, and one
- * that cannot fit is refused as soon as that is known. The reservation is stored in the rows of the files and ends with
- * them, even if the process crashes. Methods throw `QUOTA_EXCEEDED`.
+ * Reserves the storage for one upload before its bytes are stored. At the first file, it reserves the part of the declared size that must
+ * be file content. While undeclared bytes arrive, it reserves in steps. At the end, it reserves the exact sizes.
+ *
+ * Parallel uploads therefore never exceed a quota, and an upload that cannot fit is refused as soon as this is known. The reservation is
+ * stored in the rows of the files and ends with them, even if the process crashes. Methods throw `QUOTA_EXCEEDED`.
  */
 export class StorageReservation {
   private reserved = 0;
@@ -25,16 +26,19 @@ export class StorageReservation {
     private readonly declaredBytes: number | null,
   ) {}
 
-  /** For the transaction that inserts the first file, whose row carries the reservation until `settle`. */
+  /**
+   * Starts the reservation in the transaction that inserts the first file. The row of the first file carries the reservation until
+   * `settle`.
+   */
   async begin(stores: Stores, fileId: string): Promise<void> {
     const declared = Math.min(this.declaredBytes ?? 0, attachmentLimits.requestBytes);
     const certain = Math.max(0, declared - formOverheadBytes);
-    // Every upload has at least one byte. Without room for it, none is stored.
+    // Every upload has at least one byte. If there is no room for this byte, nothing is stored.
     await this.reserve(stores, [{ id: fileId, bytes: certain }], Math.max(1, certain));
     this.reserved = certain;
   }
 
-  /** Passes on the bytes of a file, and reserves more before they run too far ahead. */
+  /** Passes on the bytes of a file, and reserves more before they exceed the reservation by too much. */
   async *watch(content: ByteStream, firstFileId: string): AsyncGenerator<Uint8Array, void> {
     for await (const chunk of content) {
       this.received += chunk.byteLength;
@@ -50,7 +54,7 @@ export class StorageReservation {
 
   private async resize(files: readonly ReservedFile[]): Promise<void> {
     const bytes = sum(files);
-    // A smaller size is never refused, even if the limit was lowered meanwhile.
+    // A smaller size is never refused, even if the limit was lowered during the upload.
     const needed = bytes > this.reserved ? bytes : 0;
     await this.unitOfWork.run((stores) => this.reserve(stores, files, needed));
     this.reserved = bytes;

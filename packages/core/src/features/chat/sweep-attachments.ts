@@ -6,8 +6,8 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 const batch = 100;
 
 /**
- * Removes blobs that no longer belong to a message: of aborted uploads and of deleted messages, conversations, tasks,
- * projects and organizations. Removes the blob before its row, so that none is forgotten if the process crashes in between.
+ * Removes blobs that do not belong to a message: blobs of aborted uploads and of deleted messages, conversations, tasks, projects and
+ * organizations. Removes each blob before its row, so that no blob is forgotten if the process crashes between the two steps.
  */
 export class SweepAttachments {
   constructor(
@@ -16,19 +16,19 @@ export class SweepAttachments {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs one batch. Returns true if there may be more. */
+  /** Runs one batch. Returns true if there could be more. */
   async execute(): Promise<boolean> {
     const now = this.clock.now();
     const ids = await this.unitOfWork.read(({ attachments }) => attachments.listAbandoned(now, batch));
     if (ids.length > 0) {
-      // They have expired, so no message can use them.
+      // The files have expired, so no message can use them.
       await this.blobs.delete(ids);
       await this.unitOfWork.run(({ attachments }) => attachments.deleteAbandoned(ids, now));
     }
     return ids.length === batch;
   }
 
-  /** Removes partial blob writes of killed processes. Slow on a large store: it checks each of them. */
+  /** Removes partial blob writes of killed processes. This is slow on a large store, because it checks each blob. */
   async removeUnfinished(): Promise<void> {
     await this.blobs.deleteUnfinished(secondsAfter(this.clock.now(), -lifetimes.pendingAttachmentSeconds));
   }

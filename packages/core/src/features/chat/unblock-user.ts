@@ -3,8 +3,8 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { lockPair, requireOther } from './lock-pair.js';
 
 /**
- * Removes a user from the caller's block list; does nothing for a user who is not on it, or unknown, so that the response
- * does not reveal which ids exist. Throws `VALIDATION_FAILED` for the caller themselves.
+ * Removes a user from the caller's block list. Does nothing if the user is not on the list or is unknown, so that the response does not
+ * reveal which ids exist. Throws `VALIDATION_FAILED` for the caller themselves.
  */
 export class UnblockUser {
   constructor(private readonly unitOfWork: UnitOfWork) {}

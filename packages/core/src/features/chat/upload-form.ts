@@ -1,9 +1,9 @@
 import type { ByteStream } from '../../ports/blob-store.js';
 
 export interface UploadedFile {
-  /** As the client sent it. */
+  /** The file name as the client sent it. */
   readonly fileName: string;
-  /** Fails if the upload is aborted or exceeds a limit of the server. */
+  /** The bytes of the file. The stream fails if the upload is aborted or exceeds a limit of the server. */
   readonly content: ByteStream;
 }
 
@@ -15,17 +15,20 @@ export interface UploadFields {
   readonly mentions?: readonly string[] | undefined;
   /** Whether the only file is a voice message. */
   readonly voice: boolean;
-  /** As the client measured it. */
+  /** The duration as the client measured it. */
   readonly durationMs?: number | undefined;
   readonly waveform?: readonly number[] | undefined;
 }
 
-/** An upload while it arrives. */
+/** An upload while it is being received. */
 export interface UploadForm {
-  /** The size of the whole form in bytes, as declared by the client (`Content-Length`); null if it is not declared. */
+  /** The size of the whole form in bytes, as declared by the client (`Content-Length`), or null if it is not declared. */
   readonly declaredBytes: number | null;
-  /** One after the other; read the content of each to its end before requesting the next. Throws the errors of the upload. */
+  /**
+   * The files, one after the other. Read the content of each file to its end before requesting the next one. Iteration throws the errors of
+   * the upload.
+   */
   readonly files: AsyncIterable<UploadedFile>;
-  /** Call after `files` has ended, because fields may come after files. Throws `VALIDATION_FAILED`. */
+  /** Returns the fields. Call it after `files` has ended, because fields can come after files. Throws `VALIDATION_FAILED`. */
   fields(): UploadFields;
 }

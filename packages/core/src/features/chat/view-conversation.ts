@@ -4,8 +4,8 @@ import type { ChatAccess } from './chat-access.js';
 import { toView } from './to-view.js';
 
 /**
- * Returns a conversation for its participants or observers; also the check behind every `join`. Throws `NOT_FOUND` for
- * non-members and missing conversations alike.
+ * Returns a conversation for its participants or observers. Every `join` also uses this check. Throws `NOT_FOUND` for non-members and
+ * missing conversations alike.
  */
 export class ViewConversation {
   constructor(
