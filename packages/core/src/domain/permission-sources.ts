@@ -34,7 +34,7 @@ type Reason = PermissionSource & { readonly permissions: readonly string[] };
 
 /**
  * Lists the user's permissions on the resource with their sources, in the catalogue's order. `access` is derived from the holdings. The
- * resource is not a direct conversation, because the permissions of its participants have no source.
+ * resource is neither a direct conversation nor a group conversation, because the permissions of its participants have no source.
  */
 export function explainPermissions(holdings: Holdings, resource: Resource, access: Access): ExplainedPermission[] {
   const reasons = [...holdings.grants.map(ofGrant), ...forAllUsers(holdings), ...withoutGrant(access, resource)];

@@ -146,9 +146,9 @@ export interface ConversationStore {
   /** Returns the conversation as this participant sees it, or null if it does not exist or the user is not a participant. */
   findForParticipant(id: string, userId: string): Promise<ConversationView | null>;
   /**
-   * Lists the user's direct conversations, and the user's conversations about tasks of `projectIds`. The latest activity comes first; it is
-   * the time of the last message, or of creation if there is no message. Leaves out a conversation that the user has hidden until a new
-   * message is posted.
+   * Lists the user's direct and group conversations, and the user's conversations about tasks of `projectIds`. The latest activity comes
+   * first; it is the time of the last message, or of creation if there is no message. Leaves out a conversation that the user has hidden
+   * until a new message is posted.
    */
   listFor(userId: string, query: ConversationQuery): Promise<Page<ConversationView, ConversationPosition>>;
   /**

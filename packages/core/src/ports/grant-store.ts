@@ -45,7 +45,7 @@ export interface GrantStore {
    * not depend on the number of members, projects and permission groups.
    *
    * For the scope CHAT, a task's conversation has the chain of its task and the `participation` `task`; the result is null once the task is
-   * deleted. A direct conversation has an empty chain and no grants, not even GLOBAL ones; it has only `participation`.
+   * deleted. A direct or group conversation has an empty chain and no grants, not even GLOBAL ones; it has only `participation`.
    */
   heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null>;
   /** Returns the result of `heldOn` for each of the users. Users for whom `heldOn` would return null are missing. Runs one query. */

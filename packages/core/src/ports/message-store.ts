@@ -49,7 +49,10 @@ export interface MessageEdit {
 export interface MessageSearch {
   /** The words in the form of `searchWords`. At least one is given. */
   readonly words: readonly string[];
-  /** The searching user. Only the user's own direct conversations and their conversations about tasks of these projects are searched. */
+  /**
+   * The searching user. Only the user's own direct and group conversations and their conversations about tasks of these projects are
+   * searched.
+   */
   readonly participantId: string;
   readonly projectIds: readonly string[];
   /** null means all conversations. */

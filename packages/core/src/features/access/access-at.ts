@@ -7,23 +7,24 @@ import type { AuthorizedStep } from './authorized-transaction.js';
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * Returns the caller's access at a place other than the one they were admitted by, whether or not they may see it: what
- * they grant or remove there is measured by it. Throws `NOT_FOUND` if the place does not exist.
+ * Returns the caller's access at a place other than the one that the caller was admitted by, whether or not the caller may see it. This
+ * access limits the permissions that the caller can grant or remove at the place. Throws `NOT_FOUND` if the place does not exist.
  */
 export function accessAt(step: StepAt, actor: Actor, place: Resource): Promise<Access> {
   return findAccessAt(step, actor, { place, moment: step.now });
 }
 
 /**
- * Returns the same without permissions that end before `until`; null: without any that end. Measures what the caller
- * grants: otherwise they could keep a temporary permission forever, if only through a second account.
+ * Returns the same access without permissions that end before `until`. If `until` is null, the result has no permissions that end at all.
+ * It limits the permissions that the caller can grant. Otherwise, callers could keep a temporary permission forever, at least through a
+ * second account.
  */
 export function lastingAccessAt(
   step: StepAt,
   actor: Pick<Actor, 'userId'>,
   { place, until }: { readonly place: Resource; readonly until: Date | null },
 ): Promise<Access> {
-  // At its end, a permission no longer counts.
+  // At the moment when a permission ends, it no longer counts.
   return findAccessAt(step, actor, { place, moment: new Date((until ?? endOfTime).getTime() - 1) });
 }
 

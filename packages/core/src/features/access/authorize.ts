@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { addOwnTask } from './own-task.js';
 
-/** Required permissions, all of them, and the resource. */
+/** The required permissions, all of which must be held, and the resource. */
 export interface RequiredPermissions {
   readonly permissions: readonly PermissionName[];
   readonly resource: Resource;
@@ -23,11 +23,14 @@ const views: Readonly<Partial<Record<Scope, PermissionSet>>> = {
   CHAT: PermissionSet.of(['chat:view']),
 };
 
-/** Answers permission checks from the stored rows. Caches nothing, so no answer is stale. */
+/** Checks permissions against the stored rows. Caches nothing, so no result is stale. */
 export class Authorize {
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the user's access to the resource; null if it does not exist or the user may not see it. One query, or two for a task. */
+  /**
+   * Returns the user's access to the resource, or null if the resource does not exist or the user may not see it. Runs one query, or two
+   * for a task.
+   */
   async visible(stores: Stores, userId: string, resource: Resource): Promise<Access | null> {
     const holdings = await stores.grants.heldOn(userId, resource, this.clock.now());
     if (holdings === null) return null;
@@ -36,14 +39,17 @@ export class Authorize {
     return addOwnTask(stores, { userId, resource }, access);
   }
 
-  /** Returns those of the users who may see the resource, in no order. One query. */
+  /** Returns the given users who may see the resource, in no particular order. Runs one query. */
   async listSeers(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
     const held = await stores.grants.heldByEach(userIds, resource, this.clock.now());
     const view = views[resource.scope] ?? PermissionSet.none;
     return [...held].flatMap(([userId, holdings]) => (Access.of(holdings).may(view) ? [userId] : []));
   }
 
-  /** Throws `NOT_FOUND` if the user may not see the resource, `FORBIDDEN` if they lack a required permission. */
+  /**
+   * Returns the user's access. Throws `NOT_FOUND` if the user may not see the resource, and `FORBIDDEN` if the user lacks a required
+   * permission.
+   */
   async require(stores: Stores, userId: string, { permissions, resource }: RequiredPermissions): Promise<Access> {
     const access = await this.visible(stores, userId, resource);
     if (access === null) throw new AppError('NOT_FOUND');

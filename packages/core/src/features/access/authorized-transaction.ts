@@ -11,9 +11,9 @@ import { requireHeld, type Authorize, type RequiredPermissions } from './authori
 /** The authorized transaction, as the use case sees it. */
 export interface AuthorizedStep {
   readonly stores: Stores;
-  /** The caller's access to the resource of the required permissions. */
+  /** The caller's access to the resource that the required permissions name. */
   readonly access: Access;
-  /** The organization of the resource. Throws an Error for GLOBAL and direct conversations, which have none. */
+  /** The resource's organization. Reading it throws an Error for GLOBAL and direct conversations, which have no organization. */
   readonly organizationId: string;
   readonly now: Date;
   newId(): string;
@@ -22,8 +22,8 @@ export interface AuthorizedStep {
 }
 
 /**
- * Runs authorized transactions for use cases about the workspace: the caller's permissions are checked first, in the same
- * transaction as all reads and writes. Throws what `Authorize.require` throws.
+ * Runs authorized transactions for use cases about the workspace. The caller's permissions are checked first, in the same transaction as
+ * all reads and writes. Throws the errors of `Authorize.require`.
  */
 export class AuthorizedTransaction {
   constructor(
@@ -32,7 +32,7 @@ export class AuthorizedTransaction {
     private readonly tools: { readonly record: RecordChange; readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** Reads on behalf of the caller. Reuses the access that the guard of the same request already looked up. */
+  /** Reads on behalf of the caller. Reuses the access that the guard of the same request has already looked up. */
   read<T>(
     actor: Actor,
     requirement: RequiredPermissions,
@@ -52,8 +52,8 @@ export class AuthorizedTransaction {
   }
 
   /**
-   * Writes a change that affects access. Such changes are serialized within each organization, and at GLOBAL, so that each
-   * sees the ones before it: users cannot grant a permission while it is being taken from them, and the last owner remains.
+   * Writes a change that affects access. Such changes are serialized within each organization, and at GLOBAL, so that each change sees the
+   * previous ones. Users therefore cannot grant a permission while it is being taken from them, and an organization always keeps an owner.
    */
   changeAccess<T>(
     actor: Actor,
@@ -66,7 +66,10 @@ export class AuthorizedTransaction {
     });
   }
 
-  /** Users who may not see the resource are rejected before the lock, so that they cannot make others wait. */
+  /**
+   * Locks the organization, or GLOBAL, in the database. Users who may not see the resource are rejected before the lock, so that they
+   * cannot make others wait.
+   */
   private async lock(stores: Stores, { userId }: Actor, resource: Resource): Promise<void> {
     if (resource.scope === 'GLOBAL') return stores.roles.lockGlobal();
     const access = await this.authorize.visible(stores, userId, resource);

@@ -11,7 +11,7 @@ import { getResource, type NamedResource } from './get-resource.js';
 const maxChecks = 100;
 
 export interface PermissionCheck extends NamedResource {
-  /** Canonical, or without the prefix of the scope. */
+  /** The permission's canonical name, or its name without the prefix of the scope. */
   readonly permission: string;
 }
 
@@ -21,8 +21,8 @@ interface Question {
 }
 
 /**
- * Answers many permission checks of the caller at once, in their order. The result is false for what does not exist and
- * what the caller may not see. Each resource is looked up once. Throws `VALIDATION_FAILED` for an unknown permission.
+ * Runs several permission checks for the caller and returns the results in the order of the checks. The result is false for resources that
+ * do not exist or that the caller may not see. Each resource is looked up once. Throws `VALIDATION_FAILED` for an unknown permission.
  */
 export class CheckOwnPermissions {
   constructor(

@@ -9,10 +9,10 @@ import type { Admittance } from '../../domain/session.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from './authorize.js';
 
-/** A resource of Crewkit, or one of the host that its `ResourceLocator` knows. */
+/** A resource of Crewkit, or a resource of the embedding application that the application's `ResourceLocator` can locate. */
 export type AnyResource = { readonly scope: 'GLOBAL' } | { readonly scope: string; readonly id: string };
 
-/** Checks a user's permissions, for the guards of routes and for hosts. */
+/** Checks a user's permissions, for the guards of routes and for embedding applications. */
 export class CheckPermissions {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -20,7 +20,10 @@ export class CheckPermissions {
     private readonly locator: ResourceLocator | null,
   ) {}
 
-  /** Returns whether the user has all permissions there. False for what does not exist and what the user may not see. */
+  /**
+   * Returns whether the user has all of the permissions on the resource. The result is false for resources that do not exist or that the
+   * user may not see.
+   */
   async can(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<boolean> {
     const resource = await this.locate(given);
     if (resource === null || !isUuid(userId)) return false;
@@ -28,7 +31,10 @@ export class CheckPermissions {
     return access?.may(PermissionSet.of(permissions)) ?? false;
   }
 
-  /** Throws `NOT_FOUND` if the user may not see it, otherwise `FORBIDDEN` unless they have all permissions. Returns their access. */
+  /**
+   * Returns the user's access. Throws `NOT_FOUND` if the user may not see the resource, and `FORBIDDEN` if the user may see it and lacks
+   * one of the permissions.
+   */
   async require(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<Admittance> {
     const resource = await this.locate(given);
     if (resource === null) throw new AppError('NOT_FOUND');
@@ -45,7 +51,7 @@ export class CheckPermissions {
     if (!('id' in given) || typeof given.id !== 'string') return null;
     const located = isOurs(given) ? given : await this.locator?.locate(given.scope, given.id);
     if (located === undefined || located === null) return null;
-    // Stores accept ids in canonical form only; other ids match nothing.
+    // Stores accept ids only in canonical form. Other ids match nothing.
     return isUuid(located.id) ? located : null;
   }
 }

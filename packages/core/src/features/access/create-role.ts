@@ -10,17 +10,17 @@ import { requireMayRaise } from './require-may-raise.js';
 import { toWriteRoles } from './role-requirements.js';
 
 export interface NewRole {
-  /** null: a role of the whole installation, of level GLOBAL. */
+  /** The organization of the role. null creates a role of level GLOBAL for the whole installation. */
   readonly organizationId: string | null;
   readonly name: string;
   readonly level: RoleLevel;
-  /** Canonical names; duplicates are allowed. */
+  /** The canonical names of the permissions. Duplicates are allowed. */
   readonly permissions: readonly string[];
 }
 
 /**
- * Creates a role from permissions that the caller permanently has. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
- * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the name is taken.
+ * Creates a role from permissions that the caller has permanently. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
+ * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the name is taken.
  */
 export class CreateRole {
   constructor(private readonly work: AuthorizedTransaction) {}

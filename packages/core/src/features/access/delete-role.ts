@@ -9,15 +9,19 @@ import { requireMayRaise } from './require-may-raise.js';
 import { toWriteRoles } from './role-requirements.js';
 
 export interface DeleteRoleInput extends RoleKey {
-  /** Assigned to all holders of the deleted role, so that none is left without a role. Absent: the role is unused. */
+  /**
+   * The role that is assigned to all holders of the deleted role, so that no holder is left without a role. If absent, the deleted role
+   * must not be in use.
+   */
   readonly replacementRoleId?: string | undefined;
 }
 
 /**
- * Deletes a role and replaces it with another of the same level wherever it is in use. The caller must have the permissions
- * of both. OWNER cannot be the replacement: it is assigned explicitly, to one user or group at a time. Throws `NOT_FOUND`,
- * `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if an owner names OWNER, and
- * `VALIDATION_FAILED` if a role is to replace itself.
+ * Deletes a role and replaces it with another role of the same level wherever it is in use. The caller must have the permissions of both
+ * roles. OWNER cannot be the replacement, because it is assigned explicitly, to one user or permission group at a time.
+ *
+ * Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH` and `GRANT_EXCEEDS_OWN`. Throws `CONFLICT` if an owner names OWNER
+ * as the replacement, and `VALIDATION_FAILED` if a role is to replace itself.
  */
 export class DeleteRole {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -35,7 +39,7 @@ export class DeleteRole {
         await requireMayRaise(step, actor, { place: requirement.resource, from: role.permissions, to });
         await stores.roles.replaceUses(roleId, replacement.id);
       }
-      // Expired invitations cannot be accepted, so they do not keep the role in use.
+      // Expired invitations cannot be accepted, so the role does not count as in use because of them.
       await stores.invitations.deleteExpiredFor(roleId, step.now);
       if (await stores.roles.isInUse(roleId)) throw new AppError('ROLE_IN_USE');
       if (!(await stores.roles.delete(organizationId, roleId))) throw new AppError('NOT_FOUND');
@@ -50,7 +54,7 @@ export class DeleteRole {
   }
 }
 
-/** Never OWNER, so that assigning it depends on its permissions alone. */
+/** Returns the replacement. It is never OWNER, so that assigning it depends only on its permissions. */
 async function findReplacement({ stores, access }: AuthorizedStep, role: Role, replacementId: string): Promise<Role> {
   if (replacementId === role.id) {
     const message = 'A role cannot replace itself.';

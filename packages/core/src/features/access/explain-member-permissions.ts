@@ -19,14 +19,17 @@ import { getResource, type NamedResource } from './get-resource.js';
 export interface ExplainMemberPermissionsInput {
   readonly organizationId: string;
   readonly userId: string;
-  /** A resource of the organization that the caller may see; not a direct conversation or a group. Absent: the organization itself. */
+  /**
+   * A resource in the organization that the caller may see. It is neither a direct conversation nor a group conversation. If absent, the
+   * organization itself.
+   */
   readonly about?: NamedResource | undefined;
 }
 
 export interface MemberPermissions {
   /** The member's permissions, in the catalogue's order. */
   readonly permissions: readonly ExplainedPermission[];
-  /** Permissions that the member has in part. */
+  /** Permissions that the member may use in part without holding them. */
   readonly limited: readonly LimitedPermission[];
 }
 
@@ -42,10 +45,14 @@ const membersViews: Readonly<Record<Resource['scope'], readonly PermissionName[]
 const seesAccounts = PermissionSet.of(['system:users.view']);
 
 /**
- * Explains what a member may do with a resource of the organization, and why. Callers see the permissions of others if they may
- * see the members of the resource. Without `system:users.view`, the answer about others is as if they had no global role but the
- * default one: the member may be able to do more. Views from hidden roles do not count either, so that the answer does not reveal
- * these roles. Throws `NOT_FOUND`, also for direct conversations and groups, `FORBIDDEN`, `VALIDATION_FAILED`.
+ * Explains what a member may do with a resource in the organization, and why. Callers may see the permissions of others if they may see the
+ * members of the resource.
+ *
+ * Without `system:users.view`, the result about another user leaves out all of that user's global roles except the default role, so the
+ * user could be able to do more. View permissions from the hidden roles do not count either, so that the result does not reveal these
+ * roles.
+ *
+ * Throws `NOT_FOUND`, also for direct and group conversations, `FORBIDDEN` and `VALIDATION_FAILED`.
  */
 export class ExplainMemberPermissions {
   constructor(

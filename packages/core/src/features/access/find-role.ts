@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 export interface RoleKey {
-  /** null: a role of the whole installation. */
+  /** The organization of the role. null means the whole installation. */
   readonly organizationId: string | null;
   readonly roleId: string;
 }
@@ -15,7 +15,10 @@ export async function findRole(stores: Stores, { organizationId, roleId }: RoleK
   return role;
 }
 
-/** Returns the same for a role of this level, to be assigned at a place of it. Throws `ROLE_LEVEL_MISMATCH` for others. */
+/**
+ * Returns a role available in the organization if it has this level, so that it can be assigned at a place of this level. Throws
+ * `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` for a role of another level.
+ */
 export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleLevel): Promise<Role> {
   const role = await findRole(stores, key);
   if (role.level === level) return role;
@@ -24,7 +27,7 @@ export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleL
   });
 }
 
-/** Returns a role that can be changed. Built-in roles are the same in every installation: throws `FORBIDDEN` for them. */
+/** Returns a role that can be changed. Throws `FORBIDDEN` for built-in roles, because these are the same in every installation. */
 export async function findOwnRole(stores: Stores, key: RoleKey): Promise<Role> {
   const role = await findRole(stores, key);
   if (!role.builtIn) return role;

@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.js';
 
 export interface NamedResource {
   readonly scope: Scope;
-  /** null or absent: GLOBAL, which has no id. */
+  /** The id of the resource. null or absent for GLOBAL, which has no id. */
   readonly id?: string | null | undefined;
 }
 

@@ -18,15 +18,15 @@ const levels = {
 
 export interface ListHoldersInput extends IdWindow {
   readonly resource: Parameters<GrantStore['listHolders']>[0];
-  /** Canonical, or without the prefix of the resource's scope. */
+  /** The permission's canonical name, or its name without the prefix of the resource's scope. */
   readonly permission: string;
-  /** The text as typed, matched anywhere in names or email; null or blank: all holders. */
+  /** The text as typed, which matches any part of names or email. null or blank means all holders. */
   readonly search: string | null;
 }
 
 /**
- * Lists the members with a permission on the resource, ordered by user id: those for whom a check returns true. Throws
- * `NOT_FOUND`, also for an unknown permission and for one of a level above the resource, and `FORBIDDEN`.
+ * Lists the members with a permission on the resource, ordered by user id. These are the members for whom a permission check returns true.
+ * Throws `FORBIDDEN`, and `NOT_FOUND`, also for an unknown permission and for a permission of a level above the resource.
  */
 export class ListHolders {
   constructor(private readonly work: AuthorizedTransaction) {}

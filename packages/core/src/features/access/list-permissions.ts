@@ -3,7 +3,7 @@ import type { PermissionDefinition } from '../../domain/permission.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 export interface ListPermissionsInput {
-  /** The number of permissions before the page; null: none. */
+  /** The number of permissions before the page. null means none. */
   readonly after: number | null;
   readonly limit: number;
 }

@@ -7,9 +7,9 @@ import type { AuthorizedTransaction } from './authorized-transaction.js';
 import { toReadRoles } from './role-requirements.js';
 
 export interface ListRolesInput extends IdWindow {
-  /** null: the roles of the whole installation. */
+  /** The organization. null means the roles of the whole installation. */
   readonly organizationId: string | null;
-  /** The text as typed, matched anywhere in names; null or blank: all roles. */
+  /** The text as typed, which matches any part of names. null or blank means all roles. */
   readonly search: string | null;
 }
 

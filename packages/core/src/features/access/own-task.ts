@@ -6,7 +6,10 @@ import type { Stores } from '../../ports/unit-of-work.js';
 const sees = PermissionSet.of(['project:task.view']);
 const deletes = PermissionSet.of(['project:task.delete']);
 
-/** Adds what creators may do with their task: delete it. One statement for tasks, none for other resources. */
+/**
+ * Adds the permissions that creators have on their task, which allow them to delete it. Runs one statement for tasks and none for other
+ * resources.
+ */
 export async function addOwnTask(
   { tasks }: Stores,
   { userId, resource }: { readonly userId: string; readonly resource: Resource },

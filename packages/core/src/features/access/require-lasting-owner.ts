@@ -1,7 +1,7 @@
 import { isOwnerRole } from '../../domain/built-in-roles.js';
 import { AppError } from '../../errors/app-error.js';
 
-/** Requires OWNER to be assigned without an expiry, to users and groups alike. Throws `VALIDATION_FAILED`. */
+/** Throws `VALIDATION_FAILED` if OWNER is assigned with an expiry, to a user or to a permission group. */
 export function requireLastingOwner(roleId: string, expiresAt: Date | null): void {
   if (expiresAt === null || !isOwnerRole(roleId)) return;
   const message = 'OWNER cannot expire.';

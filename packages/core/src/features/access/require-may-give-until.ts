@@ -8,13 +8,14 @@ export interface IntendedGrant {
   /** The place at which the roles would apply. */
   readonly place: Resource;
   readonly roles: Parameters<typeof requireMayGive>[1];
-  /** null: no expiry. */
+  /** The end of the assignment. null means that it does not expire. */
   readonly until: Date | null;
 }
 
 /**
- * Requires the caller to have what they grant for at least as long as the assignment lasts, for any recipient: otherwise they could keep
- * a temporary permission through a second account. Throws `GRANT_EXCEEDS_OWN`, and `NOT_FOUND` if the place does not exist.
+ * Throws `GRANT_EXCEEDS_OWN` unless the caller has the permissions that they grant for at least as long as the assignment lasts. This
+ * applies to any recipient: otherwise, callers could keep a temporary permission through a second account. Throws `NOT_FOUND` if the place
+ * does not exist.
  */
 export async function requireMayGiveUntil(
   step: Pick<AuthorizedStep, 'stores' | 'now'>,

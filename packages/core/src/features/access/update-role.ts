@@ -15,14 +15,14 @@ import { toWriteRoles } from './role-requirements.js';
 
 export interface UpdateRoleInput extends RoleKey {
   readonly name?: string | undefined;
-  /** The complete new set. */
+  /** The complete new set of permissions. */
   readonly permissions?: readonly string[] | undefined;
 }
 
 /**
- * Changes name and permissions of a role for all its holders; its level stays. Callers must have all permissions of the
- * role, before and after the change. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`,
- * `GRANT_EXCEEDS_OWN`, `CONFLICT` if the name is taken.
+ * Changes a role's name and permissions for all its holders. Its level stays. Callers must have all permissions of the role, before and
+ * after the change. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the
+ * name is taken.
  */
 export class UpdateRole {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -5,8 +5,8 @@ import type { Authorize } from './authorize.js';
 import { getResource, type NamedResource } from './get-resource.js';
 
 /**
- * Returns the caller's permissions on a resource: names, in the catalogue's order. Throws `NOT_FOUND` if they may not see
- * it, `VALIDATION_FAILED`.
+ * Returns the names of the caller's permissions on a resource, in the catalogue's order. Throws `NOT_FOUND` if the caller may not see the
+ * resource, and `VALIDATION_FAILED`.
  */
 export class ViewOwnPermissions {
   constructor(

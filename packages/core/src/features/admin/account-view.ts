@@ -19,7 +19,7 @@ export async function findAccount({ stores, now }: At, id: string): Promise<Acco
   return withRoles({ stores, now }, await stores.accounts.findById(id));
 }
 
-/** Returns the same and locks the account until the transaction ends. */
+/** Returns an account and its roles, and locks the account in the database until the transaction ends. */
 export async function lockAccount({ stores, now }: At, id: string): Promise<AccountView> {
   return withRoles({ stores, now }, await stores.accounts.lockById(id));
 }

@@ -8,8 +8,8 @@ import type { RecordChange } from '../audit/record-change.js';
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Makes an account ADMINISTRATOR of the installation, with no expiry. Called only by commands of the server itself, whose
- * operator needs no permission; no route leads here.
+ * Makes an account ADMINISTRATOR of the installation, without an expiry. Only commands of the server itself call it, and their operator
+ * needs no permission. No route calls it.
  */
 export class GrantAdmin {
   constructor(

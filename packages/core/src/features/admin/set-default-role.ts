@@ -9,8 +9,8 @@ import { toWriteRoles } from '../access/role-requirements.js';
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Grants every user the default role, or withdraws it from all users without an assignment of it. Built-in roles, this one included, never
- * change. Throws `FORBIDDEN`, and `GRANT_EXCEEDS_OWN` unless the caller permanently has the permissions it grants.
+ * Grants every user the default role, or withdraws it from all users who are not assigned to it. Built-in roles, including the default
+ * role, never change. Throws `FORBIDDEN`, and `GRANT_EXCEEDS_OWN` unless the caller permanently has the permissions that the role grants.
  */
 export class SetDefaultRole {
   constructor(private readonly work: AuthorizedTransaction) {}

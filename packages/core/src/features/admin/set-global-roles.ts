@@ -12,15 +12,16 @@ import { lockAccount, type AccountView } from './account-view.js';
 
 export interface SetGlobalRolesInput {
   readonly userId: string;
-  /** The complete new set; may be empty. */
+  /** The complete new set of role ids, which can be empty. */
   readonly roleIds: readonly string[];
 }
 
 const place = { scope: 'GLOBAL' } as const;
 
 /**
- * Replaces the GLOBAL roles of an account. Throws `NOT_FOUND`, `ROLE_LEVEL_MISMATCH` for a built-in role of another level,
- * `GRANT_EXCEEDS_OWN` for adding a role with permissions the caller does not permanently have, and `FORBIDDEN` for removing one.
+ * Replaces the GLOBAL roles of an account. Throws `NOT_FOUND`, and `ROLE_LEVEL_MISMATCH` for a built-in role of another level. Throws
+ * `GRANT_EXCEEDS_OWN` for adding a role with permissions that the caller does not permanently have, and `FORBIDDEN` for removing such a
+ * role.
  */
 export class SetGlobalRoles {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { RequiredPermissions } from '../access/authorize.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
-/** Selects events of the whole installation: about an organization or by a user, not both. */
+/** Selects events of the whole installation: the events about an organization or the events by a user, but not both. */
 interface AuditEventFilter {
   readonly organizationId?: string | undefined;
   readonly actorId?: string | undefined;
@@ -21,17 +21,17 @@ interface OrganizationLog {
 
 interface InstallationLog {
   readonly organizationId: null;
-  /** Absent: all events. */
+  /** The filter. If absent, all events are listed. */
   readonly filter?: AuditEventFilter;
 }
 
 interface Window {
-  /** A position from an earlier page; null: the newest. */
+  /** A position from an earlier page. null means from the newest event. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** Lists changes with their author and origin, newest first. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
+/** Lists changes with their author and origin, newest first. Throws `NOT_FOUND`, `FORBIDDEN` and `VALIDATION_FAILED`. */
 export class ListAuditEvents {
   constructor(private readonly work: AuthorizedTransaction) {}
 
@@ -42,7 +42,7 @@ export class ListAuditEvents {
     return this.work.read(actor, toRequirement(organizationId), ({ stores }) => {
       if (organizationId !== null) return stores.auditLog.list({ organizationId, before, limit });
       const { organizationId: about = null, actorId = null } = filter;
-      // Each filter has an index; both together would read all events of the one to find those of the other.
+      // Each filter has an index. Combining both would read all events of one filter to find the events that match the second.
       if (about !== null && actorId !== null) {
         const errors = [{ path: 'actorId', code: 'custom', message: 'Cannot be combined with organizationId.' }];
         throw new AppError('VALIDATION_FAILED', { errors });

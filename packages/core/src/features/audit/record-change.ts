@@ -6,12 +6,12 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 export interface Change {
   readonly action: AuditAction;
-  /** null: not about an organization. */
+  /** null if the change is not about an organization. */
   readonly organizationId: string | null;
   readonly target: { readonly type: AuditTargetType; readonly id: string };
-  /** JSON, never a secret. */
+  /** The details as JSON. They never contain a secret. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** The user whose access changes, or `'all-members'` for all members of the organization. Absent: no access changes. */
+  /** The user whose access changes, or `'all-members'` for all members of the organization. If absent, no access changes. */
   readonly affects?: string;
 }
 
@@ -22,7 +22,7 @@ export class RecordChange {
     private readonly clock: Clock,
   ) {}
 
-  /** `actor` null: an operator with access to the server itself. */
+  /** Records the change. `actor` is null for an operator with access to the server itself. */
   async execute(stores: Stores, actor: Pick<Actor, 'userId' | 'client'> | null, change: Change): Promise<void> {
     const { action, organizationId, target, details = {}, affects } = change;
     const createdAt = this.clock.now();

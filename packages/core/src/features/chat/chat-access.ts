@@ -24,8 +24,8 @@ interface RequiredConversationPermission {
 }
 
 /**
- * Authorizes the use of conversations: direct conversations for their participants, task conversations for users who see the task. Caches
- * nothing.
+ * Authorizes the use of conversations: direct and group conversations for their participants, task conversations for users who see the
+ * task. Caches nothing.
  */
 export class ChatAccess {
   constructor(

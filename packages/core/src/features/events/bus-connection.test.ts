@@ -7,7 +7,7 @@ import { BusConnection } from './bus-connection.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A bus that connects after the given `failures`, and a log of the messages. */
+/** Creates a bus that connects after the given `failures`, and a log of the messages. */
 function setUp(failures: readonly Error[]) {
   const lines: string[] = [];
   const log =

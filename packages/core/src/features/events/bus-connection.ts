@@ -3,13 +3,13 @@ import type { EventBus } from '../../ports/event-bus.js';
 import type { Logger } from '../../ports/logger.js';
 
 const backOff = { firstMs: 500, maxMs: 10_000 };
-// Frequent enough for an operator to notice, without flooding the log.
+// This is frequent enough for an operator to notice, without flooding the log.
 const retryReportMs = 60_000;
 
 /**
- * Connects a bus, however long that takes: a process that starts while the bus is unavailable still serves requests, and
- * learns of other processes from the event log. Logs why it cannot connect, at once and then every minute, since a wrong
- * password is indistinguishable from an outage.
+ * Connects a bus, regardless of how long connecting takes. A process that starts while the bus is unavailable still serves requests, and
+ * receives events from other processes through the event log. The reason why it cannot connect is logged immediately and then every minute,
+ * because a wrong password is indistinguishable from an outage.
  */
 export class BusConnection {
   private connected = false;
@@ -23,8 +23,8 @@ export class BusConnection {
   ) {}
 
   /**
-   * Resolves after the first attempt, and continues in the background if the bus was unavailable. Rejects with any error
-   * but `UNAVAILABLE`: the bus can never be connected.
+   * Resolves after the first attempt, and continues in the background if the bus was unavailable. Rejects with any error except
+   * `UNAVAILABLE`, because the bus can then never be connected.
    */
   async open(): Promise<void> {
     try {
@@ -56,11 +56,11 @@ export class BusConnection {
     this.timer = setTimeout(() => void this.tryAgain(failures), delayMs(failures)).unref();
   }
 
-  /** Never rejects. */
+  /** Tries to connect again. Never rejects. */
   private async tryAgain(failures: number): Promise<void> {
     try {
       await this.connect();
-      // Closed during the attempt: its connection must not stay open.
+      // The connection was closed during the attempt, so the bus must not stay connected.
       if (this.closed) await this.bus.close();
       else this.logger.info({}, 'the event bus is connected: events of other processes arrive at once');
     } catch (error) {
@@ -82,7 +82,7 @@ export class BusConnection {
   }
 }
 
-/** Randomized, so that the processes do not all reconnect at the same moment. */
+/** Returns the delay before the next attempt. It is randomized, so that the processes do not all reconnect at the same moment. */
 function delayMs(failures: number): number {
   return Math.min(backOff.firstMs * 2 ** Math.min(failures, 10), backOff.maxMs) * (0.5 + Math.random() / 2);
 }

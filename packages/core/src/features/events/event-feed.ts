@@ -12,24 +12,26 @@ import { SequenceGaps, maxTracked } from './sequence-gaps.js';
 import { listAll } from './list-all.js';
 
 const pageSize = 500;
-// The maximum delay of events lost by the bus, or by a process killed between commit and notice.
+// The maximum delay of events whose notice the bus lost, or whose process was killed between commit and notice.
 const pollMs = 1_000;
-// Longer than any transaction lasts; see the port of the event log.
+// This is longer than any transaction lasts. See the port of the event log.
 const transactionMs = 30_000;
-// Longer than it takes to notice that the log has gone back.
+// This is longer than it takes to notice that the log has gone back.
 const lateMs = 30_000;
-// How many empty reads pass between checks whether the log has gone back.
+// The number of empty reads between two checks of whether the log has gone back.
 const idleReadsBetweenChecks = 3;
 
 /**
- * Delivers every event of the whole installation, once, in this process. The log makes it complete, and the bus makes it fast: a notice
- * only triggers a read of the log and is not trusted otherwise. So an attacker with access to the bus, but not to the database, can neither
- * forge nor suppress an event. Events about one subject arrive in their order (see `EventLog`).
+ * Delivers every event of the whole installation exactly once in this process.
+ *
+ * The log makes the feed complete, and the bus makes it fast: a notice of a logged event only triggers a read of the log and is not trusted
+ * otherwise. An attacker with access to the bus, but not to the database, can therefore neither forge nor suppress such an event. Events
+ * about one subject arrive in their order (see `EventLog`).
  */
 export class EventFeed {
   private readonly subscribers: Subscribers<DomainEvent>;
   private gaps = new SequenceGaps(transactionMs);
-  /** Everything up to here was delivered, or is a sequence gap. */
+  /** Every event up to this position was delivered, or the position is a sequence gap. */
   private position = 0;
   private idleReads = 0;
   private reading: Promise<void> | null = null;
@@ -53,7 +55,10 @@ export class EventFeed {
     tools.meter.gauge(metricCatalogue.eventLogReadable, () => Number(!this.failing));
   }
 
-  /** Misses no event from now on. Rejects if the store is unavailable; an unavailable bus is connected later. */
+  /**
+   * Starts the feed, which misses no event from then on. Rejects if the store is unavailable. If the bus is unavailable, it is connected
+   * later.
+   */
   async start(): Promise<void> {
     await this.connection.open();
     await this.startAt(await this.lastPosition());
@@ -61,12 +66,15 @@ export class EventFeed {
     this.timer = setInterval(() => this.read(), pollMs).unref();
   }
 
-  /** Returns the function that ends the subscription. Errors of a subscriber are logged and do not affect others. */
+  /**
+   * Registers the subscriber and returns the function that ends the subscription. An error thrown by a subscriber is logged and does not
+   * affect other subscribers.
+   */
   subscribe(subscriber: (event: DomainEvent) => unknown): () => void {
     return this.subscribers.add(subscriber);
   }
 
-  /** False while the bus is unavailable, so that events of other processes arrive up to a second late. */
+  /** Returns false while the bus is unavailable, so that events from other processes arrive up to a second late. */
   isConnected(): boolean {
     return this.connection.isConnected();
   }
@@ -81,11 +89,11 @@ export class EventFeed {
 
   private hear(notice: EventNotice): void {
     if ('passing' in notice) this.subscribers.notify(notice.passing);
-    // Otherwise polling has already read it from the log.
+    // If this condition is false, polling has already read the event from the log.
     else if (notice.position > this.position || this.gaps.has(notice.position)) this.read();
   }
 
-  /** Reads the log now, or once more if a read is in progress. */
+  /** Reads the log immediately, or once more if a read is in progress. */
   private read(): void {
     this.again = true;
     this.reading ??= this.readOn().finally(() => {
@@ -102,7 +110,7 @@ export class EventFeed {
       if (this.failing) this.tools.logger.info({ position: this.position }, 'the event log can be read again');
       this.failing = false;
     } catch (error) {
-      // Logged once per outage; the next poll retries.
+      // The failure is logged once per outage. The next poll retries.
       if (!this.failing) this.tools.logger.warn({ err: error }, 'the event log cannot be read');
       this.failing = true;
     }
@@ -124,7 +132,7 @@ export class EventFeed {
     this.subscribers.notify(event);
   }
 
-  /** Returns false if it was passed before. */
+  /** Passes the position. Returns false if it was passed before. */
   private pass(position: number): boolean {
     if (position <= this.position) return this.gaps.fill(position);
     this.gaps.see(position);
@@ -133,8 +141,8 @@ export class EventFeed {
   }
 
   /**
-   * A restored database, or a replica after a failover, may lack events delivered here. Delivers its recent events,
-   * possibly again: a repeated revocation is harmless, a missing one is not.
+   * Checks whether the log has gone back. A restored database, or a replica after a failover, can lack events that were delivered here. In
+   * that case, its recent events are delivered, possibly again: a repeated revocation is harmless, but a missing one is not.
    */
   private async checkPosition(): Promise<void> {
     this.idleReads = 0;
@@ -148,7 +156,10 @@ export class EventFeed {
     });
   }
 
-  /** Events up to `last` are of no interest here, except those of running transactions, which may hold lower positions. */
+  /**
+   * Starts after `last`. Events up to `last` are not delivered, except events of transactions that are still running, which can have lower
+   * positions.
+   */
   private async startAt(last: number, take: (recorded: RecordedEvent) => void = () => undefined): Promise<void> {
     this.position = Math.max(0, last - maxTracked);
     this.gaps = new SequenceGaps(transactionMs, this.position);

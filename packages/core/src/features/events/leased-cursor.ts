@@ -4,7 +4,7 @@ import type { Logger } from '../../ports/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 interface Lease {
-  /** Everything up to here has been handled. */
+  /** All events up to this position have been handled. */
   readonly position: number;
   readonly until: Date;
 }
@@ -25,14 +25,14 @@ export class LeasedCursor {
     return this.lease !== null;
   }
 
-  /** 0 without a lease. */
+  /** The position of the cursor, or 0 without a lease. */
   get position(): number {
     return this.lease?.position ?? 0;
   }
 
   /**
-   * Takes or renews the lease. `new`: the cursor is at the end of the log, where new ones begin. `taken`: another process
-   * holds it.
+   * Takes or renews the lease. Returns `new` if the cursor is at the end of the log, where new cursors start, and `taken` if another
+   * process holds the cursor.
    */
   async hold(): Promise<'kept' | 'new' | 'found' | 'taken'> {
     if (!this.isLeaseEnding()) return 'kept';
@@ -44,7 +44,7 @@ export class LeasedCursor {
     });
     if (position === null) return 'taken';
     if (position > last) {
-      // A restored database, or a replica after a failover: events that the cursor has passed are missing.
+      // The database was restored, or a replica took over after a failover: events that the cursor has passed are missing.
       const fields = { subscription: this.name, position, last };
       this.tools.logger.error(fields, 'the event log has gone back; going on from its end');
     }
@@ -58,7 +58,7 @@ export class LeasedCursor {
     return left <= (leaseSeconds / 2) * 1000 || left > leaseSeconds * 1000;
   }
 
-  /** Returns false if another process has taken over meanwhile, starting from the same position. */
+  /** Moves the cursor. Returns false if another process has taken over the cursor since, starting from the same position. */
   async advance(position: number): Promise<boolean> {
     const { holder } = this.tools;
     const held = await this.unitOfWork.run((stores) => stores.eventCursors.advance(this.name, holder, position));
@@ -71,7 +71,7 @@ export class LeasedCursor {
     let renewing: Promise<unknown> = Promise.resolve();
     const timer = setInterval(
       () => {
-        // While the store is unavailable no other process can take it either; the next turn deals with that.
+        // While the store is unavailable, no other process can take the cursor either. The next call of `hold` handles this.
         renewing = this.renew().catch(() => undefined);
       },
       (leaseSeconds / 3) * 1000,
@@ -90,7 +90,10 @@ export class LeasedCursor {
     await this.unitOfWork.run((stores) => stores.eventCursors.release(this.name, this.tools.holder));
   }
 
-  /** Returns false if the lease has ended: another process may have taken the cursor meanwhile, moved and released it. */
+  /**
+   * Renews the lease. Returns false if the lease has ended: another process could have taken the cursor since, and have moved and released
+   * it.
+   */
   private async renew(): Promise<boolean> {
     const { lease } = this;
     const { claim, until } = this.claim();

@@ -12,7 +12,7 @@ import { listAll } from './list-all.js';
 import { SequenceGaps, maxTracked } from './sequence-gaps.js';
 
 export interface EventSubscription {
-  /** Names the cursor: processes with the same name share the work, which continues from there after a restart. */
+  /** The name of the cursor. Processes with the same name share the work, which continues from the cursor after a restart. */
   readonly name: string;
   readonly handlers: EventHandlers;
 }
@@ -23,15 +23,18 @@ const transactionMs = 30_000;
 const backoff = { firstSeconds: 1, maxSeconds: 60 };
 
 /**
- * Passes the events of the log to the host's handlers: at least once, in the log's order, in one process at a time. A
- * handler that fails delays only its own subscription, and is retried with backoff. A new subscription begins with the
- * events committed after its first start.
+ * Passes the events in the log to the embedding application's handlers: at least once, in the log's order, and in one process at a time. A
+ * handler that fails delays only its own subscription and is retried with backoff. A new subscription starts with the events that are
+ * committed after its first start.
  */
 export class RunSubscription {
   private readonly cursor: LeasedCursor;
-  /** Gaps between the cursor and the last position read. */
+  /** The gaps between the cursor and the last position read. */
   private gaps = new SequenceGaps(transactionMs);
-  /** Gaps before a new cursor's start: their transactions were running then. Handled as they appear, in no order. */
+  /**
+   * The gaps before a new cursor's start, whose transactions were running at that time. Their events are handled as they appear, in no
+   * particular order.
+   */
   private belated = new SequenceGaps(transactionMs);
   private failures = 0;
   private notBefore = new Date(0);
@@ -51,17 +54,17 @@ export class RunSubscription {
     this.cursor = new LeasedCursor(unitOfWork, subscription.name, tools);
   }
 
-  /** Everything up to here is handled; null while another process holds the lease. */
+  /** The position up to which all events are handled, or null while another process holds the lease. */
   get leasedPosition(): number | null {
     return this.cursor.isHeld ? this.cursor.position : null;
   }
 
-  /** Creates the cursor, if there is none: events committed from now on are handled. */
+  /** Creates the cursor if there is none. All events committed from then on are handled. */
   async start(): Promise<void> {
     await this.hold();
   }
 
-  /** Handles one page of events; returns true if there may be more. */
+  /** Handles one page of events and returns true if there could be more. */
   async execute(): Promise<boolean> {
     if (this.isWaiting()) return false;
     if (!(await this.hold())) {
@@ -98,7 +101,7 @@ export class RunSubscription {
     return gaps;
   }
 
-  /** Returns the events before the first gap that may still be filled: going past it could skip an event forever. */
+  /** Returns the events before the first gap that could still be filled. Continuing past this gap could skip an event forever. */
   private settled(page: readonly RecordedEvent[], readAt: number): readonly RecordedEvent[] {
     for (const { position } of page) {
       this.gaps.fill(position);
@@ -111,14 +114,14 @@ export class RunSubscription {
     return page.filter(({ position }) => position < gap);
   }
 
-  /** Returns false if a handler failed, or another process has taken over. */
+  /** Handles the events. Returns false if a handler failed, or another process has taken over the cursor. */
   private async handle(events: readonly RecordedEvent[]): Promise<boolean> {
     let handled = this.cursor.position;
     for (const recorded of events) {
       if (!(await this.call(recorded))) break;
       this.belated.fill(recorded.position);
       handled = Math.max(handled, recorded.position);
-      // Handlers may be slow: saves the progress in between.
+      // Handlers can be slow, so the progress is saved before the page ends.
       if (this.cursor.isLeaseEnding() && !(await this.cursor.advance(handled))) return false;
     }
     const kept = handled === this.cursor.position || (await this.cursor.advance(handled));

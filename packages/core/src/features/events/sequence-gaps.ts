@@ -1,14 +1,17 @@
 /**
- * Sequence gaps: positions of the event log that were skipped because they were not visible when higher ones were. Each is
- * either not committed yet, and appears soon, or rolled back, and never does.
+ * Tracks sequence gaps: positions in the event log that were skipped because they were not visible when higher positions were. The
+ * transaction of a gap is either not committed yet, and the position appears soon, or it was rolled back, and the position never appears.
  */
 export class SequenceGaps {
-  /** Position → when it was first missed, in milliseconds of `performance.now()`; ordered by that time. */
+  /** Maps each position to the time when it was first missed, in milliseconds of `performance.now()`. The map is ordered by that time. */
   private readonly missedAt = new Map<number, number>();
-  /** Positions up to here are settled: seen, recorded as a gap, or given up. */
+  /** Positions up to this one are settled: seen, recorded as a gap, or given up. */
   private watermark: number;
 
-  /** `transactionMs`: longer than any transaction lasts that may fill a gap. `after`: positions up to here are never gaps. */
+  /**
+   * Creates the tracker. `transactionMs` is longer than the duration of any transaction that could fill a gap. Positions up to `after` are
+   * never gaps.
+   */
   constructor(
     private readonly transactionMs: number,
     after = 0,
@@ -16,7 +19,7 @@ export class SequenceGaps {
     this.watermark = after;
   }
 
-  /** Records all positions between the last one seen and this one as gaps. Of too wide a gap, records only the end. */
+  /** Records all positions between the last seen position and this one as gaps. If a gap is too wide, records only its end. */
   see(position: number): void {
     const now = performance.now();
     for (let missed = Math.max(this.watermark + 1, position - maxTracked); missed < position; missed += 1) {
@@ -29,20 +32,20 @@ export class SequenceGaps {
     return this.missedAt.has(position);
   }
 
-  /** Returns true if the position was a gap, which it no longer is. */
+  /** Removes the position from the gaps, and returns whether it was one. */
   fill(position: number): boolean {
     return this.missedAt.delete(position);
   }
 
-  /** Returns the positions that may still appear, ascending. */
+  /** Returns the positions that could still appear, ascending. */
   open(): number[] {
     return [...this.missedAt.keys()].sort((a, b) => a - b);
   }
 
   /**
-   * Call after a read of every open gap that began at `readAt` and reached `upTo`. Gives up gaps that were missed so long
-   * before the read that their transaction had ended, and that the read still did not find: they were rolled back. Time
-   * alone proves nothing: while reads failed, everything may have been committed.
+   * Gives up gaps that were rolled back. Call it after a read that covered every open gap, started at `readAt` and reached `upTo`. A gap
+   * was rolled back if it was missed so long before the read that its transaction must have ended, and the read still did not find it. Time
+   * alone proves nothing: while reads failed, everything could have been committed.
    */
   giveUp(readAt: number, upTo: number): void {
     for (const [position, missedAt] of this.missedAt) {
@@ -52,5 +55,5 @@ export class SequenceGaps {
   }
 }
 
-// Positions are assigned one by one; a wider gap is not a late transaction but a sequence that was moved.
+// Positions are assigned one by one, so a wider gap is not caused by late transactions, but by a sequence that was moved.
 export const maxTracked = 10_000;

@@ -11,16 +11,16 @@ import { findPlace, type GroupPlace } from './find-place.js';
 
 export interface AttachGroupRoleInput extends GroupKey {
   readonly roleId: string;
-  /** Of the role's level, and in the organization. */
+  /** The place in the organization at which the role is assigned. It must be of the role's level. */
   readonly place: Pick<GroupPlace, 'scope' | 'id'>;
-  /** null: no expiry. */
+  /** The end of the assignment. null means that it does not expire. */
   readonly expiresAt: Date | null;
 }
 
 /**
- * Assigns a role to a group at one place; assigning it again changes its expiry. Throws `NOT_FOUND`, `FORBIDDEN`,
- * `VALIDATION_FAILED` for an expiry in the past and for that of an OWNER, `ROLE_LEVEL_MISMATCH` if the role is not of the
- * place's level, and `GRANT_EXCEEDS_OWN` if it grants permissions that the caller does not have at the place for as long.
+ * Assigns a role to a permission group at one place. Assigning it again changes its expiry. Throws `NOT_FOUND` and `FORBIDDEN`. Throws
+ * `VALIDATION_FAILED` for an expiry in the past, and for an expiry of an OWNER role. Throws `ROLE_LEVEL_MISMATCH` if the role is not of the
+ * place's level. Throws `GRANT_EXCEEDS_OWN` if the role grants permissions that the caller does not have at the place for at least as long.
  */
 export class AttachGroupRole {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -50,7 +50,7 @@ export class AttachGroupRole {
   }
 }
 
-/** Returns whether it is attached with exactly this expiry. */
+/** Returns whether the role is attached with exactly this expiry. */
 async function isAttached({ stores, now }: AuthorizedStep, key: GroupKey, asked: GroupRole): Promise<boolean> {
   const attached = await stores.assignments.listOfGroup(key.organizationId, key.groupId, now);
   return attached.some(

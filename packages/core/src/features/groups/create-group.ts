@@ -11,13 +11,13 @@ import { checkedTexts } from '../checked-texts.js';
 export interface NewGroup {
   readonly organizationId: string;
   readonly name: string;
-  /** Canonical names of permissions that every member gets in the whole organization; duplicates are allowed. */
+  /** The canonical names of permissions that every group member gets in the whole organization. Duplicates are allowed. */
   readonly permissions: readonly string[];
 }
 
 /**
- * Creates a group without members, from permissions that the caller permanently has. Throws `NOT_FOUND`, `FORBIDDEN`,
- * `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the name is taken.
+ * Creates a permission group without members, from permissions that the caller has permanently. Throws `NOT_FOUND`, `FORBIDDEN`,
+ * `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the name is taken.
  */
 export class CreateGroup {
   constructor(private readonly work: AuthorizedTransaction) {}

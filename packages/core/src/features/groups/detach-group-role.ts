@@ -10,11 +10,11 @@ import { findPlace, type GroupPlace } from './find-place.js';
 
 export interface DetachGroupRoleInput extends GroupKey {
   readonly roleId: string;
-  /** null: every place where it is attached to the group. */
+  /** The place. null means every place where the role is attached to the group. */
   readonly place: Pick<GroupPlace, 'scope' | 'id'> | null;
 }
 
-/** Removes a role from a group, at one place or everywhere. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Removes a role from a permission group, at one place or at every place. Throws `NOT_FOUND` and `FORBIDDEN`. */
 export class DetachGroupRole {
   constructor(private readonly work: AuthorizedTransaction) {}
 
@@ -40,7 +40,7 @@ export class DetachGroupRole {
   }
 }
 
-/** Returns at least one place. */
+/** Returns the places where the role is attached, at least one. */
 async function getPlaces(
   { stores, now }: AuthorizedStep,
   { organizationId, groupId, roleId, place }: DetachGroupRoleInput,

@@ -7,7 +7,7 @@ export interface GroupKey {
   readonly groupId: string;
 }
 
-/** Returns a group of the organization. Throws `NOT_FOUND`. */
+/** Returns one of the organization's permission groups. Throws `NOT_FOUND`. */
 export async function findGroup(stores: Stores, { organizationId, groupId }: GroupKey): Promise<Group> {
   const group = await stores.groups.find(organizationId, groupId);
   if (group === null) throw new AppError('NOT_FOUND');

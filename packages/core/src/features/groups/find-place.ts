@@ -4,7 +4,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 export type GroupPlace = GroupRole['place'];
 
-/** Returns a place by scope and id: the organization itself, or one of its teams or projects. Throws `NOT_FOUND` for others. */
+/** Returns a place by scope and id: the organization itself, or one of its teams or projects. Throws `NOT_FOUND` for other places. */
 export async function findPlace(
   stores: Stores,
   organizationId: string,

@@ -9,7 +9,7 @@ export interface ListGroupsInput extends IdWindow {
   readonly organizationId: string;
 }
 
-/** Lists the groups of an organization. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Lists the organization's permission groups. Throws `NOT_FOUND` and `FORBIDDEN`. */
 export class ListGroups {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -15,14 +15,13 @@ import { withFreeGroupName } from './with-free-group-name.js';
 
 export interface UpdateGroupInput extends GroupKey {
   readonly name?: string | undefined;
-  /** The complete new set. */
+  /** The complete new set of permissions. */
   readonly permissions?: readonly string[] | undefined;
 }
 
 /**
- * Changes a group's name and permissions. Callers must have all of its permissions, before and after the change. Throws
- * `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the name is
- * taken.
+ * Changes a permission group's name and permissions. Callers must have all of its permissions, before and after the change. Throws
+ * `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, and `CONFLICT` if the name is taken.
  */
 export class UpdateGroup {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -6,8 +6,8 @@ import { isMember } from './is-member.js';
 import type { LocalPlace } from './local-place.js';
 
 /**
- * Makes the caller OWNER of the team or project that they create in this transaction. Throws `FORBIDDEN` if a global role
- * admitted them: non-members cannot own anything in the organization.
+ * Makes the caller OWNER of the team or project that this transaction creates. Throws `FORBIDDEN` if only a global role admitted the
+ * caller: non-members cannot own anything in the organization.
  */
 export async function becomeOwner(step: AuthorizedStep, { userId }: Actor, place: LocalPlace): Promise<void> {
   if (!(await isMember(step, userId))) {

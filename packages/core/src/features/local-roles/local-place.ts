@@ -1,4 +1,4 @@
-/** A team or project, where users have one role each. */
+/** A team or project, in which each user has at most one role. */
 export interface LocalPlace {
   readonly scope: 'TEAM' | 'PROJECT';
   readonly id: string;

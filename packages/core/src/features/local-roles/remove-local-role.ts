@@ -4,8 +4,8 @@ import type { AuthorizedStep } from '../access/authorized-transaction.js';
 import type { LocalPlace } from './local-place.js';
 
 /**
- * Removes a user from a team or project. Permissions from groups or from elsewhere stay. Throws `NOT_FOUND` for a user who
- * is not in it, `FORBIDDEN` for one with permissions there that the caller does not have.
+ * Removes a user from a team or project. Permissions from permission groups or from other places stay. Throws `NOT_FOUND` for a user who is
+ * not in the team or project. Throws `FORBIDDEN` for a user who has permissions there that the caller does not have.
  */
 export async function removeLocalRole(step: AuthorizedStep, place: LocalPlace, userId: string): Promise<void> {
   const { stores, access, now } = step;

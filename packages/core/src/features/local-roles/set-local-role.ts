@@ -13,28 +13,29 @@ import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { isMember } from './is-member.js';
 import type { LocalPlace } from './local-place.js';
 
-/** The role a user gets in a team or project, and its expiry. */
+/** The role that a user gets in a team or project, and its expiry. */
 export interface RoleChoice {
   readonly userId: string;
   readonly roleId: string;
-  /** null or absent: no expiry. */
+  /** The end of the assignment. null or absent means that it does not expire. */
   readonly expiresAt?: Date | null | undefined;
 }
 
 export interface LocalRoleRules {
-  /** Permissions required in addition if the user already has a different role there. */
+  /** Permissions that are also required if the user already has a different role in the team or project. */
   readonly toChange: readonly PermissionName[];
-  /** Whether the user must already be there. */
+  /** Whether the user must already be in the team or project. */
   readonly mustBelong: boolean;
 }
 
 type Wanted = Required<RoleChoice> & { readonly expiresAt: Date | null };
 
 /**
- * Assigns a member of the organization their one role in a team or project; replaces a previous role there. Callers cannot
- * grant or remove permissions they do not have there, nor grant them for longer than they have them. Throws `NOT_FOUND` for
- * users and roles unknown to the organization, `ROLE_LEVEL_MISMATCH` for a role of another level, `VALIDATION_FAILED` for
- * an expiry in the past or of an OWNER, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`.
+ * Assigns a member of the organization their role in a team or project, and replaces a previous role there. Callers cannot grant or remove
+ * permissions that they do not have there. They also cannot grant permissions for longer than they have them.
+ *
+ * Throws `NOT_FOUND` for users and roles that do not belong to the organization, `ROLE_LEVEL_MISMATCH` for a role of another level,
+ * `VALIDATION_FAILED` for an expiry in the past and for an expiry of an OWNER role, `FORBIDDEN` and `GRANT_EXCEEDS_OWN`.
  */
 export class SetLocalRole {
   constructor(private readonly rules: LocalRoleRules) {}
@@ -80,7 +81,7 @@ async function replace(
   const { userId, roleId, expiresAt } = wanted;
   const { assignments, members } = step.stores;
   const holder = { userId };
-  // The new role too: an expired assignment of it may still be stored, with its own start.
+  // The new role is removed too: an expired assignment of it could still be stored, with its own start.
   for (const id of new Set([...had.map((each) => each.id), roleId])) await assignments.unassign(holder, id, place);
   await assignments.assign({ holder, roleId, place, expiresAt, createdAt: joinedAt });
   await step.record({

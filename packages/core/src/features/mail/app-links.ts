@@ -1,10 +1,10 @@
 /**
- * Builds links in mails. They point at pages of the app, which post the token when the user clicks (mail scanners open
- * links), and are built from the configured origin alone, never from a request's Host header. `next` is the path of the app
- * to continue at afterwards, null for none.
+ * Builds links in emails. They lead to pages of the app, which post the token when the user clicks, because mail scanners open links. They
+ * are built from the configured origin alone, never from a request's Host header. `next` is the path of the app to continue at afterward,
+ * or null.
  */
 export class AppLinks {
-  /** `origin` without a trailing slash, e.g. `https://app.example`. */
+  /** Creates the builder. `origin` has no trailing slash, e.g. `https://app.example`. */
   constructor(private readonly origin: string) {}
 
   verifyEmail(token: string, next: string | null): string {
@@ -19,7 +19,7 @@ export class AppLinks {
     return `${this.origin}/confirm-email?token=${token}`;
   }
 
-  /** The page where a social login ends if no page was requested or no login was begun. */
+  /** Returns the page where a social login ends if no page was requested or no login was started. */
   socialSignIn(): string {
     return `${this.origin}/social-sign-in`;
   }

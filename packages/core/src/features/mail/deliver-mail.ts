@@ -14,29 +14,32 @@ import { openMail } from './sealed-mail.js';
 import { MailAbandoned, sendWithLimit } from './send-with-limit.js';
 import { settleWithin } from './settle-within.js';
 
-// The maximum number of mails this process sends at a time. A mailer that hangs occupies its slots until the mails are given up.
+// The maximum number of emails that this process sends at a time. A mailer that hangs occupies its slots until the emails are given up.
 const maxInFlight = 16;
-// Longer than `sendMs`, so that no other process starts a delivery that is still running here.
+// This is longer than `sendMs`, so that no other process starts a delivery that is still running here.
 const leaseSeconds = 2 * 60;
 const backoff = { firstSeconds: 5, maxSeconds: 60 * 60 };
-// From this attempt on, the failure counts as permanent: logged at a level that alerts an operator.
+// From this attempt on, the failure counts as permanent: it is logged at a level that alerts an operator.
 const attemptsBeforeAlarm = 5;
 const keepTryingSeconds = 24 * 60 * 60;
 
 export interface MailDeliveryLimits {
-  /** Milliseconds after which a mail that was neither sent nor refused counts as failed. The port promises 60 seconds. */
+  /** The time in milliseconds after which an email that was neither sent nor refused counts as failed. The port promises 60 seconds. */
   readonly sendMs: number;
-  /** Milliseconds a batch waits for its own mails before the next batch starts beside it. */
+  /** The time in milliseconds that a batch waits for its own emails before the next batch starts beside it. */
   readonly batchMs: number;
-  /** Milliseconds `close` lets running deliveries finish. Well below the 10 seconds that process managers allow for a stop. */
+  /**
+   * The time in milliseconds for which `close` lets running deliveries finish. It is well below the 10 seconds that process managers allow
+   * for a stop.
+   */
   readonly closeMs: number;
 }
 
 const defaultLimits: MailDeliveryLimits = { sendMs: 60_000, batchMs: 1_000, closeMs: 2_000 };
 
 /**
- * Delivers due mails of the outbox, at least once, with backoff after each failure. A mail that hangs does not delay others
- * as long as fewer than 16 hang at a time.
+ * Delivers due emails from the outbox, at least once, with backoff after each failure. An email that hangs does not delay others as long as
+ * fewer than 16 hang at a time.
  */
 export class DeliverMail {
   private readonly deliveries: Counter<'result'>;
@@ -52,7 +55,7 @@ export class DeliverMail {
       readonly logger: Logger;
       readonly meter: Meter;
       readonly tracer: Tracer;
-      /** Default: suitable for a server. */
+      /** The limits. The defaults are suitable for a server. */
       readonly limits?: MailDeliveryLimits;
     },
   ) {
@@ -61,8 +64,8 @@ export class DeliverMail {
   }
 
   /**
-   * Starts to deliver one batch and waits for it, but not for a mail that hangs. Returns true if there may be more to start
-   * at once. Never rejects because of a single mail.
+   * Starts to deliver one batch and waits for it, but not for an email that hangs. Returns true if there could be more to start
+   * immediately. Never rejects because of a single email.
    */
   async execute(): Promise<boolean> {
     const limit = maxInFlight - this.inFlight.size;
@@ -78,8 +81,8 @@ export class DeliverMail {
   }
 
   /**
-   * Waits briefly for running deliveries, then gives them up; their mails are retried later. Call it once `execute` is no
-   * longer running. Never rejects.
+   * Waits briefly for running deliveries and then gives them up. Their emails are retried later. Call it once `execute` is no longer
+   * running. Never rejects.
    */
   async close(): Promise<void> {
     if (await settleWithin(this.limits.closeMs, Promise.all(this.inFlight.keys()))) return;
@@ -135,12 +138,13 @@ export class DeliverMail {
   }
 
   private async alarm(fields: object): Promise<void> {
-    // Not the full state, which reads every waiting mail: this is logged for each mail that keeps failing.
+    // The full state is not read, because it requires reading every waiting email, and this line is logged for each email that keeps
+    // failing.
     const { waiting, oldestWaitingAt } = await this.unitOfWork.read((stores) => stores.mailOutbox.backlog());
     this.tools.logger.error({ ...fields, waiting, oldestWaitingAt }, 'a mail keeps failing to be delivered');
   }
 
-  /** Nearly all links in the mail have expired by now. */
+  /** Gives up the email: nearly all links in it have expired by now. */
   private async giveUp(failure: MailErrorDescription & { readonly mailId: string }): Promise<void> {
     this.tools.logger.error(failure, 'a mail was given up after a day');
     this.deliveries.with({ result: 'given_up' }).add();
@@ -148,14 +152,14 @@ export class DeliverMail {
     await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(mailId, this.tools.clock.now(), false));
   }
 
-  /** The outbox still holds the claim: the mail is due again when its lease ends. */
+  /** Reports that the result was not recorded. The outbox still holds the claim: the email is due again when its lease ends. */
   private reportUnrecorded({ id, attempts }: OutboxEntry, error: unknown): void {
     const { reason } = describeMailError(error, null);
     this.tools.logger.warn({ mailId: id, attempts, reason }, 'failed to record the outcome of a mail delivery');
   }
 }
 
-/** Its encryption key is no longer configured, or the row was changed. */
+/** The email's encryption key is no longer configured, or the row was changed. */
 class UnreadableMail extends Error {
   readonly code = 'SEALED_MAIL_DOES_NOT_OPEN';
 

@@ -1,30 +1,30 @@
 import type { Mail } from '../../domain/mail.js';
 
 export interface MailErrorDescription {
-  /** The error's code or class, and the status of the mail server's response. Identifiers only. */
+  /** The error's code or class, and the status in the mail server's response. It consists of identifiers only. */
   readonly reason: string;
-  /** The error's message without any word of the mail. null: the error has none. */
+  /** The error's message without any word from the email. null if the error has none. */
   readonly message: string | null;
 }
 
 const removed = '[…]';
 const maxMessageLength = 300;
 const maxReasonLength = 40;
-// An API key of the provider, a token of the mail, or a base64 copy of it: prose has no such runs.
+// A run like this is an API key of the provider, a token from the email, or a base64 copy of it: prose has no such runs.
 const opaqueRun = /[\w+/=~-]{25,}/g;
 const opaqueWord = /^(?=.*\d)(?=.*\p{L}).{8,}$/u;
 const wordPattern = /[\p{L}\p{N}\p{M}_]+/gu;
-// A quotation may start or end within a word.
+// A quotation can start or end within a word.
 const minPartLength = 4;
-// Kept although the mail contains them too, so that a message stays readable.
+// These words are kept although the email contains them too, so that a message stays readable.
 const functionWords = new Set(
   'a an and are at be by did for from has in is it no not of on or the this to was with within'.split(' '),
 );
 
 /**
- * Describes why a mail was not sent, for the log. The mailer's error may quote the mail, and with it a token that signs
- * a user in. So every word of the message that occurs in the mail is left out, also when the mailer encoded it, and so is
- * what looks like a key. `mail` null: nothing was decrypted.
+ * Describes why an email was not sent, for the log. The mailer's error can quote the email, and with it a token that signs a user in. Every
+ * word of the message that occurs in the email is therefore left out, even if the mailer encoded it. Text that looks like a key is left out
+ * too. `mail` is null if nothing was decrypted.
  */
 export function describeMailError(error: unknown, mail: Mail | null): MailErrorDescription {
   if (!(error instanceof Error)) return { reason: 'unknown failure', message: null };
@@ -38,7 +38,7 @@ function toReason(error: Error): string {
   const source = 'code' in error ? error : error.cause instanceof Error && 'code' in error.cause ? error.cause : error;
   const code = 'code' in source && typeof source.code === 'string' ? source.code : error.name;
   const status = 'responseCode' in error && typeof error.responseCode === 'number' ? ` ${error.responseCode}` : '';
-  // The mailer writes this too.
+  // The mailer also chooses this code, so only an identifier is accepted.
   const isIdentifier = /^\w+$/.test(code) && code.length <= maxReasonLength;
   return `${isIdentifier ? code : 'Error'}${status}`;
 }
@@ -67,7 +67,7 @@ function toWords(text: string): string[] {
   return decode(text).toLowerCase().match(wordPattern) ?? [];
 }
 
-/** Undoes what error messages do to text they quote: JSON, percent, quoted-printable and HTML escapes. */
+/** Undoes the escapes that error messages apply to quoted text: JSON, percent, quoted-printable and HTML escapes. */
 function decode(text: string): string {
   return text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../ports/secret-box.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { openMail } from './sealed-mail.js';
 
-/** The development mailbox: the newest mails of the outbox, sent or waiting, in clear. Never routed in production. */
+/** Lists the development mailbox: the newest emails in the outbox, sent or waiting, in plain text. It is never routed in production. */
 export class ListCapturedMails {
   constructor(
     private readonly unitOfWork: UnitOfWork,

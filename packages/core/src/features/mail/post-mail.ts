@@ -6,8 +6,8 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import { outboxContext, type SealedMail } from './sealed-mail.js';
 
 /**
- * Adds mails to the outbox, in the caller's transaction. A mail without a recipient costs the same work and is discarded at
- * delivery: responses for unknown addresses are as slow as for known ones.
+ * Adds emails to the outbox, in the caller's transaction. An email without a recipient costs the same work and is discarded at delivery.
+ * Responses for unknown addresses are therefore as slow as for known addresses.
  */
 export class PostMail {
   constructor(
@@ -16,7 +16,7 @@ export class PostMail {
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** `to` null: a decoy that is never sent. */
+  /** Adds an email. If `to` is null, the email is a decoy that is never sent. */
   async execute(stores: Stores, to: string | null, content: MailContent): Promise<void> {
     const id = this.sources.ids.rowId();
     const mail: SealedMail = { to, ...this.templates.render(content) };

@@ -6,7 +6,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { AppLinks } from './app-links.js';
 import type { PostMail } from './post-mail.js';
 
-/** Notifies the owner of an account, in the transaction of the event: nothing is sent if it is rolled back. */
+/** Notifies an account's owner, in the transaction of the event. If the transaction is rolled back, nothing is sent. */
 export class PostSecurityNotice {
   constructor(
     private readonly postMail: PostMail,
@@ -14,7 +14,7 @@ export class PostSecurityNotice {
     private readonly clock: Clock,
   ) {}
 
-  /** `account` is the account before the event; a notice about a change of email goes to the old one. */
+  /** Notifies the owner. `account` is the account before the event: a notice about a change of email goes to the old address. */
   execute(
     stores: Stores,
     account: Pick<Account, 'email' | 'firstName'>,

@@ -3,12 +3,12 @@ import type { OutboxEntry } from '../../ports/mail-outbox.js';
 import type { RenderedMail } from '../../ports/mail-templates.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 
-/** The plaintext of an outbox entry. `to` null: a decoy, see PostMail. */
+/** The plaintext of an outbox entry. If `to` is null, it is a decoy; see PostMail. */
 export interface SealedMail extends RenderedMail {
   readonly to: string | null;
 }
 
-/** Returns the associated data of a sealed mail, so that entries cannot be swapped. */
+/** Returns the associated data of a sealed email, so that entries cannot be swapped. */
 export function outboxContext(id: string): string {
   return `mail-outbox:${id}`;
 }
@@ -16,7 +16,7 @@ export function outboxContext(id: string): string {
 export type OpenedMail =
   | { readonly kind: 'mail'; readonly mail: Mail }
   | { readonly kind: 'decoy' }
-  /** Its key is missing or its bits were changed. */
+  /** The key of the email is missing, or its bits were changed. */
   | { readonly kind: 'unreadable' };
 
 export function openMail(entry: OutboxEntry, secretBox: SecretBox): OpenedMail {

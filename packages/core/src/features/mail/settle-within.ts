@@ -1,4 +1,7 @@
-/** Resolves when the promise settles or after `ms`, whichever is first. Never rejects. True: the promise has settled. */
+/**
+ * Resolves when the promise settles or after `ms` milliseconds, whichever comes first. Returns whether the promise has settled. Never
+ * rejects.
+ */
 export async function settleWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -7,7 +7,7 @@ import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js
 type Kind = 'read' | 'write';
 type Work<T> = (stores: Stores) => Promise<T>;
 
-/** Times work on the store, counts failures of the store, and adds a span below the request or job. */
+/** Measures the duration of work on the store, counts failures of the store, and adds a span below the request's or job's span. */
 export class ObservedUnitOfWork implements UnitOfWork {
   private readonly durations: Histogram<'kind'>;
   private readonly failures: Counter<'kind' | 'reason'>;
@@ -32,7 +32,7 @@ export class ObservedUnitOfWork implements UnitOfWork {
   private observe<T>(kind: Kind, run: () => Promise<T>): Promise<T> {
     if (!this.tracer.isOn) return this.time(kind, run);
     const attributes = { 'crewkit.unit_of_work.kind': kind } as const;
-    // Inside other spans only: background polling of the store would flood a trace store.
+    // A span is created only inside other spans, because background polling of the store would flood a trace store.
     return this.tracer.span({ name: `store ${kind}`, place: 'inside', attributes }, () => this.time(kind, run));
   }
 

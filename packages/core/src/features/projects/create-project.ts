@@ -13,15 +13,15 @@ export interface CreateProjectInput {
   readonly organizationId: string;
   readonly name: string;
   readonly key: string;
-  /** null or absent: the project belongs to the organization directly. */
+  /** The project's team. If null or absent, the project belongs to no team. */
   readonly teamId?: string | null | undefined;
   readonly description?: string | undefined;
 }
 
 /**
- * Creates a project with the caller as its OWNER. Requires `project:create` on the team, or on the organization if it has
- * no team. Throws `VALIDATION_FAILED`, also for an invalid key, `NOT_FOUND` for organizations and teams the caller cannot
- * see, `FORBIDDEN`, and `CONFLICT` if the key is taken within the organization.
+ * Creates a project with the caller as its OWNER. Requires `project:create` on the team, or on the organization if the project has no team.
+ * Throws `VALIDATION_FAILED`, also for an invalid key, `NOT_FOUND` for organizations and teams that the caller cannot see, `FORBIDDEN`, and
+ * `CONFLICT` if the key is taken within the organization.
  */
 export class CreateProject {
   constructor(

@@ -7,13 +7,13 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 
 export interface ListProjectsInput extends IdWindow {
   readonly organizationId: string;
-  /** null: all projects, with or without a team. */
+  /** The team of the listed projects. null means all projects, with or without a team. */
   readonly teamId: string | null;
-  /** The text as typed, matched anywhere in names and keys; null or blank: all projects. */
+  /** The text as typed, which matches any part of names and keys. null or blank means all projects. */
   readonly search: string | null;
 }
 
-/** Lists the projects of an organization that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`. */
+/** Lists the organization's projects that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED` and `NOT_FOUND`. */
 export class ListProjects {
   constructor(private readonly work: AuthorizedTransaction) {}
 

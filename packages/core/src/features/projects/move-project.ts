@@ -9,17 +9,19 @@ import { requireMayHangOn } from './require-may-hang-on.js';
 
 export interface MoveProjectInput {
   readonly projectId: string;
-  /** null: no team; the project belongs to the organization directly. */
+  /** The new team. null means that the project belongs to no team. */
   readonly teamId: string | null;
 }
 
 const mostThatATeamGives = builtInRoles.filter(({ id }) => id === toBuiltInRoleId('PROJECT', 'OWNER'));
 
 /**
- * Moves a project to another team of its organization, or to the organization itself. Requires `project:edit` and
- * `project:delete` on it, since the old team loses it, and `project:create` at the destination. All members of the new
- * team, the caller included, then have in the project what their team roles grant, up to OWNER. So only an OWNER can move
- * it into a team, as if granting these roles. Throws `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`.
+ * Moves a project to another team in its organization, or out of its team. Requires `project:edit` and `project:delete` on the project,
+ * because the old team loses it, and `project:create` at the destination.
+ *
+ * All members of the new team, including the caller, then have in the project the permissions that their team roles grant, up to OWNER.
+ * Moving a project into a team is therefore like granting these roles, and only an OWNER may do it. Throws `NOT_FOUND`, `FORBIDDEN` and
+ * `GRANT_EXCEEDS_OWN`.
  */
 export class MoveProject {
   constructor(

@@ -3,8 +3,8 @@ import type { Authorize } from '../access/authorize.js';
 import type { AuthorizedStep } from '../access/authorized-transaction.js';
 
 /**
- * Throws unless the user may add a project to the team, or to the organization if `teamId` is null: `NOT_FOUND` if they
- * cannot see it or it belongs to another organization, `FORBIDDEN` without `project:create` on it.
+ * Throws unless the user may add a project to the team, or to the organization if `teamId` is null. Throws `NOT_FOUND` if the user cannot
+ * see the destination or it belongs to another organization, and `FORBIDDEN` without `project:create` on it.
  */
 export async function requireMayHangOn(
   authorize: Authorize,

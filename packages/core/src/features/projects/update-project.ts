@@ -10,7 +10,10 @@ export interface UpdateProjectInput {
   readonly description?: string | undefined;
 }
 
-/** Changes the given fields; does nothing without any. Requires `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
+/**
+ * Changes the given fields. Does nothing if none are given. Requires `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN` and
+ * `VALIDATION_FAILED`.
+ */
 export class UpdateProject {
   constructor(private readonly work: AuthorizedTransaction) {}
 

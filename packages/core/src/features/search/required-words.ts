@@ -1,7 +1,7 @@
 import { searchWords } from '../../domain/search-words.js';
 import { AppError } from '../../errors/app-error.js';
 
-/** Each word is a separate look-up. */
+/** The maximum number of words in a query. Each word is a separate look-up. */
 const maxWords = 10;
 
 /** Returns the words of a query as typed. Throws `VALIDATION_FAILED` if there are none, or more than 10. */

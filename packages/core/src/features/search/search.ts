@@ -10,7 +10,7 @@ import { requiredWords } from './required-words.js';
 import { toMessageResults, toPersonResult, toProjectResult, toTaskResult } from './results.js';
 import { parseTaskKey } from './task-key.js';
 
-/** The steps of a search, in order. `key`: tasks whose key is exactly the query. */
+/** The steps of a search, in order. The step `key` finds tasks whose key is exactly the query. */
 export const searchSteps = ['key', ...searchTypes] as const;
 
 type SearchStep = (typeof searchSteps)[number];
@@ -32,7 +32,7 @@ export interface SearchInput {
 interface Asked extends Omit<SearchInput, 'after' | 'types'> {
   readonly userId: string;
   readonly words: readonly string[];
-  /** The key that was typed; null if the query is not a key. */
+  /** The key that was typed, or null if the query is not a key. */
   readonly key: TaskKey | null;
   readonly now: Date;
 }
@@ -43,9 +43,9 @@ interface Window {
 }
 
 /**
- * Searches tasks, projects, people and messages that the caller may see. A task whose key was typed comes first, then one
- * type after the other, newest first (people ordered by id). A fixed number of store calls, regardless of the results.
- * Throws `VALIDATION_FAILED`.
+ * Searches tasks, projects, people and messages that the caller may see. A task whose key was typed comes first. The types of results
+ * follow one after the other, each newest first, except that people are ordered by id. Makes a fixed number of store calls, regardless of
+ * the results. Throws `VALIDATION_FAILED`.
  */
 export class Search {
   constructor(
@@ -72,7 +72,7 @@ async function listPage(
   { steps, after }: { readonly steps: readonly SearchStep[]; readonly after: SearchPosition | null },
 ): Promise<Page<SearchResult, SearchPosition>> {
   const found: { readonly step: SearchStep; readonly result: SearchResult }[] = [];
-  // One more than the page holds, to detect a next page.
+  // One result more than the page holds is requested, to detect a next page.
   const wanted = asked.limit + 1;
   for (const step of steps) {
     if (found.length === wanted) break;
@@ -94,7 +94,7 @@ const finders: Readonly<Record<SearchStep, Find>> = {
     return tasks.map((task) => toTaskResult(task, []));
   },
   async task({ search }, { userId, now, words, key }, { after: before, limit }) {
-    // The step `key` has already shown those.
+    // The step `key` has already listed the tasks with this key.
     const tasks = await search.listTasks({ userId, now, words, before, limit, exceptKey: key });
     return tasks.map((task) => toTaskResult(task, words));
   },

@@ -17,7 +17,7 @@ describe('a task key', () => {
     '4-4',
     'LOFO-4 ferry',
     'LOFO-2147483648',
-    // Its first letter becomes an S in upper case.
+    // The first letter of this text becomes an S in upper case.
     'ſOFO-4',
     `${'A'.repeat(17)}-1`,
   ])('is not found in %s', (query) => {

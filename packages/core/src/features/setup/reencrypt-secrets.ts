@@ -10,11 +10,11 @@ const pageSize = 100;
 
 /** The progress, as counts of encrypted texts. */
 export interface ReencryptionProgress {
-  /** Read so far. */
+  /** The number of texts read so far. */
   readonly seen: number;
-  /** Reencrypted under the newest key. */
+  /** The number of texts that were reencrypted under the newest key. */
   readonly renewed: number;
-  /** Cannot be decrypted: their key is not configured, or the row was changed. They stay unchanged. */
+  /** The number of texts that cannot be decrypted, because their key is not configured or the row was changed. They stay unchanged. */
   readonly unreadable: number;
 }
 
@@ -25,8 +25,8 @@ const contexts: Readonly<Record<SealedKind, (id: string) => string>> = {
 };
 
 /**
- * Reencrypts everything under the newest key (key rotation), while servers run: each text is replaced only if it is
- * unchanged since it was read. Afterwards the older keys can be removed. Can be interrupted and restarted.
+ * Reencrypts all encrypted texts under the newest key (key rotation) while servers run. Each text is replaced only if it is unchanged since
+ * it was read. Afterward, the older keys can be removed. The run can be interrupted and restarted.
  */
 export class ReencryptSecrets {
   constructor(
@@ -34,7 +34,7 @@ export class ReencryptSecrets {
     private readonly secretBox: SecretBox,
   ) {}
 
-  /** `report` is called after each page. */
+  /** Runs the reencryption. Calls `report` after each page. */
   async execute(report: (progress: ReencryptionProgress) => void): Promise<ReencryptionProgress> {
     let progress: ReencryptionProgress = { seen: 0, renewed: 0, unreadable: 0 };
     for (const kind of sealedKinds) {
@@ -55,12 +55,12 @@ export class ReencryptSecrets {
   private async renew(value: SealedValue): Promise<'current' | 'renewed' | 'unreadable'> {
     const { kind, id, sealed } = value;
     const context = contexts[kind](id);
-    // Also texts whose key id is the newest: only decrypting shows that it is the same key.
+    // Texts whose key id is the newest are read too: only decrypting shows that it is the same key.
     const plaintext = this.secretBox.open(sealed, context);
     if (plaintext === null) return 'unreadable';
     if (this.secretBox.isCurrent(sealed)) return 'current';
     const anew = this.secretBox.seal(plaintext, context);
-    // Changed since it was read: removed, or already reencrypted by a server.
+    // If false, the text changed after it was read: it was removed, or a server has already reencrypted it.
     const replaced = await this.unitOfWork.run((stores) => stores.sealedValues.replace(value, anew));
     return replaced ? 'renewed' : 'current';
   }

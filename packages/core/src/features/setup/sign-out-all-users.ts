@@ -7,20 +7,20 @@ import type { RecordChange } from '../audit/record-change.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';
 
 const pageSize = 100;
-// Fast, without exhausting a store's connections or making one commit too large.
+// This is fast, without exhausting a store's connections or making one commit too large.
 const atOnce = 10;
 
-/** The progress. */
+/** The progress of the run. */
 export interface SignOutProgress {
   readonly accounts: number;
-  /** The number of sessions ended. */
+  /** The number of ended sessions. */
   readonly sessions: number;
 }
 
 /**
- * Ends every session of every account, and every sign-in that waits for its second factor. Called only by commands of the
- * server itself, whose operator needs no permission; no route leads here. Uses one transaction per account, so that
- * concurrent sign-ins do not wait for long. Can be interrupted and restarted.
+ * Ends every session of every account, and every sign-in that waits for its second factor. Only commands of the server itself call it, and
+ * their operator needs no permission. No route calls it. Uses one transaction per account, so that concurrent sign-ins do not wait for
+ * long. The run can be interrupted and restarted.
  */
 export class SignOutAllUsers {
   constructor(
@@ -29,7 +29,7 @@ export class SignOutAllUsers {
     private readonly clock: Clock,
   ) {}
 
-  /** `report` is called after each page. */
+  /** Runs the sign-out. Calls `report` after each page. */
   async execute(report: (progress: SignOutProgress) => void): Promise<SignOutProgress> {
     let progress: SignOutProgress = { accounts: 0, sessions: 0 };
     let after: string | null = null;

@@ -3,14 +3,17 @@ import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** Housekeeping: removes expired rows. Nothing depends on it, because every reader checks expiry itself. */
+/** Removes expired rows. This is housekeeping only, because every reader checks expiry itself. */
 export class SweepExpired {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the number of rows removed; for expired roles, the number of users and groups that had them. */
+  /**
+   * Removes expired rows and returns the number of removed rows. For expired roles, it counts the users and permission groups that had
+   * them.
+   */
   async execute(): Promise<number> {
     const now = this.clock.now();
     const idleSince = secondsAfter(now, -lockoutPolicy.lockSeconds);
@@ -39,7 +42,7 @@ export class SweepExpired {
     return removed;
   }
 
-  /** In short transactions, however many rows there are, so that other requests do not wait for long. */
+  /** Repeats the sweep in short transactions, regardless of the number of rows, so that other requests do not wait for long. */
   private async repeat(sweep: (stores: Stores) => Promise<number>): Promise<number> {
     let removed = 0;
     for (;;) {
@@ -50,7 +53,9 @@ export class SweepExpired {
   }
 }
 
-/** Permission checks never count an expired role; the event notifies those that keep connections open for a user. */
+/**
+ * Ends expired roles. Permission checks never count an expired role. The event notifies components that keep connections open for a user.
+ */
 async function endExpiredRoles({ assignments, events }: Stores, now: Date): Promise<number> {
   const ended = await assignments.deleteExpired(now);
   const told = ended.map(({ organizationId, userId }) => ({ type: 'access.changed', organizationId, userId }) as const);

@@ -16,7 +16,7 @@ import type { SignInWithIdentity, SocialAdmission } from './sign-in-with-identit
 import type { SocialProvider, SocialProviders } from './social-providers.js';
 import { toTrace } from './to-trace.js';
 
-/** The error codes reported to the app; all others become `INTERNAL`. */
+/** The error codes that are reported to the app. All other codes become `INTERNAL`. */
 const told: ReadonlySet<ErrorCode> = new Set([
   'SOCIAL_FLOW_INVALID',
   'SOCIAL_LOGIN_FAILED',
@@ -29,23 +29,22 @@ export interface SocialCallback {
   readonly providerId: string;
   /** The query as the provider sent it. */
   readonly search: URLSearchParams;
-  /** The sealed flows of this browser that may return to this URI, by key. */
+  /** Returns this browser's sealed flows that may return to this URI, by key. */
   readonly flows: (redirectUri: string) => ReadonlyMap<string, string>;
   readonly client: ClientInfo;
 }
 
 export interface CompletedSocialLogin {
-  /** The URL to redirect the browser to: the requested page, with tokens, a challenge or an error code in its fragment. */
+  /** The URL to redirect the browser to. It is the requested page, with tokens, a challenge or an error code in its fragment. */
   readonly location: string;
-  /** The key of the flow that has ended, if the callback names one. */
+  /** The key of the flow that has ended, or null if the callback names none. */
   readonly flowKey: string | null;
   readonly redirectUri: string;
 }
 
 /**
- * Completes a sign-in with an identity provider. Errors are reported in the fragment, because a browser is waiting. The
- * flow is used up before the provider is asked, so that a callback cannot be replayed. Throws `NOT_FOUND` for an unknown
- * provider, and nothing else.
+ * Completes a sign-in with an identity provider. Errors are reported in the fragment, because a browser is waiting. The flow is used up
+ * before the provider is contacted, so that a callback cannot be replayed. Throws `NOT_FOUND` for an unknown provider, and no other error.
  */
 export class CompleteSocialLogin {
   constructor(
@@ -126,7 +125,7 @@ export class CompleteSocialLogin {
     return withFragment(this.tools.links.socialSignIn(), { error: code });
   }
 
-  /** A user with a second factor is not signed in yet. */
+  /** Reports the admission. A user with a second factor is not signed in yet. */
   private reportAdmission(admission: SocialAdmission, client: ClientInfo): void {
     if (admission.kind !== 'admitted') return this.tools.report.count('identity', 'TWO_FACTOR_REQUIRED');
     const trial = { way: 'identity', factor: null, client, userId: null } as const;

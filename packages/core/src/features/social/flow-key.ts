@@ -6,7 +6,7 @@ export function flowKey(state: string, ids: IdSource): string {
   return Array.from(half, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Compares two secrets in constant time. */
+/** Returns whether two secrets are equal. Compares them in constant time. */
 export function sameSecret(one: string, other: string, ids: IdSource): boolean {
   const [hash, otherHash] = [ids.sha256(one), ids.sha256(other)];
   return hash.reduce((difference, byte, index) => difference | (byte ^ (otherHash[index] ?? 0)), 0) === 0;

@@ -7,8 +7,8 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
 
 /**
- * Links an identity to the account, so that it can sign in, and notifies the owner; if it is already linked, records its
- * use. Runs in the transaction of an admitted sign-in, on an account locked by it.
+ * Links an identity to the account, so that it can sign in, and notifies the owner. If the identity is already linked to the account,
+ * records its use. Runs in the transaction of an admitted sign-in, on an account that the transaction has locked.
  */
 export class LinkIdentity {
   constructor(
@@ -17,7 +17,7 @@ export class LinkIdentity {
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** Returns false if it is linked to another account. */
+  /** Links the identity. Returns false if it is linked to another account. */
   async execute(
     stores: Stores,
     account: Account,

@@ -4,7 +4,7 @@ import { hidesCharacters } from '../../domain/visible-text.js';
 // Longer texts are not used as names and not processed.
 const maxRawLength = 1000;
 
-/** Returns the names for a new account: those of the provider, as far as they are valid, otherwise the part before the `@`. */
+/** Returns the names for a new account: the provider's names if they are valid, and otherwise the part of the email before the `@`. */
 export function profileNames(
   profile: { readonly firstName: string | null; readonly lastName: string | null },
   email: string,
@@ -13,7 +13,7 @@ export function profileNames(
   return { firstName, lastName: getName(profile.lastName) ?? '' };
 }
 
-/** Returns the text without invalid characters and cut to the maximum length; null if nothing visible is left. */
+/** Returns the text without invalid characters and cut to the maximum length, or null if nothing visible is left. */
 function getName(raw: string | null): string | null {
   const line = (raw ?? '').slice(0, maxRawLength).replaceAll(/[\s\p{Cc}\p{Surrogate}\p{Zl}\p{Zp}]+/gu, ' ');
   const shown = [...normalizeName(line)].filter((character) => !hidesCharacters(character));

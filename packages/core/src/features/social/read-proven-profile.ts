@@ -7,28 +7,31 @@ import { profileNames } from './profile-names.js';
 /** The result of reading a profile: the identity, and the data for an account. */
 export interface ProvenProfile {
   readonly identity: ExternalIdentity;
-  /** null: the provider does not vouch for an email of the user. */
+  /** The person. null if the provider does not confirm that an email belongs to the user. */
   readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
 }
 
-/** Throws `SOCIAL_LOGIN_FAILED` if the profile's subject is missing or cannot be stored. */
+/** Reads the profile. Throws `SOCIAL_LOGIN_FAILED` if the profile's subject is missing or cannot be stored. */
 export function readProvenProfile(provider: string, profile: ProviderProfile): ProvenProfile {
   const { issuer, subject } = profile;
   if (!isKey(issuer) || !isKey(subject)) throw new AppError('SOCIAL_LOGIN_FAILED');
   const email = getEmail(profile);
   const identity = { provider, issuer, subject, email };
-  // Not by truthiness: a custom provider may pass on raw input, and the text "false" is truthy.
+  // Truthiness is not enough: a custom provider could pass on raw input, and the text "false" is truthy.
   const isVerified = Object.is(profile.emailVerified, true) && isSameMailbox(profile.email, email);
   if (email === null || !isVerified) return { identity, person: null };
   return { identity, person: { email, ...profileNames(profile, email) } };
 }
 
-/** OpenID Connect Core §2 limits subjects to 255 ASCII characters; other providers may allow more. */
+/**
+ * Returns whether the text can be used as a subject. OpenID Connect Core §2 limits subjects to 255 ASCII characters; other providers might
+ * allow more.
+ */
 function isKey(text: string): boolean {
   return text !== '' && text.length <= 512 && !/[\p{Cc}\p{Surrogate}]/u.test(text);
 }
 
-// The provider verified the email as it spells it. Outside ASCII, normalizing the part before the @ may yield another
+// The provider verified the email with the provider's own spelling. Outside ASCII, normalizing the part before the @ can yield another
 // mailbox: U+212A, the Kelvin sign, becomes a `k`. The domain is the same in all spellings.
 function isSameMailbox(given: string | null, normalized: string | null): boolean {
   const exotic = (text: string | null): string | undefined =>

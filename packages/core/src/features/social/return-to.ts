@@ -5,14 +5,14 @@ const maxLength = 1024;
 /** The origins of the app, and the URL of this server. */
 export interface Places {
   readonly appOrigins: readonly string[];
-  /** Without a trailing slash. */
+  /** The URL of this server without a trailing slash. */
   readonly publicUrl: string;
 }
 
 /**
- * Returns the page of the app where a social login ends. `given` is a whole URL, or a path of the first origin. Its
- * fragment will contain tokens, so anything doubtful is rejected. The API is not a page: some of its responses redirect the
- * browser, which would carry the fragment along. Throws `VALIDATION_FAILED`.
+ * Returns the page of the app where a social login ends. `given` is a whole URL, or a path of the first origin. The page's fragment will
+ * contain tokens, so any doubtful input is rejected. API paths are rejected too: some API responses redirect the browser, which would carry
+ * the fragment along. Throws `VALIDATION_FAILED`.
  */
 export function resolveReturnTo(given: string, { appOrigins, publicUrl }: Places): string {
   const url = isPlain(given) && URL.canParse(given, appOrigins[0]) ? new URL(given, appOrigins[0]) : null;
@@ -22,13 +22,13 @@ export function resolveReturnTo(given: string, { appOrigins, publicUrl }: Places
   throw new AppError('VALIDATION_FAILED', { errors: [fault] });
 }
 
-// Browsers and URL parsers treat backslashes as slashes and drop tabs and line breaks (URL Standard §4.4), so a path may
-// become another origin. The fragment is reserved for Crewkit.
+// Browsers and URL parsers treat backslashes as slashes and drop tabs and line breaks (URL Standard §4.4), so a path could become another
+// origin. The fragment is reserved for Crewkit.
 function isPlain(given: string): boolean {
   return given.length <= maxLength && /^(?:\/(?!\/)|https?:\/\/)[^\\#\s\p{Cc}]*$/iu.test(given);
 }
 
-// Compares the start of the URL, because `origin` is also set for `blob:` and does not show `user@`.
+// The start of the URL is compared, because `origin` is also set for `blob:` and does not show `user@`.
 function isPageIn(url: URL, appOrigins: readonly string[]): boolean {
   return appOrigins.includes(url.origin) && url.href.startsWith(`${url.origin}/`);
 }
@@ -48,7 +48,7 @@ function plainPath({ pathname }: URL): string {
   return `/${segments.map((segment) => `${segment}/`).join('')}`;
 }
 
-// The API has ASCII paths only. Decodes repeatedly, because a proxy may decode once and the server again.
+// The API has ASCII paths only. The path is decoded repeatedly, because a proxy could decode it once and the server again.
 function decoded(path: string): string {
   const next = path.replaceAll(/%([0-7][\da-f])/giu, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   return next === path ? path : decoded(next);

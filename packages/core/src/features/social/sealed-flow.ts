@@ -5,7 +5,7 @@ import type { SecretBox } from '../../ports/secret-box.js';
 export interface SealedFlow extends AuthorizationFlow {
   /** The page where the login ends. */
   readonly returnTo: string;
-  /** Milliseconds since 1970. */
+  /** The time of expiry in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
@@ -13,7 +13,7 @@ export function sealFlow(flow: SealedFlow, provider: string, secretBox: SecretBo
   return secretBox.seal(JSON.stringify(flow), flowContext(provider));
 }
 
-/** Returns null if it is not a flow, belongs to another provider or has expired. */
+/** Opens a sealed flow. Returns null if the text is not a flow, belongs to another provider or has expired. */
 export function openFlow(
   sealed: string,
   { provider, now }: { readonly provider: string; readonly now: Date },
@@ -21,7 +21,7 @@ export function openFlow(
 ): SealedFlow | null {
   const plaintext = secretBox.open(sealed, flowContext(provider));
   if (plaintext === null) return null;
-  // Decryption succeeded, so the content is what was sealed.
+  // Decryption succeeded, so the content is a flow that was sealed here.
   const flow = JSON.parse(plaintext) as SealedFlow;
   return flow.expiresAt > now.getTime() ? flow : null;
 }

@@ -10,7 +10,7 @@ import type { SignInResult, SignInPolicy } from '../auth/sign-in-policy.js';
 import type { LinkIdentity } from './link-identity.js';
 import type { ProvenProfile } from './read-proven-profile.js';
 
-/** A refusal is committed, because the attempt was not a guess and is given back; then it is thrown. */
+/** A refusal is thrown after its transaction has committed. The attempt was not a guess, so the transaction subtracts it from the count. */
 type Outcome = Exclude<SignInResult, { readonly kind: 'no-second-factor' }> | { readonly kind: 'moved' };
 export type SocialAdmission = Extract<SignInResult, { readonly kind: 'admitted' | 'challenged' }>;
 
@@ -21,9 +21,9 @@ interface Entry {
 }
 
 /**
- * Signs in a user with an identity: to the account it is linked to; otherwise to the account with the email, verified by
- * both the provider and the account, which it then links; otherwise to a new account. Throws `EMAIL_NOT_VERIFIED` in all
- * other cases, `SOCIAL_LOGIN_FAILED` for a disabled account, `ACCOUNT_LOCKED`.
+ * Signs in a user with an identity. The account is the first of these that exists: the account that the identity is linked to; the account
+ * with the email, if both the provider and the account have verified it, which then gets the link; a new account. Throws
+ * `EMAIL_NOT_VERIFIED` in all other cases, `SOCIAL_LOGIN_FAILED` for a disabled account, and `ACCOUNT_LOCKED`.
  */
 export class SignInWithIdentity {
   constructor(
@@ -46,7 +46,10 @@ export class SignInWithIdentity {
     throw new AppError('SOCIAL_LOGIN_FAILED');
   }
 
-  /** Returns the account's email for a linked identity, whatever the provider says; null: no account and no email. */
+  /**
+   * Returns the email under which the attempt is counted. For a linked identity, this is the account's email, regardless of the provider's.
+   * Returns null if there is neither an account nor an email.
+   */
   private emailToCount({ identity, person }: ProvenProfile): Promise<string | null> {
     return this.unitOfWork.read(async (stores) => {
       const linked = await stores.identities.find(identity.issuer, identity.subject);
@@ -60,7 +63,7 @@ export class SignInWithIdentity {
     const linked = await stores.identities.find(identity.issuer, identity.subject);
     const email = linked === null ? profile.person?.email : attempt.email;
     const account = email === attempt.email ? await this.toAccount(stores, linked, profile) : null;
-    // Since the look-up, the identity was unlinked or the account's email changed, whose lockout was not checked.
+    // Since the look-up, the identity was unlinked or the account's email was changed. The lockout of the new email was not checked.
     if (account?.email !== attempt.email) return this.giveBack(stores, attempt, { kind: 'moved' });
     const admission = await this.steps.policy.signIn(stores, account, { attempt, factor: null, identity, client });
     if (admission.kind === 'no-second-factor') throw admission.error;
@@ -69,12 +72,12 @@ export class SignInWithIdentity {
     }
     if (admission.kind === 'challenged') return admission;
     const isHis = await this.steps.linkIdentity.execute(stores, account, { identity, client });
-    // Linked to another account in the meantime: roll everything back.
+    // The identity was linked to another account since the look-up. The error rolls everything back.
     if (!isHis) throw new AppError('SOCIAL_LOGIN_FAILED');
     return admission;
   }
 
-  /** Returns the locked account; null: none exists and none can be created. */
+  /** Returns the locked account, or null if none exists and none can be created. */
   private async toAccount(
     stores: Stores,
     linked: LinkedIdentity | null,
@@ -86,12 +89,12 @@ export class SignInWithIdentity {
     if (found !== null) return stores.accounts.lockById(found.id);
     const made = await this.create(stores, person);
     if (made !== null) return made;
-    // Race condition: a concurrent request created it.
+    // Race condition: a concurrent request created the account.
     const theirs = await stores.accounts.findByEmail(person.email);
     return theirs === null ? null : stores.accounts.lockById(theirs.id);
   }
 
-  /** Creates an account without a password. Voids pending registrations of the email: its owner has proven ownership. */
+  /** Creates an account without a password. Voids pending registrations of the email, because the email's owner has proven ownership. */
   private async create(stores: Stores, person: NonNullable<ProvenProfile['person']>): Promise<Account | null> {
     const now = this.sources.clock.now();
     const account = {

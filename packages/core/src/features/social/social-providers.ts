@@ -3,19 +3,19 @@ import type { IdentityProvider } from '../../ports/identity-provider.js';
 
 export interface SocialProvider {
   readonly provider: IdentityProvider;
-  /** The callback URL on this server that the provider redirects to. */
+  /** The callback URL on this server, to which the provider redirects. */
   readonly redirectUri: string;
 }
 
 /** The identity providers of this installation. */
 export class SocialProviders {
-  /** `publicUrl`: without a trailing slash. */
+  /** Creates the list. `publicUrl` has no trailing slash. */
   constructor(
     readonly all: readonly IdentityProvider[],
     private readonly publicUrl: string,
   ) {}
 
-  /** Throws `NOT_FOUND`. */
+  /** Returns the provider. Throws `NOT_FOUND` if there is none with this id. */
   find(id: string): SocialProvider {
     const provider = this.all.find((each) => each.id === id);
     if (provider === undefined) throw new AppError('NOT_FOUND');
@@ -26,7 +26,7 @@ export class SocialProviders {
     return this.all.some((each) => each.id === id);
   }
 
-  /** Returns the display name; the id if the provider is no longer configured. */
+  /** Returns the display name, or the id if the provider is no longer configured. */
   getName(id: string): string {
     return this.all.find((each) => each.id === id)?.name ?? id;
   }

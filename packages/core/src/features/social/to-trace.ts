@@ -1,8 +1,8 @@
 const longestChain = 4;
 
 /**
- * Returns what may be logged of an error during a social login: kinds, codes and stack positions of the error and its
- * causes. No messages, because libraries may include what they were sent: a code or a token.
+ * Returns the parts of an error during a social login that may be logged: kinds, codes and stack positions of the error and its causes.
+ * Messages are left out, because libraries can include data that they were sent, such as a code or a token.
  */
 export function toTrace(error: unknown): { readonly causes: readonly string[]; readonly at: readonly string[] } {
   const chain: Error[] = [];

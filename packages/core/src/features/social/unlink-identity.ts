@@ -7,14 +7,14 @@ import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { requireLiveSession } from '../auth/require-live-session.js';
 import type { SocialProviders } from './social-providers.js';
 
-// More than any user links.
+// The limit exceeds the number of identities that any user links.
 const mostLooked = 100;
 
 /**
- * Unlinks an identity from the caller's account and notifies them by mail. Sign-ins that wait for their second factor end
- * too, since one may have begun with this identity. Throws `NOT_FOUND` for an unknown identity and for that of another
- * user, `CONFLICT` if the account would have no way left to sign in (no password and no identity of a configured provider),
- * `UNAUTHENTICATED` if the session has ended.
+ * Unlinks an identity from the caller's account and notifies the caller by email. Also ends sign-ins that wait for their second factor,
+ * because one of them could have started with this identity. Throws `NOT_FOUND` for an unknown identity and for another user's identity.
+ * Throws `CONFLICT` if the account would have no way left to sign in, that is, no password and no identity from a configured provider.
+ * Throws `UNAUTHENTICATED` if the session has ended.
  */
 export class UnlinkIdentity {
   constructor(

@@ -9,23 +9,23 @@ const assigns = PermissionSet.of(['project:task.assign']);
 const seesTasks = PermissionSet.of(['project:task.view']);
 
 /**
- * For callers who may create or edit the task: they may assign and unassign themselves; for other users
- * `project:task.assign` is required. Throws `FORBIDDEN`.
+ * Throws `FORBIDDEN` unless a caller who may create or edit the task may change these assignees. Such callers may assign and unassign
+ * themselves. For other users, `project:task.assign` is required.
  */
 export function requireMayAssign(access: Access, callerId: string, userIds: readonly string[]): void {
   if (userIds.some((userId) => userId !== callerId)) requireHeld(access, ['project:task.assign']);
 }
 
 /**
- * For callers who may see the task: assigning or unassigning other users requires `project:task.assign`; for themselves
- * `project:task.edit` is enough. Throws `FORBIDDEN`.
+ * Throws `FORBIDDEN` unless a caller who may see the task may assign or unassign this user. For other users, `project:task.assign` is
+ * required. For the caller, `project:task.edit` is enough.
  */
 export function requireMayAssignOne(access: Access, callerId: string, userId: string): void {
   if (access.may(assigns)) return;
   requireHeld(access, [userId === callerId ? 'project:task.edit' : 'project:task.assign']);
 }
 
-/** Throws `ASSIGNEE_WITHOUT_ACCESS` unless all are members of the organization who may see the project's tasks. */
+/** Throws `ASSIGNEE_WITHOUT_ACCESS` unless all of the users are members of the organization who may see the project's tasks. */
 export async function requireAssignable(
   authorize: Authorize,
   step: Pick<AuthorizedStep, 'stores' | 'organizationId' | 'now'>,

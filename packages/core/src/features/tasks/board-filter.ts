@@ -2,15 +2,15 @@ import { toSearch } from '../../domain/search-text.js';
 import type { TaskPriority } from '../../domain/task.js';
 import type { BoardFilter } from '../../ports/board-store.js';
 
-/** Selects tasks without assignees, instead of a user's id. */
+/** A value that selects tasks without assignees, instead of a user's id. */
 export const unassigned = 'none';
 
 /** The filter as given by the caller. */
 export interface BoardFilterInput {
-  /** A user's id, or `unassigned`; null: all tasks. */
+  /** A user's id, or `unassigned`. null means all tasks. */
   readonly assigneeId: string | null;
   readonly priority: TaskPriority | null;
-  /** The text as typed; null or blank: no search. */
+  /** The text as typed. null or blank means no search. */
   readonly search: string | null;
 }
 

@@ -9,17 +9,17 @@ export interface CreateTaskInput {
   readonly projectId: string;
   readonly title: string;
   readonly description?: string | undefined;
-  /** Default: `todo`. */
+  /** The status, by default `todo`. */
   readonly status?: TaskStatus | undefined;
-  /** Default: `normal`. */
+  /** The priority, by default `normal`. */
   readonly priority?: TaskPriority | undefined;
   readonly dueAt?: Date | null | undefined;
   readonly assigneeIds?: readonly string[] | undefined;
 }
 
 /**
- * Creates a task with the next number of its project. Requires `project:task.create`, and `project:task.assign` to assign
- * it to others. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ASSIGNEE_WITHOUT_ACCESS`.
+ * Creates a task with the project's next number. Requires `project:task.create`, and `project:task.assign` to assign it to other users.
+ * Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED` and `ASSIGNEE_WITHOUT_ACCESS`.
  */
 export class CreateTask {
   constructor(
@@ -29,7 +29,7 @@ export class CreateTask {
 
   execute(actor: Actor, input: CreateTaskInput): Promise<Task> {
     const resource = { scope: 'PROJECT', id: input.projectId } as const;
-    // Does not affect access, so tasks of one organization can be created concurrently.
+    // This does not affect access, so tasks in one organization can be created concurrently.
     return this.work.write(actor, { permissions: ['project:task.create'], resource }, (step) =>
       this.create(step, actor, input),
     );

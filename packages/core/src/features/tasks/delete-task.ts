@@ -12,8 +12,8 @@ export interface DeleteTaskInput {
 }
 
 /**
- * Deletes a task and its conversation. Requires `project:task.delete`, or having created the task and still seeing it.
- * Throws `NOT_FOUND`, `FORBIDDEN`, and `PRECONDITION_FAILED` if its version is not among the expected ones.
+ * Deletes a task and its conversation. Requires `project:task.delete`; users who created the task and may still see it do not need this
+ * permission. Throws `NOT_FOUND`, `FORBIDDEN`, and `PRECONDITION_FAILED` if the task's version is not among the expected ones.
  */
 export class DeleteTask {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -26,8 +26,8 @@ export class DeleteTask {
       if (task === null) throw new AppError('NOT_FOUND');
       if (task.createdBy !== actor.userId) requireHeld(access, ['project:task.delete']);
       requireExpected(task.version, expected);
-      // An update without changes locks the task between the version check and the deletion. It comes before the lock of
-      // the conversation: the same order as when a project is deleted.
+      // An update without changes locks the task between the version check and the deletion. It comes before the conversation's lock, in
+      // the same order as when a project is deleted.
       const expectedVersion = expected === null ? null : task.version;
       const kept = await tasks.update(projectId, taskId, { changes: {}, expectedVersion, at: now });
       if (kept.kind === 'stale') throw new AppError('PRECONDITION_FAILED');
@@ -43,7 +43,7 @@ export class DeleteTask {
     });
   }
 
-  /** Deleted with the task; afterwards the participants could no longer be notified. */
+  /** Ends the conversation, which is deleted with the task. Afterward, its participants could no longer be notified. */
   private async endConversation(
     { stores: { conversations, events }, now }: AuthorizedStep,
     taskId: string,

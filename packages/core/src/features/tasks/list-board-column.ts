@@ -9,12 +9,12 @@ import { requireOnTasks } from './task-requirements.js';
 export interface ListBoardColumnInput extends BoardFilterInput {
   readonly projectId: string;
   readonly status: TaskStatus;
-  /** The position after which the page begins; null: the top of the column. */
+  /** The position after which the page starts. null means the top of the column. */
   readonly after: BoardPosition | null;
   readonly limit: number;
 }
 
-/** Lists a page of one column of a board. Requires `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
+/** Lists a page of one column of a board. Requires `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`. */
 export class ListBoardColumn {
   constructor(private readonly work: AuthorizedTransaction) {}
 

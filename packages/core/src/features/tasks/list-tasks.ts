@@ -8,14 +8,14 @@ import { requireOnTasks } from './task-requirements.js';
 
 export interface ListTasksInput extends TaskFilter {
   readonly projectId: string;
-  /** The number after which the page begins; null: the beginning. */
+  /** The number after which the page starts. null means the beginning. */
   readonly after: number | null;
   readonly limit: number;
 }
 
 /**
- * Lists the tasks of a project, ordered by number. `search` is the text as typed, blank: all. Requires `project:task.view`.
- * Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
+ * Lists a project's tasks, ordered by number. `search` is the text as typed; blank means all tasks. Requires `project:task.view`. Throws
+ * `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`.
  */
 export class ListTasks {
   constructor(private readonly work: AuthorizedTransaction) {}

@@ -8,9 +8,9 @@ import { requireOnTasks } from './task-requirements.js';
 
 export interface ViewBoardInput extends BoardFilterInput {
   readonly projectId: string;
-  /** Tasks per column. */
+  /** The number of tasks per column. */
   readonly limit: number;
-  /** Whether the caller already has the response for this revision. */
+  /** Returns whether the caller already has the response for this revision. */
   readonly isKnown: (revision: number) => boolean;
 }
 
@@ -21,13 +21,13 @@ export interface BoardColumn extends Page<BoardTask, BoardPosition> {
 
 export interface Board {
   readonly revision: number;
-  /** null: the caller already has them. */
+  /** The columns. null if the caller already has them. */
   readonly columns: Readonly<Record<TaskStatus, BoardColumn>> | null;
 }
 
 /**
- * Returns the first tasks of each column of a project's board. Requires `project:task.view`. Throws `VALIDATION_FAILED`,
- * `NOT_FOUND`, `FORBIDDEN`.
+ * Returns the first tasks in each column of a project's board. Requires `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND` and
+ * `FORBIDDEN`.
  */
 export class ViewBoard {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -36,7 +36,8 @@ export class ViewBoard {
     requirePageLimit(limit);
     const filter = toBoardFilter(input);
     return this.work.read(actor, requireOnTasks(projectId), async ({ stores: { boards } }) => {
-      // Read first: if columns change meanwhile, they carry the tag of an earlier revision, which the next request does not match.
+      // The revision is read first. If columns change before they are read, they carry the tag of an earlier revision, which the next
+      // request does not match.
       const revision = await boards.findRevision(projectId);
       if (isKnown(revision)) return { revision, columns: null };
       const counts = await boards.countTasks(projectId, filter);

@@ -7,13 +7,11 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 
 export interface ListTeamsInput extends IdWindow {
   readonly organizationId: string;
-  /** The text as typed, matched anywhere in names; null or blank: all teams. */
+  /** The text as typed, which matches any part of names. null or blank means all teams. */
   readonly search: string | null;
 }
 
-/**
- * Lists the teams of an organization that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`.
- */
+/** Lists the organization's teams that the caller may see. Requires `org:view`. Throws `VALIDATION_FAILED` and `NOT_FOUND`. */
 export class ListTeams {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 import { removeLocalRole } from '../local-roles/remove-local-role.js';
 
-/** Removes a user from the team. Requires `team:members.remove`. Throws what `removeLocalRole` throws. */
+/** Removes a user from the team. Requires `team:members.remove`. Throws the errors of `removeLocalRole`. */
 export class RemoveTeamMember {
   constructor(private readonly work: AuthorizedTransaction) {}
 

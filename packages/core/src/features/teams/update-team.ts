@@ -10,7 +10,9 @@ export interface UpdateTeamInput {
   readonly description?: string | undefined;
 }
 
-/** Changes the given fields; does nothing if none are given. Requires `team:edit`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
+/**
+ * Changes the given fields. Does nothing if none are given. Requires `team:edit`. Throws `NOT_FOUND`, `FORBIDDEN` and `VALIDATION_FAILED`.
+ */
 export class UpdateTeam {
   constructor(private readonly work: AuthorizedTransaction) {}
 

@@ -15,14 +15,14 @@ import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
 interface Proof {
   readonly factor: SecondFactor;
   readonly client: ClientInfo;
-  /** The attempt that the caller counted for the email. */
+  /** The attempt that the caller counted toward the email's lockout. */
   readonly attempt: Attempt;
 }
 
 /**
- * Compares the second factor of an account that has one, and uses it up: a TOTP code's time step and every step before it
- * (RFC 6238 §5.2), or the recovery code, whose use is reported to the owner by mail. Counts the attempt for the account
- * before it compares, in the caller's transaction, which has locked the account.
+ * Compares the second factor of an account that has one, and uses it up. A TOTP code uses up its time step and every step before it (RFC
+ * 6238 §5.2). A recovery code is removed, and its use is reported to the owner by email. The attempt is counted toward the account's
+ * lockout before the comparison, in the caller's transaction, which has locked the account in the database.
  */
 export class CheckSecondFactor {
   constructor(
@@ -38,9 +38,9 @@ export class CheckSecondFactor {
   ) {}
 
   /**
-   * Returns null if the code is correct; otherwise the error to throw after the commit, so that the count stays:
-   * `INVALID_TWO_FACTOR_CODE`, or `ACCOUNT_LOCKED` without a comparison. Only a wrong code stays counted, for the account
-   * and for the email.
+   * Returns null if the code is correct. Otherwise, returns the error to throw after the commit, so that the count stays:
+   * `INVALID_TWO_FACTOR_CODE`, or `ACCOUNT_LOCKED` without a comparison. Only a wrong code stays counted, for the account and for the
+   * email.
    */
   async execute(stores: Stores, account: Account, { factor, client, attempt }: Proof): Promise<AppError | null> {
     const { guardAttempts } = this.tools;

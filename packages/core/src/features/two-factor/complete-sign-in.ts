@@ -26,10 +26,10 @@ interface Answer {
 }
 
 /**
- * Completes a sign-in with the second factor for the challenge of the first step. A wrong code keeps the challenge, success
- * uses it up; of N parallel correct calls exactly one succeeds. Throws `VALIDATION_FAILED`, `INVALID_TOKEN`,
- * `INVALID_TWO_FACTOR_CODE`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, and `SOCIAL_LOGIN_FAILED` if the identity that began
- * the sign-in is linked to another account by now.
+ * Completes a sign-in with the second factor for the challenge of the first step. A wrong code keeps the challenge, and success uses it up.
+ * Of N parallel correct calls, exactly one succeeds. Throws `VALIDATION_FAILED`, `INVALID_TOKEN`, `INVALID_TWO_FACTOR_CODE`,
+ * `EMAIL_NOT_VERIFIED` and `ACCOUNT_LOCKED`. Throws `SOCIAL_LOGIN_FAILED` if the identity that started the sign-in has been linked to
+ * another account since.
  */
 export class CompleteSignIn {
   constructor(
@@ -56,7 +56,7 @@ export class CompleteSignIn {
     trial.userId = account.id;
     const attempt = await this.steps.guardAttempts.execute(account.email);
     const answer = { tokenHash, attempt, factor, client: trial.client };
-    // A refusal is committed, so that a wrong code stays counted; then it is thrown.
+    // A refusal is thrown after its transaction has committed, so that a wrong code stays counted.
     const admission = await this.unitOfWork.run((stores) => this.complete(stores, account.id, answer));
     if (admission === null) throw new AppError('INVALID_TOKEN');
     return requireAdmitted(admission, 'INVALID_TOKEN');
@@ -70,12 +70,15 @@ export class CompleteSignIn {
     });
   }
 
-  /** Returns null if the challenge is gone. Only an admission uses it up. An error rolls back everything but the email's attempt. */
+  /**
+   * Completes the sign-in. Returns null if the challenge no longer exists. Only an admission uses up the challenge. An error rolls back
+   * everything except the email's attempt.
+   */
   private async complete(stores: Stores, userId: string, answer: Answer): Promise<SignInResult | null> {
     const { tokenHash, attempt, factor, client } = answer;
     const account = await stores.accounts.lockById(userId);
     const now = this.sources.clock.now();
-    // The account's lock keeps it until it is consumed below.
+    // The account's database lock keeps the challenge until it is consumed below.
     const challenge = await stores.signInChallenges.find(tokenHash, now);
     if (account === null || challenge?.userId !== account.id) {
       // Another call was faster, and nothing was compared: a double click is not a guess.
@@ -85,7 +88,7 @@ export class CompleteSignIn {
     const { identity } = challenge;
     const admission = await this.steps.policy.signIn(stores, account, { attempt, factor, identity, client });
     if (admission.kind !== 'admitted') return admission;
-    // The last safeguard: of N parallel calls exactly one succeeds, even if a store's lock has no effect.
+    // This is the last safeguard: of N parallel calls, exactly one succeeds, even if a store's lock has no effect.
     if ((await stores.signInChallenges.consume(tokenHash, now)) === null) throw new AppError('INVALID_TOKEN');
     if (identity !== null && !(await this.steps.linkIdentity.execute(stores, account, { identity, client }))) {
       throw new AppError('SOCIAL_LOGIN_FAILED');

@@ -4,8 +4,8 @@ import type { ProveSecondFactor } from './prove-second-factor.js';
 import { requireSecondFactor, type TypedCodes } from './find-second-factor.js';
 
 /**
- * Turns off the caller's second factor after verifying it; deletes secret and recovery codes. Throws `VALIDATION_FAILED`,
- * and what `ProveSecondFactor` throws.
+ * Turns off the caller's second factor after verifying it, and deletes the secret and the recovery codes. Throws `VALIDATION_FAILED` and
+ * the errors of `ProveSecondFactor`.
  */
 export class DisableTwoFactor {
   constructor(
@@ -16,7 +16,7 @@ export class DisableTwoFactor {
   async execute(actor: Actor, typed: TypedCodes): Promise<void> {
     await this.prove.execute(actor, requireSecondFactor(typed), async (stores, account) => {
       await stores.twoFactor.disable(account.id);
-      // They wait for a code that no longer exists; users must start the sign-in again.
+      // These challenges wait for a code that no longer exists, so users must start the sign-in again.
       await stores.signInChallenges.deleteAllFor(account.id);
       await stores.accounts.update(account.id, { twoFactorEnabled: false });
       await this.report.execute(stores, account, {

@@ -17,9 +17,9 @@ import { newRecoveryCodes } from './new-recovery-codes.js';
 type Outcome = 'enabled' | 'on-already' | 'nothing-staged' | 'wrong-code';
 
 /**
- * Turns the second factor on with a code of the staged secret, and returns the recovery codes, which are shown only here.
- * Ends the caller's other sessions, which began without a second factor. The code counts as used. Throws
- * `TWO_FACTOR_ALREADY_ENABLED`, `INVALID_TWO_FACTOR_CODE` (also if nothing is staged, or no longer), `ACCOUNT_LOCKED`, and
+ * Turns on the second factor with a code of the staged secret, and returns the recovery codes, which are shown only in this response. Ends
+ * the caller's other sessions, which started without a second factor. The code counts as used. Throws `TWO_FACTOR_ALREADY_ENABLED` and
+ * `ACCOUNT_LOCKED`. Throws `INVALID_TWO_FACTOR_CODE`, also if no secret is staged or the staged secret has expired. Throws
  * `UNAUTHENTICATED` if the session has ended.
  */
 export class EnableTwoFactor {
@@ -73,7 +73,7 @@ export class EnableTwoFactor {
     if (!(await stores.twoFactor.enable(secret))) return 'on-already';
     await stores.accounts.update(account.id, { twoFactorEnabled: true });
     await endOtherSessions(stores, actor, enabledAt);
-    // Without a second factor, an attacker with only the password may have requested the change.
+    // Without a second factor, an attacker with only the password could have requested the change.
     await stores.emailChanges.deleteAllFor(account.id);
     await this.steps.report.execute(stores, account, {
       notice: { what: 'two-factor-enabled' },

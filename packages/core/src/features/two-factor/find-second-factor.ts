@@ -1,20 +1,20 @@
 import type { SecondFactor } from '../../domain/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
 
-/** An authenticator code or a recovery code. Neither is ever tried as the other. */
+/** A typed authenticator code or recovery code. Neither is ever tried as the other kind. */
 export interface TypedCodes {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
 }
 
-/** Returns the code that was typed, null if none was. Throws `VALIDATION_FAILED` for both. */
+/** Returns the code that was typed, or null if none was typed. Throws `VALIDATION_FAILED` if both were typed. */
 export function findSecondFactor({ code, recoveryCode }: TypedCodes): SecondFactor | null {
   if (code !== undefined && recoveryCode !== undefined) throw notOne();
   if (code !== undefined) return { kind: 'totp', code };
   return recoveryCode === undefined ? null : { kind: 'recovery', code: recoveryCode };
 }
 
-/** Like `findSecondFactor`, and throws if none was typed. */
+/** Returns the code that was typed. Throws `VALIDATION_FAILED` if none or both were typed. */
 export function requireSecondFactor(typed: TypedCodes): SecondFactor {
   const factor = findSecondFactor(typed);
   if (factor === null) throw notOne();

@@ -11,7 +11,7 @@ import { requireLiveSession } from '../auth/require-live-session.js';
 
 /** The secret for the caller's authenticator app, in three forms. */
 export interface GeneratedTwoFactor {
-  /** base32, for manual entry. */
+  /** The secret in base32, for manual entry. */
   readonly secret: string;
   readonly otpauthUrl: string;
   /** The URL as a QR code. */
@@ -19,8 +19,9 @@ export interface GeneratedTwoFactor {
 }
 
 /**
- * Stages a new TOTP secret for the caller, replacing one staged before. It has no effect until a code of it is given.
- * Throws `UNAUTHENTICATED` if the session has ended, `TWO_FACTOR_ALREADY_ENABLED`: the secret in use is never changed.
+ * Stages a new TOTP secret for the caller and replaces a secret that was staged before. The new secret has no effect until one of its codes
+ * is given. Throws `UNAUTHENTICATED` if the session has ended. Throws `TWO_FACTOR_ALREADY_ENABLED` if a secret is enabled, because the
+ * enabled secret is never changed.
  */
 export class GenerateTwoFactor {
   constructor(

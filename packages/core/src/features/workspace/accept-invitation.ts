@@ -13,11 +13,13 @@ import { findPromisedRole } from './find-promised-role.js';
 type Promised = Invitation & { readonly role: Role };
 
 /**
- * Makes the caller a member with the promised role, by the mailed token; of N parallel calls exactly one does. Checks the
- * inviter again: the invitation is void if they could not permanently grant the role now. An existing member keeps their
- * roles, and the invitation is deleted. Throws `INVALID_TOKEN`, and `FORBIDDEN` if a valid one was sent to another address
- * than the caller's; both leave the token unchanged. Throws `UNAVAILABLE` while the caller's previous membership is being
- * removed: a new one would give access to its conversations again.
+ * Makes the caller a member with the promised role, by the emailed token. Of N parallel calls, exactly one succeeds. The inviter is checked
+ * again: the invitation is void if the inviter could not permanently grant the role now. An existing member keeps their roles, and the
+ * invitation is deleted.
+ *
+ * Throws `INVALID_TOKEN`, and `FORBIDDEN` if a valid token was sent to an address other than the caller's. Both leave the token unchanged.
+ * Throws `UNAVAILABLE` while the caller's previous membership is being removed, because a new membership would give access to its
+ * conversations again.
  */
 export class AcceptInvitation {
   constructor(
@@ -42,12 +44,12 @@ export class AcceptInvitation {
     });
   }
 
-  /** Runs under the organization's lock. */
+  /** Accepts the invitation. Runs while the transaction holds the organization's lock. */
   private async accept(stores: Stores, actor: Actor, invitation: Promised): Promise<void> {
     const { organizationId, id, role } = invitation;
     const { userId } = actor;
     const joinedAt = this.sources.clock.now();
-    // It may have been used or revoked between the look-up and the lock.
+    // The invitation could have been used or revoked between the look-up and the lock.
     if (!(await stores.invitations.delete(organizationId, id))) throw new AppError('INVALID_TOKEN');
     if (await stores.departures.isPending({ organizationId, userId })) throw stillLeaving();
     const target = { type: 'user', id: userId } as const;

@@ -8,17 +8,17 @@ import { organizationPlace } from '../access/organization-place.js';
 
 export interface CreateOrganizationInput {
   readonly name: string;
-  /** Default: empty. */
+  /** The description, which is empty by default. */
   readonly description?: string | undefined;
 }
 
-/** Creates an organization with the caller as its first member and OWNER. Throws `FORBIDDEN`, `VALIDATION_FAILED`. */
+/** Creates an organization with the caller as its first member and OWNER. Throws `FORBIDDEN` and `VALIDATION_FAILED`. */
 export class CreateOrganization {
   constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Actor, input: CreateOrganizationInput): Promise<Organization> {
     const requirement = { permissions: ['org:create'], resource: { scope: 'GLOBAL' } } as const;
-    // No other transaction knows the organization yet, so no lock is needed.
+    // No other transaction can see the organization yet, so no lock is needed.
     return this.work.write(actor, requirement, async (step) => {
       const { stores, now } = step;
       const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });

@@ -3,11 +3,11 @@ import type { UserName } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** The maximum number of users one call finds. */
+/** The maximum number of users that one call finds. */
 export const maxFoundUsers = 100;
 
 /**
- * Finds users by their ids, in no order, and leaves out those whose names the caller may not know. Throws
+ * Finds users by their ids, in no particular order, and leaves out users whose names the caller is not allowed to know. Throws
  * `VALIDATION_FAILED` for more than `maxFoundUsers` ids.
  */
 export class FindUsers {

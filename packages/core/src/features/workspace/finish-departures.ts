@@ -6,9 +6,9 @@ import { leaveConversations } from '../chat/leave-conversations.js';
 const departuresAtOnce = 10;
 
 /**
- * Removes former members from the groups of their organization and from conversations about its tasks. Their access has ended
- * with the membership. The number of groups has no bound, so this happens in transactions of bounded size. The store remembers
- * what is left to do: after a crash, the next run in any process continues.
+ * Removes former members from their organization's group conversations and from conversations about its tasks. Their access has ended with
+ * the membership. The number of group conversations has no bound, so this happens in transactions of bounded size. The store remembers the
+ * remaining work: after a crash, the next run in any process continues.
  */
 export class FinishDepartures {
   constructor(
@@ -16,7 +16,7 @@ export class FinishDepartures {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs one batch for each of the earliest departures. Returns whether there is more to do at once. */
+  /** Runs one batch for each of the earliest departures. Returns whether there is more to do immediately. */
   async execute(): Promise<boolean> {
     const departures = await this.unitOfWork.read((stores) => stores.departures.list(departuresAtOnce));
     let more = false;
@@ -24,10 +24,10 @@ export class FinishDepartures {
     return more;
   }
 
-  /** Runs one batch, unless the departure is finished. Returns whether there is more to do at once. */
+  /** Runs one batch, unless the departure is finished. Returns whether there is more to do immediately. */
   private advance(departure: Departure): Promise<boolean> {
     return this.unitOfWork.run(async (stores) => {
-      // The user may be a member again.
+      // The user could be a member again.
       if (!(await stores.departures.isPending(departure))) return false;
       if (await leaveConversations(stores, departure, this.clock.now())) return true;
       await stores.departures.finish(departure);

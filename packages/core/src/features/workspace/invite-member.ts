@@ -14,17 +14,17 @@ import { requireInvitable } from './require-invitable.js';
 export interface InviteMemberInput {
   readonly organizationId: string;
   readonly email: string;
-  /** A role of level ORGANIZATION. */
+  /** The id of a role of level ORGANIZATION. */
   readonly roleId: string;
 }
 
 type Reading = Omit<AuthorizedStep, 'record'>;
 
 /**
- * Invites an email to the organization: its owner joins with the role by the mailed token. Only callers who could invite
- * count against the limits per inviter and per address, so everything is checked twice: before the limits, outside a
- * transaction, and again in the transaction that writes. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`,
- * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the address is a member's or already invited, `RATE_LIMITED`.
+ * Invites an email to the organization. The user with this email joins with the role by the emailed token. Only callers who may invite
+ * count against the limits per inviter and per address. Everything is therefore checked twice: before the limits, outside a transaction,
+ * and again in the transaction that writes. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`, `ROLE_LEVEL_MISMATCH`,
+ * `GRANT_EXCEEDS_OWN`, `CONFLICT` if the address is a member's or already invited, and `RATE_LIMITED`.
  */
 export class InviteMember {
   constructor(
@@ -78,7 +78,7 @@ export class InviteMember {
   }
 }
 
-/** Returns the promised role if the address is neither a member's nor already invited. */
+/** Returns the promised role. Throws `CONFLICT` if the address is a member's or already invited. */
 async function requireNotInvited(
   step: Reading,
   actor: Actor,

@@ -8,11 +8,11 @@ import type { AuthorizedTransaction } from '../access/authorized-transaction.js'
 import type { ListedInvitation } from './listed-invitation.js';
 
 export interface InvitationWindow extends IdWindow {
-  /** Whether to include those that expired in the last 30 days. */
+  /** Whether to include invitations that expired in the last 30 days. */
   readonly includesExpired?: boolean;
 }
 
-/** Lists the invitations that can still be accepted, ordered by id. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
+/** Lists the invitations that can still be accepted, ordered by id. Throws `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`. */
 export class ListInvitations {
   constructor(private readonly work: AuthorizedTransaction) {}
 
@@ -32,7 +32,7 @@ export class ListInvitations {
   }
 }
 
-/** One look-up per role, not per invitation. */
+/** Returns the names of the roles. Runs one look-up per role, not per invitation. */
 async function roleNames(
   stores: Stores,
   organizationId: string,

@@ -6,8 +6,8 @@ import type { PersonQuery } from '../../ports/member-store.js';
 import type { AuthorizedTransaction } from '../access/authorized-transaction.js';
 
 /**
- * Lists the members of the organization, ordered by user id. `search` is the text as typed; null or blank: all. Throws
- * `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
+ * Lists the organization's members, ordered by user id. `search` is the text as typed; null or blank means all members. Throws
+ * `VALIDATION_FAILED`, `NOT_FOUND` and `FORBIDDEN`.
  */
 export class ListMembers {
   constructor(private readonly work: AuthorizedTransaction) {}

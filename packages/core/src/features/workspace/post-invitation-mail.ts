@@ -4,14 +4,14 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { AppLinks } from '../mail/app-links.js';
 import type { PostMail } from '../mail/post-mail.js';
 
-/** Writes the mail of an invitation, in the transaction that creates or renews it. */
+/** Writes the email for an invitation, in the transaction that creates or renews it. */
 export class PostInvitationMail {
   constructor(
     private readonly postMail: PostMail,
     private readonly links: AppLinks,
   ) {}
 
-  /** `token` in clear; only the mail contains it. */
+  /** Writes the email. `token` is in plain text; only the email contains it. */
   async execute(
     stores: Stores,
     {

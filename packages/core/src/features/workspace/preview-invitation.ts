@@ -18,8 +18,8 @@ export interface InvitationPreview {
 }
 
 /**
- * Shows an invitation to callers who have its token, signed in or not, and changes nothing. Throws `INVALID_TOKEN` for every
- * token that cannot be accepted: unknown, used, revoked, expired, or of an inviter who could not invite now.
+ * Shows an invitation to callers who have its token, signed in or not, and changes nothing. Throws `INVALID_TOKEN` for every token that
+ * cannot be accepted: an unknown, used, revoked or expired token, or the token of an inviter who could not invite now.
  */
 export class PreviewInvitation {
   constructor(

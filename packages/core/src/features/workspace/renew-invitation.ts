@@ -14,21 +14,21 @@ import { requireInvitable } from './require-invitable.js';
 export interface RenewInvitationInput {
   readonly organizationId: string;
   readonly invitationId: string;
-  /** How the new token is delivered: by mail to the invited address, or as a link that the caller passes on. */
+  /** The way in which the new token is delivered: by email to the invited address, or as a link that the caller passes on. */
   readonly by: 'mail' | 'link';
 }
 
 export interface RenewedInvitation {
   readonly invitation: ListedInvitation;
-  /** Contains the new token; returned to the caller only if renewed by link. */
+  /** The link with the new token. It is returned to the caller only if the invitation is renewed by link. */
   readonly link: string;
 }
 
 /**
- * Renews an invitation with a new token for seven more days, also after it has expired. The old token is void, because tokens are stored
- * hashed and cannot be sent again. The caller becomes the inviter and must be able to promise the role. A link that is passed on does not
- * prove an email: accepting still requires the invited email, verified. Counts against the limits like a new invitation. Throws
- * `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`, `CONFLICT` for a member's email, `RATE_LIMITED`.
+ * Renews an invitation with a new token for seven more days, even after it has expired. The old token becomes void: tokens are stored as
+ * hashes and cannot be sent again. The caller becomes the inviter and must be able to promise the role. A link that is passed on does not
+ * prove an email: accepting still requires the invited email, verified. The call counts against the limits like a new invitation. Throws
+ * `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`, `CONFLICT` for a member's email, and `RATE_LIMITED`.
  */
 export class RenewInvitation {
   constructor(

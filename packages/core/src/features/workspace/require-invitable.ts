@@ -8,8 +8,8 @@ import { organizationPlace } from '../access/organization-place.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 
 /**
- * Returns the role that the caller promises to an email that is not a member's. Throws `NOT_FOUND` and
- * `ROLE_LEVEL_MISMATCH` for other roles, `GRANT_EXCEEDS_OWN`, and `CONFLICT` for a member's email.
+ * Returns the role that the caller promises to an email that is not a member's. Throws `NOT_FOUND` and `ROLE_LEVEL_MISMATCH` for roles that
+ * cannot be promised, `GRANT_EXCEEDS_OWN`, and `CONFLICT` for a member's email.
  */
 export async function requireInvitable(
   step: Omit<AuthorizedStep, 'record'>,

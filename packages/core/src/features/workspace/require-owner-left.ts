@@ -4,7 +4,10 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { Membership } from './end-membership.js';
 
-/** Throws `LAST_OWNER` if the organization has no OWNER without these roles of the user. Call only under its lock. */
+/**
+ * Throws `LAST_OWNER` if the organization would have no OWNER without these roles of the user. Call it only while the transaction holds the
+ * organization's lock.
+ */
 export async function requireOwnerLeft(
   stores: Stores,
   membership: Membership,
@@ -13,7 +16,10 @@ export async function requireOwnerLeft(
   if (!(await isOwnerLeft(stores, membership, losing))) throw new AppError('LAST_OWNER');
 }
 
-/** Returns whether the organization has an OWNER without these roles of the user. Call only under its lock. */
+/**
+ * Returns whether the organization would have an OWNER without these roles of the user. Call it only while the transaction holds the
+ * organization's lock.
+ */
 export async function isOwnerLeft(
   stores: Stores,
   { organizationId, userId }: Membership,

@@ -14,14 +14,14 @@ import { organizationPlace } from '../access/organization-place.js';
 export interface SetMemberRolesInput {
   readonly organizationId: string;
   readonly userId: string;
-  /** The complete new set. */
+  /** The complete new set of role ids. */
   readonly roleIds: readonly string[];
 }
 
 /**
- * Replaces a member's roles in the organization. Roles they already have stay unchanged, with their expiry. Callers cannot
- * grant permissions they have only temporarily. Throws `NOT_FOUND`, `FORBIDDEN` for removing permissions the caller does
- * not have, `GRANT_EXCEEDS_OWN`, `ROLE_LEVEL_MISMATCH` for roles of other levels, `LAST_OWNER`.
+ * Replaces a member's roles in the organization. Roles that the member already has stay unchanged, with their expiry. Callers cannot grant
+ * permissions that they have only temporarily. Throws `NOT_FOUND`, `FORBIDDEN` for removing permissions that the caller does not have,
+ * `GRANT_EXCEEDS_OWN`, `ROLE_LEVEL_MISMATCH` for roles of other levels, and `LAST_OWNER`.
  */
 export class SetMemberRoles {
   constructor(private readonly work: AuthorizedTransaction) {}

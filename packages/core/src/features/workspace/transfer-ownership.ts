@@ -8,8 +8,8 @@ const owner = toBuiltInRoleId('ORGANIZATION', 'OWNER');
 const admin = toBuiltInRoleId('ORGANIZATION', 'ADMIN');
 
 /**
- * Makes another member OWNER, with no other role, in the organization; the caller becomes ADMIN instead of OWNER. Throws `NOT_FOUND` (also
- * for non-members and disabled users), `FORBIDDEN` if the caller is not an OWNER, `CONFLICT` for the caller.
+ * Makes another member OWNER of the organization, with no other role in it. The caller becomes ADMIN instead of OWNER. Throws `NOT_FOUND`,
+ * also for non-members and disabled users, `FORBIDDEN` if the caller is not an OWNER, and `CONFLICT` if the new owner is the caller.
  */
 export class TransferOwnership {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -31,7 +31,7 @@ export class TransferOwnership {
     const member = await stores.members.find(place, to, now);
     const account = await stores.accounts.findById(to);
     if (member === null || account === null || account.disabledAt !== null) throw new AppError('NOT_FOUND');
-    // Adds the new owner before removing the old one.
+    // The new owner is added before the old one is removed.
     await replaceRoles(step, { userId: to, roleId: owner, instead: member.roles.map(({ id }) => id) });
     await replaceRoles(step, { userId: from, roleId: admin, instead: [owner] });
     const roles = { before: member.roles.map(({ id }) => id), after: [owner] };

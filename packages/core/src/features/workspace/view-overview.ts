@@ -16,22 +16,25 @@ export interface Overview {
   readonly account: Account;
   /** The caller's permissions outside of organizations, such as creating one. */
   readonly permissions: readonly string[];
-  /** Each is exact while fewer than 100 conversations have unread messages, and a lower bound above that. */
+  /**
+   * The caller's unread messages. Each number is exact while fewer than 100 conversations have unread messages, and a lower bound
+   * otherwise.
+   */
   readonly unread: UnreadTotals;
   /** The number of users the caller blocks. */
   readonly blockedUserCount: number;
   readonly organizations: Page<Organization, string>;
-  /** null: the caller has none, or may not see the requested one. */
+  /** The organization. null if the caller has none or may not see the requested organization. */
   readonly organization: Permitted<Organization> | null;
   /** The teams of the organization that the caller may see. */
   readonly teams: Page<Team, string>;
   readonly projects: Page<Project, string>;
-  /** null: none was requested, or the caller may not see it. */
+  /** The project. null if none was requested or the caller may not see it. */
   readonly project: Permitted<Project> | null;
 }
 
 export interface OverviewInput {
-  /** null: that of the project, otherwise the first one. */
+  /** The requested organization. null means the project's organization or, without a project, the caller's first organization. */
   readonly organizationId: string | null;
   readonly projectId: string | null;
 }
@@ -41,7 +44,7 @@ const mostPlaces = 100;
 const mostUnread = 100;
 const none = { items: [], next: null } as const;
 
-/** Collects what a front end shows on every page, in at most thirteen statements, whatever the size of the organization. */
+/** Collects the data that a front end shows on every page, in at most thirteen statements, regardless of the size of the organization. */
 export class ViewOverview {
   constructor(
     private readonly unitOfWork: UnitOfWork,
