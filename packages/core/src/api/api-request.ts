@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** An HTTP request as an HTTP adapter passes it on, uninterpreted. */
+/** An HTTP request as passed on by an HTTP adapter, without any interpretation. */
 export interface ApiRequest {
   readonly method: string;
-  /** Path and query exactly as received, percent-encoding included. */
+  /** Path and query exactly as received, including percent-encoding. */
   readonly target: string;
-  /** Lower-case names, as node:http gives them. */
+  /** The headers with lower-case names, as node:http provides them. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Address of the TCP peer. */
+  /** The address of the TCP peer. */
   readonly remoteAddress: string;
   /** The unread body. */
   readonly body: Readable;

@@ -1,6 +1,6 @@
 /**
- * Returns a `Content-Disposition` header (RFC 6266) for any file name: unchanged in `filename*` (RFC 8187), and in `filename`, for
- * clients without support for it, with `_` for non-ASCII characters.
+ * Returns a `Content-Disposition` header (RFC 6266) for any file name. `filename*` contains the name unchanged (RFC 8187). `filename`, for
+ * clients that do not support `filename*`, contains `_` in place of non-ASCII characters.
  */
 export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]+|["\\%]/gu, '_');
@@ -8,7 +8,7 @@ export function contentDisposition(disposition: 'inline' | 'attachment', fileNam
 }
 
 function encoded(text: string): string {
-  // A lone surrogate has no encoding.
+  // A lone surrogate cannot be encoded.
   const whole = text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
   return encodeURIComponent(whole).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

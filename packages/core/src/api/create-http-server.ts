@@ -6,8 +6,8 @@ import { findHeadError } from './find-head-error.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { writeApiResponse } from './write-api-response.js';
 
-// Cuts off slow clients (CWE-400): all headers within 10 s, plus node's interval of checking. The dispatcher bounds the bodies that it
-// reads, uploads to ten minutes; this bounds all others.
+// These timeouts cut off slow clients (CWE-400). All headers must arrive within 10 s, plus node's interval of checking. The dispatcher
+// bounds the bodies that it reads, and uploads to ten minutes; `requestTimeout` bounds all other bodies.
 const timeouts = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
@@ -15,12 +15,12 @@ const timeouts = {
   keepAliveTimeout: 65_000,
 } as const;
 
-// For a connection without traffic, for instance because its client does not read the response.
+// The timeout for a connection without traffic, for instance because its client does not read the response.
 const silentMs = 120_000;
 
 /**
- * Creates the HTTP/1.1 server under every adapter: with timeouts, and with problem responses of the contract where node would send a bare
- * status, or nothing.
+ * Creates the HTTP/1.1 server under every adapter. It sets timeouts. Where node would send a bare status or nothing, it sends the
+ * contract's problem responses.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const answer: RequestListener = (request, response) => {
@@ -37,12 +37,12 @@ export function createHttpServer(listener: RequestListener): Server {
       .on('connect', (_request, socket) =>
         answerProtocolError(new Error('The server does not support CONNECT.'), socket),
       )
-      // Unknown expectations may be ignored (RFC 9110 §10.1.1).
+      // A server is allowed to ignore unknown expectations (RFC 9110 §10.1.1).
       .on('checkExpectation', (request, response) => server.emit('request', request, response))
   );
 }
 
-/** Node reads the rest of the body before the next request, however slowly it arrives. */
+/** Bounds the time for the rest of the body. Node reads the rest before the next request, however slowly it arrives. */
 function boundRest(request: IncomingMessage): void {
   if (request.complete) return;
   const timer = setTimeout(() => request.socket.destroy(), bodyTimes.rest).unref();

@@ -8,7 +8,7 @@ import type { SessionPosition } from '../ports/session-store.js';
 import type { DuePosition } from '../ports/task-store.js';
 import { id } from './schemas/text.js';
 
-// Cursors are opaque to clients: base64url of a few fields behind a letter that names the list.
+// Cursors are opaque to clients. They contain a few fields in base64url, after a letter that names the list.
 const seqPattern = /^s\.(\d{1,15})$/;
 const numberPattern = /^n\.(\d{1,15})$/;
 const idCursorPattern = /^i\.([\da-f-]{36})$/;
@@ -18,7 +18,7 @@ const boardPattern = /^b\.([a-z_]+)\.([0-3])\.(-?\d{1,15})?\.(\d{1,10})$/;
 const searchPattern = /^f\.([a-z]+)\.([\da-f-]{36})$/;
 const conversationPattern = /^c\.(\d{1,15})\.([\da-f-]{36})$/;
 
-/** Years with four digits: no store supports other task dates. */
+/** The latest time in a cursor. Years have four digits, because no store supports later task dates. */
 const maxTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function encodeSeqCursor(seq: number): string {
@@ -37,7 +37,7 @@ export function encodeConversationCursor({ lastActivityAt, id: conversationId }:
   return encode(`c.${lastActivityAt.getTime()}.${conversationId}`);
 }
 
-/** Throws `CURSOR_INVALID`. */
+/** Decodes a cursor of conversations. Throws `CURSOR_INVALID`. */
 export function decodeConversationCursor(text: string): ConversationPosition {
   const [, time, conversationId] = conversationPattern.exec(decode(text)) ?? [];
   if (time === undefined || conversationId === undefined || !id.safeParse(conversationId).success) {
@@ -46,12 +46,12 @@ export function decodeConversationCursor(text: string): ConversationPosition {
   return { lastActivityAt: new Date(Number(time)), id: conversationId };
 }
 
-/** Cursor of the caller's sessions. */
+/** Encodes a cursor of the caller's sessions. */
 export function encodeSessionCursor(last: SessionPosition | null): string | null {
   return last === null ? null : encode(`t.${last.lastUsedAt.getTime()}.${last.id}`);
 }
 
-/** Throws `CURSOR_INVALID`. Absent: the beginning, null. */
+/** Decodes a cursor of the caller's sessions. If the text is absent, returns null for the beginning. Throws `CURSOR_INVALID`. */
 export function decodeSessionCursor(text: string | undefined): SessionPosition | null {
   if (text === undefined) return null;
   const [, time, sessionId] = sessionPattern.exec(decode(text)) ?? [];
@@ -61,12 +61,12 @@ export function decodeSessionCursor(text: string | undefined): SessionPosition |
   return { lastUsedAt: new Date(Number(time)), id: sessionId };
 }
 
-/** Cursor of lists in order of ids. */
+/** Encodes a cursor of lists in order of ids. */
 export function encodeIdCursor(last: string | null): string | null {
   return last === null ? null : encode(`i.${last}`);
 }
 
-/** Throws `CURSOR_INVALID`. Absent: the beginning, null. */
+/** Decodes a cursor of lists in order of ids. If the text is absent, returns null for the beginning. Throws `CURSOR_INVALID`. */
 export function decodeIdCursor(text: string | undefined): string | null {
   if (text === undefined) return null;
   const [, last] = idCursorPattern.exec(decode(text)) ?? [];
@@ -74,12 +74,15 @@ export function decodeIdCursor(text: string | undefined): string | null {
   return last;
 }
 
-/** Cursor of lists in order of numbers: tasks, the audit log. */
+/** Encodes a cursor of lists in order of numbers, such as tasks and the audit log. */
 export function encodeNumberCursor(last: number | null): string | null {
   return last === null ? null : encode(`n.${last}`);
 }
 
-/** Throws `CURSOR_INVALID`, also beyond the greatest number of the list. Absent: the beginning, null. */
+/**
+ * Decodes a cursor of lists in order of numbers. If the text is absent, returns null for the beginning. Throws `CURSOR_INVALID`, also for a
+ * number beyond the greatest number of the list.
+ */
 export function decodeNumberCursor(text: string | undefined, greatest = Number.MAX_SAFE_INTEGER): number | null {
   if (text === undefined) return null;
   const [, last] = numberPattern.exec(decode(text)) ?? [];
@@ -87,12 +90,12 @@ export function decodeNumberCursor(text: string | undefined, greatest = Number.M
   return Number(last);
 }
 
-/** Cursor of tasks in order of due dates. */
+/** Encodes a cursor of tasks in order of due dates. */
 export function encodeDueCursor(last: DuePosition | null): string | null {
   return last === null ? null : encode(`d.${last.dueAt?.getTime() ?? 'none'}.${last.id}`);
 }
 
-/** Throws `CURSOR_INVALID`. Absent: the beginning, null. */
+/** Decodes a cursor of tasks in order of due dates. If the text is absent, returns null for the beginning. Throws `CURSOR_INVALID`. */
 export function decodeDueCursor(text: string | undefined): DuePosition | null {
   if (text === undefined) return null;
   const [, time, taskId] = duePattern.exec(decode(text)) ?? [];
@@ -100,12 +103,15 @@ export function decodeDueCursor(text: string | undefined): DuePosition | null {
   return { dueAt: time === 'none' ? null : new Date(Number(time)), id: taskId };
 }
 
-/** Cursor of one column of a board. */
+/** Encodes a cursor of one column of a board. */
 export function encodeBoardCursor(status: TaskStatus, last: BoardPosition | null): string | null {
   return last === null ? null : encode(`b.${status}.${last.rank}.${last.time?.getTime() ?? ''}.${last.number}`);
 }
 
-/** Throws `CURSOR_INVALID`, also for a cursor of another column. Absent: the top of the column, null. */
+/**
+ * Decodes a cursor of one column of a board. If the text is absent, returns null for the top of the column. Throws `CURSOR_INVALID`, also
+ * for a cursor of another column.
+ */
 export function decodeBoardCursor(status: TaskStatus, text: string | undefined): BoardPosition | null {
   if (text === undefined) return null;
   const [, of, rank, time = '', number] = boardPattern.exec(decode(text)) ?? [];
@@ -115,12 +121,12 @@ export function decodeBoardCursor(status: TaskStatus, text: string | undefined):
   return { rank: Number(rank), time: time === '' ? null : new Date(Number(time)), number: Number(number) };
 }
 
-/** Cursor of a search over all types. */
+/** Encodes a cursor of a search over all types. */
 export function encodeSearchCursor(last: SearchPosition | null): string | null {
   return last === null ? null : encode(`f.${last.step}.${last.id}`);
 }
 
-/** Throws `CURSOR_INVALID`. Absent: the beginning, null. */
+/** Decodes a cursor of a search over all types. If the text is absent, returns null for the beginning. Throws `CURSOR_INVALID`. */
 export function decodeSearchCursor(text: string | undefined): SearchPosition | null {
   if (text === undefined) return null;
   const [, name, last] = searchPattern.exec(decode(text)) ?? [];

@@ -10,89 +10,95 @@ import type { requestHeaders, RequestHeader, ResponseHeader } from './known-head
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The permissions that a caller needs, and the resource. */
+/** The permissions that a caller needs, and the resource on which they are checked. */
 export interface PermissionGuard {
-  /** All are required. Canonical, or without the prefix of the scope: `task.create` at PROJECT. Unknown names stop the start. */
+  /**
+   * The permissions, all of which are required. Names are canonical or without the prefix of the scope, such as `task.create` at PROJECT.
+   * Unknown names prevent the server from starting.
+   */
   readonly permissions: readonly string[];
-  /** One of Crewkit's scopes, or one of the host's that its `ResourceLocator` knows. */
+  /** One of Crewkit's scopes, or one of the embedding application's scopes that its `ResourceLocator` can locate. */
   readonly scope: string;
-  /** The path parameter with the id of the resource; absent for GLOBAL. */
+  /** The path parameter that contains the id of the resource. It is absent for GLOBAL. */
   readonly param?: string;
   /**
-   * Other grounds for access, or other conditions of the response, in words for the documentation: `oneself`. Then the use case alone
-   * decides; it checks the permissions in any case.
+   * Other grounds for access, or other conditions of the response, in words for the documentation, such as `oneself`. If set, only the use
+   * case decides on access. The use case checks the permissions in any case.
    */
   readonly or?: string;
-  /** Callers with a link are admitted too: no `Authorization` header, and a `signature` in the query. The use case verifies it. */
+  /**
+   * Whether callers with a link are admitted too. Their requests have no `Authorization` header and a `signature` in the query, which the
+   * use case verifies.
+   */
   readonly signedUrl?: true;
 }
 
-/** The same for a host's own route, where only permissions admit. */
+/** The guard of one of the embedding application's own routes, to which only permissions admit a caller. */
 export type HostGuard = Omit<PermissionGuard, 'or' | 'signedUrl'>;
 
 export interface ResponseDescription {
   readonly description: string;
-  /** Absent: the response has no body, or is a file. */
+  /** The schema of a JSON body. If absent, the response has no body or is a file. */
   readonly schema?: z.ZodType;
-  /** True: bytes of any media type. */
+  /** Whether the body consists of bytes of any media type. */
   readonly file?: true;
-  /** Known headers that the response always has. */
+  /** The known headers that the response always has. */
   readonly headers?: readonly ResponseHeader[];
 }
 
-/** The parts of a form beside its files, which are called `files`: text fields by their names. */
+/** The text fields of a form, by their names. The form's files are called `files`. */
 export interface FormDescription {
   readonly fields: z.ZodObject & z.ZodType<UploadFields>;
 }
 
-/** One operation (OpenAPI's term) in the route table. */
+/** One operation (in OpenAPI's terms) of the route table. */
 export interface RouteDescription {
   readonly operationId: string;
   readonly method: HttpMethod;
-  /** Whole path; parameters as `:name`. */
+  /** The whole path, with parameters as `:name`. */
   readonly path: `/${string}`;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   /**
-   * Counted by user if the request proves who the user is, else by client address; below `/api` in addition to the global limit, which
-   * counts nothing elsewhere.
+   * The rate limit of the route. A request counts toward the user's limit if it proves who the user is, and toward the client address's
+   * limit otherwise. Below `/api`, requests also count toward the global limit. Requests to other paths do not.
    */
   readonly limit?: RateLimitRule;
   /**
-   * For a public route whose body can prove who the user is: returns the user's id, or null. The request is then counted by that user. It
-   * gets the parsed body and must change nothing.
+   * Identifies the user of a public route whose body can prove who the user is. It gets the parsed body and returns the user's id, or null.
+   * The request then counts toward that user's limits. The function must change nothing.
    */
   readonly findUser?: (useCases: UseCases, body: unknown) => Promise<string | null>;
-  /** Invalid path parameters are `NOT_FOUND`. */
+  /** The path parameters. Invalid path parameters cause `NOT_FOUND`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** A strict object. Absent: the body is empty. */
+  /** The body as a strict object. If absent, the body must be empty. */
   readonly body?: z.ZodObject;
-  /** The headers that it reads; its input has no others. */
+  /** The headers that the route reads. Its input contains no other headers. */
   readonly reads?: readonly RequestHeader[];
-  /** Instead of `body`: multipart/form-data, which the use case reads as a stream. */
+  /** A multipart/form-data form that replaces `body`. The use case reads it as a stream. */
   readonly form?: FormDescription;
   readonly responses: Readonly<Record<number, ResponseDescription>>;
-  /** Error codes of the use case. Those of guard, limit and schemas are added automatically. */
+  /** The error codes of the use case. Error codes of guard, limit and schemas are added automatically. */
   readonly errors: readonly ErrorCode[];
-  /** True: not part of the OpenAPI document. */
+  /** Whether the route is left out of the OpenAPI document. */
   readonly hidden?: boolean;
 }
 
 export interface RouteAnswer {
   readonly status: number;
-  /** JSON, or no body. */
+  /** A JSON value. If absent, there is no body. */
   readonly body?: unknown;
   /**
-   * Instead of `body`: bytes with their media type. A stream gives exactly `length` bytes, or any number if it is null; its iterator is
-   * always closed with `return()`.
+   * Bytes with their media type, which replace `body`. A stream yields exactly `length` bytes, or any number if `length` is null. Its
+   * iterator is always closed with `return()`.
    */
   readonly content?:
     | { readonly type: string; readonly bytes: string | Uint8Array }
     | { readonly type: string; readonly stream: ByteStream; readonly length: number | null };
   readonly headers?: Readonly<Record<string, string>>;
-  /** Values of `Set-Cookie` headers, one each (RFC 6265 §4.1). */
+  /** The values of `Set-Cookie` headers, with one header for each value (RFC 6265 §4.1). */
   readonly cookies?: readonly string[];
 }
 
@@ -103,7 +109,7 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly client: ClientInfo;
   /** The `Accept-Encoding` header as received (RFC 9110 §12.5.3), or null. */
   readonly acceptEncoding: string | null;
-  /** The `Authorization` header as received, for routes with callers other than users; or null. */
+  /** The `Authorization` header as received, or null. It is for routes whose callers are not users. */
   readonly authorization: string | null;
   /** The `If-Match` header as received (RFC 9110 §13.1.1), or null. */
   readonly ifMatch: string | null;
@@ -120,7 +126,7 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
 /** A route definition with its handler, for the dispatcher. */
 export interface Route extends RouteDescription {
   readonly guard: 'public' | 'signed-in' | PermissionGuard;
-  /** `actor` is null exactly if the guard is `public`, or the caller uses a link. */
+  /** Runs the use case. `actor` is null exactly if the guard is `public` or the caller uses a link. */
   readonly run: (useCases: UseCases, input: RouteInput, actor: Actor | null) => Promise<RouteAnswer>;
 }
 
@@ -136,7 +142,7 @@ export function publicRoute<const D extends RouteDescription>(
   description: D,
   run: (useCases: UseCases, input: InputOf<D>) => Promise<RouteAnswer>,
 ): Route {
-  // The dispatcher has parsed the input with the route's own schemas, as InputOf states.
+  // The dispatcher has parsed the input with the route's own schemas, so it has the type InputOf.
   return { ...description, guard: 'public', run: (useCases, input) => run(useCases, input as InputOf<D>) };
 }
 
@@ -148,7 +154,9 @@ export function guardedRoute<const D extends RouteDescription & { readonly guard
   return { ...signedInRoute(description, run), guard: description.guard };
 }
 
-/** Defines a route for callers with permissions, and for anonymous ones with a link (`actor` is null). The use case checks both. */
+/**
+ * Defines a route for callers with permissions, and for anonymous callers with a link, for whom `actor` is null. The use case checks both.
+ */
 export function linkedRoute<
   const D extends RouteDescription & { readonly guard: PermissionGuard & { readonly signedUrl: true } },
 >(description: D, run: (useCases: UseCases, input: InputOf<D>, actor: Actor | null) => Promise<RouteAnswer>): Route {

@@ -4,8 +4,8 @@ import { contentDisposition } from './content-disposition.js';
 import { contentTag } from './entity-tags.js';
 
 /**
- * Types that browsers display without running active content on the viewer's behalf. All others are downloaded. A type that is added here
- * gets a check in `defaults/confirm-media-type.mjs`.
+ * Types that browsers display without running active content on the viewer's behalf. Files of all other types are downloaded. If you add a
+ * type here, add a check to `defaults/confirm-media-type.mjs`.
  */
 const inlineTypes: ReadonlySet<string> = new Set([
   ...['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp'].map((type) => `image/${type}`),
@@ -14,8 +14,8 @@ const inlineTypes: ReadonlySet<string> = new Set([
   'application/pdf',
 ]);
 
-// The page that a browser creates around an image, a video or a PDF opened by itself loads only that file. A sandbox would keep it from
-// showing PDFs.
+// If an image, a video or a PDF is opened by itself, the browser creates a page around it that loads only this file. A sandbox would
+// prevent that page from showing PDFs.
 const inlinePolicy = [
   "default-src 'none'",
   "img-src 'self'",
@@ -27,10 +27,10 @@ const inlinePolicy = [
 ].join('; ');
 const downloadPolicy = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-// Lets the viewer's browser, but no shared cache, keep the file for at least as long as a link is valid.
+// The viewer's browser, but no shared cache, may keep the file for at least as long as a link is valid.
 const cacheControl = `private, max-age=${lifetimes.attachmentLinkSeconds / 2}, no-transform`;
 
-/** Returns the media type that an attachment is sent with, and what a browser may do with it. */
+/** Returns the headers that contain the media type of an attachment and control how a browser may use it. */
 export function downloadHeaders({ contentType, fileName, sha256 }: Attachment): {
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export function downloadHeaders({ contentType, fileName, sha256 }: Attachment): 
       'Content-Disposition': contentDisposition(isInline ? 'inline' : 'attachment', fileName),
       'Content-Security-Policy': isInline ? inlinePolicy : downloadPolicy,
       'Cache-Control': cacheControl,
-      // A request with another token may be another user's.
+      // A request with another token could be from another user.
       Vary: 'Authorization',
       'Accept-Ranges': 'bytes',
       ETag: contentTag(sha256),

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 
-// RFC 9110 §8.8.3. The header's bytes are the characters' codes.
+// The syntax of RFC 9110 §8.8.3. The header's bytes are the characters' codes.
 const listElement = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
 const versionPattern = /^"([1-9]\d{0,14})"$/;
 
@@ -10,8 +10,8 @@ export function versionTag(version: number): string {
 }
 
 /**
- * Returns the versions that an `If-Match` header names (RFC 9110 §13.1.1). null: any, because there is no header or it is `*`. Weak tags
- * never match, and tags not made by `versionTag` are ignored. Throws `VALIDATION_FAILED` for an invalid list.
+ * Returns the versions that an `If-Match` header names (RFC 9110 §13.1.1), or null, for any version, if there is no header or it is `*`.
+ * Weak tags never match, and tags that `versionTag` did not create are ignored. Throws `VALIDATION_FAILED` for an invalid list.
  */
 export function parseVersions(ifMatch: string | null): readonly number[] | null {
   if (ifMatch === null || ifMatch.trim() === '*') return null;
@@ -34,7 +34,7 @@ export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
   return tags.some((each) => each.replace(/^W\//, '') === tag);
 }
 
-/** Throws `VALIDATION_FAILED` for an invalid list. */
+/** Returns the tags in a header. Throws `VALIDATION_FAILED` for an invalid list. */
 function tagsIn(header: string): string[] {
   const tags = listedTags(header);
   if (tags === null || tags.length === 0) throw malformed();

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/catalogue.js';
 
-/** The HTTP status of every error code; the compiler keeps it complete. */
+/** The HTTP status of every error code. The compiler ensures that no code is missing. */
 export const errorStatus = {
   VALIDATION_FAILED: 400,
   INVALID_TOKEN: 400,

@@ -3,18 +3,18 @@ import { lifetimes } from '../domain/lifetimes.js';
 /** The state of one social login, as stored in the browser. */
 export interface FlowCookie {
   readonly name: string;
-  /** Distinguishes flows: two tabs that sign in at once have two. */
+  /** Distinguishes flows: two tabs that sign in at the same time have two flows. */
   readonly key: string;
   readonly sealed: string;
 }
 
 const plainPrefix = 'crewkit_flow_';
-// With this prefix, browsers accept a cookie only from this exact host and over https: no sibling subdomain can plant one, and with it a
-// flow of its own (RFC 6265bis §4.1.3.2).
+// With this prefix, browsers accept a cookie only from this exact host and over https. No sibling subdomain can therefore plant a cookie
+// with a flow of its own (RFC 6265bis §4.1.3.2).
 const hostPrefix = `__Host-${plainPrefix}`;
-// The start, in seconds of base 36, to find the oldest; then the key.
+// The start in seconds in base 36, which shows which flow is the oldest, followed by the key.
 const restPattern = /^([\da-z]{1,10})_([\da-f]{32})$/;
-// Any page can make a browser start flows: their cookies must not exceed the servers' header limit (node: 16 KiB in all).
+// Any page can make a browser start flows. Their cookies must not exceed the servers' header limit (for node, 16 KiB in total).
 const mostFlows = 8;
 const mostBytes = 6 * 1024;
 
@@ -54,8 +54,9 @@ export function endFlows(flows: readonly FlowCookie[], redirectUri: string): str
 }
 
 /**
- * Lax, because the callback is a cross-site navigation, which sends no strict cookies. Over https the name limits the cookie to this host
- * and requires the root path; otherwise the path is that of one provider, so that others do not receive it.
+ * Returns the attributes of the cookie. It is Lax, because the callback is a cross-site navigation, with which browsers send no strict
+ * cookies. Over https, the name limits the cookie to this host and requires the root path. Otherwise, the path is the path of one provider,
+ * so that other providers do not receive the cookie.
  */
 function toAttributes(redirectUri: string, maxAgeSeconds: number): string {
   const rest = `Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`;

@@ -3,7 +3,7 @@ interface KnownHeader {
   readonly example: string;
 }
 
-/** Headers that routes may read, and the input field for each. */
+/** The headers that routes may read, with the input field for each. */
 export const requestHeaders = {
   'Accept-Encoding': {
     field: 'acceptEncoding',
@@ -42,7 +42,7 @@ export const requestHeaders = {
 
 export type RequestHeader = keyof typeof requestHeaders;
 
-/** Response headers that clients may use. Those of the protocol itself are not included. */
+/** The response headers that clients may use, without headers of the protocol itself. */
 export const responseHeaders = {
   ETag: {
     description: 'The entity tag of the response, for `If-Match` and `If-None-Match`.',

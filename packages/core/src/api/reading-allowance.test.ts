@@ -5,7 +5,9 @@ import { ReadingAllowance } from './reading-allowance.js';
 const patienceMs = 60_000;
 const leastBytesPerSecond = 8 * 1024;
 
-/** Returns the seconds until a client that takes `pieceBytes` at a time at this speed is cut off; null: not within a day. */
+/**
+ * Returns the seconds until a client that takes `pieceBytes` at a time at this speed is cut off, or null if it is not cut off within a day.
+ */
 function secondsUntilCut(bytesPerSecond: number, pieceBytes: number): number | null {
   const allowance = new ReadingAllowance(patienceMs, leastBytesPerSecond);
   const pieceMs = (pieceBytes / bytesPerSecond) * 1000;

@@ -1,7 +1,8 @@
 /**
- * Backpressure limit: how much longer a client may keep the server waiting before its download is cut off; at first `patienceMs`, and
- * never more. Waiting uses it up; each byte that the client takes restores its share, at `bytesPerSecond`. A client may therefore pause
- * for `patienceMs`, but one that is constantly slower runs out of it, however small its reads are.
+ * Limits backpressure: tracks how much longer a client may keep the server waiting before its download is cut off. The allowance starts at
+ * `patienceMs` and never exceeds it. Waiting uses up the allowance. Each byte that the client takes restores a share of it, at
+ * `bytesPerSecond`. A client can therefore pause for `patienceMs`, but a client that is constantly slower uses up its allowance, regardless
+ * of the size of its reads.
  */
 export class ReadingAllowance {
   private left: number;
@@ -13,7 +14,7 @@ export class ReadingAllowance {
     this.left = patienceMs;
   }
 
-  /** Never below zero. */
+  /** The remaining allowance in milliseconds. It never goes below zero. */
   get leftMs(): number {
     return this.left;
   }

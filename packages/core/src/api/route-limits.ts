@@ -1,8 +1,8 @@
 import type { RateLimitRule } from '../ports/rate-limiter.js';
 
 /**
- * Requests per minute of each operation with a limit of its own beside the global one (source document §8). Counted by client address, or
- * by user where the request proves who the user is. `rateLimits.routes` overrides them.
+ * Requests per minute for each operation that has its own limit in addition to the global one (source document §8). They are counted by
+ * user if the request proves who the user is, and by client address otherwise. `rateLimits.routes` overrides them.
  */
 export const routeLimits = {
   register: 5,

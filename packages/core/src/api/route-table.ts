@@ -34,7 +34,7 @@ import { twoFactorRoutes } from './routes/two-factor.js';
 import { userRoutes } from './routes/users.js';
 import { wellKnownRoutes } from './routes/well-known.js';
 
-/** Every operation of the HTTP interface. Adapters, OpenAPI document and generated tests are derived from it. */
+/** Every operation of the HTTP interface. Adapters, the OpenAPI document and generated tests are derived from it. */
 export const routeTable: readonly Route[] = [
   ...authRoutes,
   ...passwordRoutes,

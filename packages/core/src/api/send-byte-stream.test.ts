@@ -8,7 +8,7 @@ import type { ByteStream } from '../ports/blob-store.js';
 import { sendByteStream } from './send-byte-stream.js';
 import { writeApiResponse } from './write-api-response.js';
 
-/** A stream that records how much of it was read, and whether it was released. */
+/** Creates a stream, and records how much of it was read and whether it was released. */
 class Source {
   given = 0;
   released = 0;
@@ -93,7 +93,7 @@ describe('writeApiResponse with a stream', () => {
     socket.on('error', () => undefined).on('data', (bytes) => (text += bytes.toString('latin1')));
     const startedAt = performance.now();
     await once(socket, 'close');
-    // Cut off by the server immediately, not because no more data arrived.
+    // The server cut off the client immediately, not because no more data arrived.
     expect(performance.now() - startedAt).toBeLessThan(2000);
     expect((text.split('\r\n\r\n')[1] ?? '').length).toBeLessThanOrEqual(length);
     await vi.waitFor(() => expect(source.released).toBe(1));
@@ -199,7 +199,7 @@ describe('sendByteStream to a slow client', () => {
 
   it.each([
     [1, 61],
-    // Takes each piece within a minute.
+    // A client at this speed takes each piece within a minute.
     [1200, 80],
     [7 * 1024, 540],
   ])('disconnects it at %i bytes a second, and releases the stream', async (bytesPerSecond, seconds) => {

@@ -3,21 +3,23 @@ import type { ServerResponse } from 'node:http';
 import type { ByteStream } from '../ports/blob-store.js';
 import { ReadingAllowance } from './reading-allowance.js';
 
-// This much must be sent within the time below, regardless of the blob store's chunk size.
+// Pieces of this size must be sent within the time below, regardless of the blob store's chunk size.
 const pieceBytes = 64 * 1024;
-/** The minimum average speed of a client: that of a 2G mobile network. */
+/** The minimum average speed of a client, which is the speed of a 2G mobile network. */
 const leastBytesPerSecond = 8 * 1024;
 
 export interface StreamedBody {
   readonly stream: ByteStream;
-  /** The `Content-Length` that the head announces; null: none, so the body is sent in chunks (RFC 9112 §7.1). */
+  /** The `Content-Length` that the head announces. If null, there is none, and the body is sent in chunks (RFC 9112 §7.1). */
   readonly length: number | null;
 }
 
 /**
- * Sends the body of a response whose head is written, as fast as the client reads it (backpressure). Destroys the connection if the
- * stream fails or its length differs from the announced one, so that the client sees an aborted transfer and not a short file, and if the
- * client reads nothing for `patienceMs`, or reads too slowly for longer (`ReadingAllowance`). Always closes the stream. Never rejects.
+ * Sends the body of a response whose head is written, as fast as the client reads it (backpressure).
+ *
+ * Destroys the connection if the stream fails or its length differs from the announced length, so that the client sees an aborted transfer
+ * and not a short file. Also destroys the connection if the client reads nothing for `patienceMs`, or reads too slowly for longer
+ * (`ReadingAllowance`). Always closes the stream. Never rejects.
  */
 export async function sendByteStream(
   raw: ServerResponse,
@@ -65,7 +67,10 @@ async function sendAll(
   if (length !== null && sent < length) throw new Error('The stream is shorter than its declared length.');
 }
 
-/** Rejects if the client disconnects first, or makes the server wait beyond its allowance. The wait is deducted from it. */
+/**
+ * Resolves when the event occurs. Rejects if the client disconnects first, or makes the server wait beyond its allowance. The wait is
+ * deducted from the allowance.
+ */
 function settled(raw: ServerResponse, event: 'drain' | 'finish', allowance: ReadingAllowance): Promise<void> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -89,6 +94,6 @@ async function release(iterator: AsyncIterator<Uint8Array>): Promise<void> {
   try {
     await iterator.return?.();
   } catch {
-    // No consumer is left.
+    // The error is ignored, because no consumer is left.
   }
 }

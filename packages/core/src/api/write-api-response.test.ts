@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 import { writeApiResponse } from './write-api-response.js';
 
-/** Returns the `Set-Cookie` values of one of Crewkit's responses with two, on a response that a host has prepared. */
+/**
+ * Sends one of Crewkit's responses with two cookies on a response that an embedding application has prepared, and returns the `Set-Cookie`
+ * values.
+ */
 async function readCookies(prepare: (raw: ServerResponse) => void): Promise<string[]> {
   const server = createServer((_request, raw) => {
     prepare(raw);

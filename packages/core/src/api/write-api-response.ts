@@ -6,17 +6,17 @@ import type { ApiResponse } from './api-response.js';
 import { releaseByteStream, sendByteStream } from './send-byte-stream.js';
 
 /**
- * Sends a response unchanged. Headers already set by the host are kept unless the response has them too. A streamed body is sent as fast
- * as the client reads, and always released.
+ * Sends a response unchanged. Headers that the embedding application has already set are kept unless the response has them too. A streamed
+ * body is sent as fast as the client reads, and is always released.
  */
 export function writeApiResponse(raw: ServerResponse, { status, headers, body }: ApiResponse): void {
-  // A host with request timeouts may have responded in the meantime.
+  // An embedding application with request timeouts might have responded already.
   if (raw.headersSent) return void (isStream(body) && releaseByteStream(body));
   if (isServerClosing(raw)) raw.shouldKeepAlive = false;
   const all = keepCookies(raw, keepVary(raw, headers));
   if (Object.hasOwn(raw, 'writeHead') || raw.getHeaderNames().length > 0) {
-    // Host middleware wraps it, and some (on-headers before 1.1.0) loses headers in the flat form; node too loses all but the last of one
-    // name if headers are already set.
+    // The application's middleware wraps `writeHead`, and some middleware (on-headers before 1.1.0) loses headers in the flat form. If
+    // headers are already set, node also loses all values of a header name except the last.
     setEach(raw, all);
     raw.writeHead(status);
   } else {
@@ -35,7 +35,7 @@ function lengthIn(headers: readonly string[]): number | null {
   return at === -1 ? null : Number(headers[at + 1]);
 }
 
-/** Keeps the host's `Vary`: without it, caches would mix up responses. */
+/** Keeps the embedding application's `Vary`, because caches would otherwise mix up responses. */
 function keepVary(raw: ServerResponse, headers: readonly string[]): string[] {
   const given = raw.getHeader('Vary');
   if (given === undefined) return [...headers];
@@ -44,16 +44,19 @@ function keepVary(raw: ServerResponse, headers: readonly string[]): string[] {
   );
 }
 
-/** Keeps the host's cookies: they share the header's name, but are not replaced. */
+/** Keeps the embedding application's cookies. They share the header's name, but must not be replaced. */
 function keepCookies(raw: ServerResponse, headers: readonly string[]): string[] {
   const given = [raw.getHeader('Set-Cookie') ?? []].flat();
   if (given.length === 0 || !headers.includes('Set-Cookie')) return [...headers];
   return [...headers, ...given.flatMap((cookie) => ['Set-Cookie', String(cookie)])];
 }
 
-/** When the server is closing, connections end with their responses: `close` waits for those that stay open. */
+/**
+ * Returns whether the server is closing. Connections must then end with their responses, because `close` waits for connections that stay
+ * open.
+ */
 function isServerClosing({ socket }: ServerResponse): boolean {
-  // Node sets it on every socket that a server accepts; the types do not include it.
+  // Node sets this property on every socket that a server accepts. The types do not include it.
   const { server } = (socket ?? {}) as Partial<Socket> & { readonly server?: Server };
   return server?.listening === false;
 }

@@ -1,13 +1,15 @@
 /** Deployment settings of the dispatcher. */
 export interface ApiSettings {
-  /** Origins of web pages that may call the API (RFC 6454), e.g. `https://app.example`. */
+  /** The origins of web pages that may call the API (RFC 6454), e.g. `https://app.example`. */
   readonly allowedOrigins: readonly string[];
-  /** Number of proxies in front that append to `X-Forwarded-For`; 0: none, the header is ignored. */
+  /**
+   * The number of proxies in front of the server that append to `X-Forwarded-For`. If it is 0, there are none, and the header is ignored.
+   */
   readonly trustedProxies: number;
-  /** Requests per minute, per client address before sign-in and per user after it. */
+  /** The number of requests per minute, counted per client address before sign-in and per user after it. */
   readonly globalLimitPerMinute: number;
-  /** True if clients reach the server over https: enables HSTS (RFC 6797). */
+  /** Whether clients reach the server over https. If so, HSTS is enabled (RFC 6797). */
   readonly https: boolean;
-  /** True: guards may name scopes of the host, which its `ResourceLocator` knows. */
+  /** Whether guards can name scopes of the embedding application, which its `ResourceLocator` can locate. */
   readonly hostScopes: boolean;
 }

@@ -16,7 +16,7 @@ export function uploadTooLarge(): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', { detail });
 }
 
-/** Not multipart/form-data (RFC 7578), or larger than any valid form. */
+/** Returns the error for a body that is not multipart/form-data (RFC 7578), or is larger than any valid form. */
 export function malformedForm(detail: string): AppError {
   return new AppError('VALIDATION_FAILED', { detail });
 }

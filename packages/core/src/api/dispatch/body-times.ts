@@ -1,13 +1,15 @@
-/** Body timeouts, in milliseconds. Only the suites change them, temporarily, to avoid waiting half a minute for a stall. */
+/**
+ * Body timeouts in milliseconds. Only the test suites change them, temporarily, so that they do not have to wait half a minute for a stall.
+ */
 export const bodyTimes = {
-  /** A JSON body. */
+  /** The maximum time for a JSON body. */
   json: 60_000,
-  /** An upload. */
+  /** The maximum time for an upload. */
   upload: 10 * 60_000,
-  /** An upload without a single byte. */
+  /** The maximum time in an upload without a single byte. */
   stall: 30_000,
-  /** The rest of a refused upload, before the refusal is sent in any case. */
+  /** The maximum time for the rest of a refused upload. After it, the refusal is sent in any case. */
   discard: 60_000,
-  /** The rest of any body after its response was sent. */
+  /** The maximum time for the rest of any body after its response was sent. */
   rest: 60_000,
 };

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 
 import { AppError, type FieldError } from '../../errors/app-error.js';
 
-// The response to an invalid body must not be many times its size.
+// The response to an invalid body must not be many times as large as the body.
 const maxErrors = 50;
 
-/** Returns the parsed value. Throws `VALIDATION_FAILED`, which names the first error of each path. */
+/** Returns the parsed value. Throws `VALIDATION_FAILED` with the first error of each path. */
 export function checkInput(schema: z.ZodObject, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -13,7 +13,7 @@ export function checkInput(schema: z.ZodObject, value: unknown): unknown {
   throw new AppError('VALIDATION_FAILED', { errors: faults.slice(0, maxErrors) });
 }
 
-/** Further errors of the same path are consequences or repetitions of the first. */
+/** Returns the first error of each path. Further errors for the same path are consequences or repetitions of it. */
 function firstOfEachPath(faults: readonly FieldError[]): FieldError[] {
   const byPath = new Map<string, FieldError>();
   for (const fault of faults) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
@@ -28,7 +28,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: 'unknown_property', message }));
 }
 
-/** The domain's own error code, if the domain reported the error. */
+/** Returns the domain's own error code if the domain reported the error. */
 function readCode(issue: z.core.$ZodIssue): string {
   const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return typeof named === 'string' ? named : issue.code;

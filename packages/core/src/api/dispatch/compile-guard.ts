@@ -6,17 +6,20 @@ import type { PermissionGuard } from '../define-route.js';
 
 export interface CompiledGuard {
   readonly permissions: readonly PermissionName[];
-  /** Finds the resource by the router's path parameters. A parameter that is not text matches nothing. */
+  /** Returns the resource for the router's path parameters. A parameter that is not text matches no resource. */
   getResource(params: Readonly<Record<string, unknown>>): AnyResource;
 }
 
-/** Scopes that a guard may name beside Crewkit's own. A `Crewkit` instance fits as it is. */
+/** The scopes that a guard can name in addition to Crewkit's. A `Crewkit` instance has this type. */
 export interface KnownScopes {
-  /** True: the host's scopes are allowed, because there is a `ResourceLocator`. */
+  /** Whether the embedding application's scopes are allowed, because there is a `ResourceLocator`. */
   readonly hostScopes: boolean;
 }
 
-/** Throws an Error for an unknown permission or scope, and for a guard that does not name the one resource of its scope. */
+/**
+ * Compiles the guard. Throws an Error for an unknown permission or scope, and for a guard that does not name exactly one resource of its
+ * scope.
+ */
 export function compileGuard(
   { permissions, scope, param }: PermissionGuard,
   { hostScopes }: KnownScopes,
@@ -32,7 +35,7 @@ export function compileGuard(
   };
 }
 
-// A wildcard of Express is a list, which some databases would accept as an id.
+// A wildcard in Express is a list, which some databases would accept as an id.
 function toText(param: unknown): string {
   return typeof param === 'string' ? param : '';
 }

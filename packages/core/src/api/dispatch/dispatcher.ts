@@ -28,15 +28,19 @@ import { withForm } from './with-form.js';
 const apiPrefix = '/api/';
 const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Range, X-Request-Id';
 
-/** The permissions that a host's own route requires; the host finds `resource`, from its path for instance. */
+/**
+ * The permissions that one of the embedding application's own routes requires. The application finds `resource`, for instance from the
+ * route's path.
+ */
 export interface HostPermissions {
   readonly permissions: readonly PermissionName[];
   readonly resource: AnyResource;
 }
 
 /**
- * Turns a request into a response: authenticate → limit → authorize → parse → run → render. HTTP adapters only translate to and from it,
- * so that they behave alike: the route of a request is determined here, regardless of the framework's router. Never rejects.
+ * Turns a request into a response: authenticate → limit → authorize → parse → run → render. HTTP adapters only translate requests and
+ * responses. The dispatcher determines the route of a request, regardless of the framework's router, so that all adapters behave alike.
+ * Never rejects.
  */
 export class Dispatcher {
   private readonly finder: RouteFinder;
@@ -53,7 +57,7 @@ export class Dispatcher {
     },
   ) {
     this.finder = new RouteFinder(routes);
-    // Compiled here, so that a guard with an unknown name stops the start.
+    // Guards are compiled here, so that a guard with an unknown name prevents the server from starting.
     this.guards = new Map(
       routes.flatMap((route) => (isGuarded(route) ? [[route, compileGuard(route.guard, parts.settings)]] : [])),
     );
@@ -70,8 +74,9 @@ export class Dispatcher {
   }
 
   /**
-   * Authenticates and authorizes a request to a host's own route as Crewkit's routes do, or returns its refusal. Counts and logs nothing,
-   * because limits and log of such a route are the host's. Reads no body.
+   * Authenticates and authorizes a request to one of the embedding application's own routes, in the same way as Crewkit's routes do, or
+   * returns the response that refuses it. Counts and logs nothing, because the application is responsible for the limits and the log of its
+   * routes. Reads no body.
    */
   async admit(request: ApiRequest, requirement?: HostPermissions): Promise<AdmitResult> {
     const context = openContext(request, this.parts.settings);
@@ -95,7 +100,7 @@ export class Dispatcher {
     return response;
   }
 
-  /** Never rejects. */
+  /** Runs the route and returns its outcome. Never rejects. */
   private outcome(context: RequestContext, request: ApiRequest, route: Route | null): Promise<RequestOutcome> {
     const run = route === null ? this.refuse(context, request) : this.run(context, request, route);
     return run.then(
@@ -109,7 +114,7 @@ export class Dispatcher {
     );
   }
 
-  /** Logs a stream that fails after its head was sent; nothing else reports it. */
+  /** Logs a stream that fails after its head was sent, because no other code reports it. */
   private watch({ requestId }: RequestContext, response: ApiResponse): ApiResponse {
     const { body } = response;
     if (body === null || typeof body === 'string' || body instanceof Uint8Array) return response;
@@ -127,7 +132,7 @@ export class Dispatcher {
     });
     const { actor, userId, input: early, refusal } = identified;
     await this.limit(context, request, { route, userId });
-    // Throws for a malformed path, which is 400 for every caller.
+    // For a malformed path this throws an error that becomes 400 for every caller.
     const found = this.finder.getParams(route, request);
     if (refusal !== null) throw refusal as Error;
     const params = parseParams(route, found);
@@ -146,8 +151,9 @@ export class Dispatcher {
   }
 
   /**
-   * Where the use case alone decides, permissions are not checked yet. Callers who may not even see the resource get that refusal instead
-   * of input errors; others may have another ground for access.
+   * Throws the refusal of an invalid input. On routes where only the use case decides, permissions are not checked yet. Callers who may not
+   * even see the resource get that refusal instead of the input errors. Other callers get the input errors, because they might have another
+   * ground for access.
    */
   private async refuseInput(
     route: Route,
@@ -163,13 +169,13 @@ export class Dispatcher {
     throw fault;
   }
 
-  /** Runs before the body is validated: unauthorized callers learn nothing about their input. */
+  /** Authorizes the caller. It runs before the body is validated, so that unauthorized callers learn nothing about their input. */
   private async authorize(route: Route, actor: Actor, params: Readonly<Record<string, string>>): Promise<Actor> {
     const guard = this.guards.get(route);
     if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return actor;
     const { checkPermissions } = this.useCases;
     const admittance = await checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
-    // Access may be lost while a body arrives.
+    // Access can be lost while a body arrives.
     return route.method === 'GET' ? { ...actor, admittance } : actor;
   }
 
@@ -219,8 +225,8 @@ export class Dispatcher {
     return new AppError('INTERNAL', { cause: error });
   }
 
-  // Logs one line per request: caller, operation, address, and the reason of a refusal; never a path or a query, which may contain user
-  // input.
+  // Logs one line per request with the caller, the operation, the address, and the reason of a refusal. Never logs a path or a query,
+  // because they can contain user input.
   private log(
     { requestId, client, told }: RequestContext,
     done: { route: Route | null; method: string; status: number; startedAt: number },
@@ -237,7 +243,7 @@ function isGuarded(route: Route): route is Route & { readonly guard: PermissionG
   return typeof route.guard === 'object';
 }
 
-/** The rest of its body cannot be distinguished from another request. */
+/** Returns whether the body was read only in part. The rest of such a body cannot be distinguished from another request. */
 function isHalfRead({ body }: ApiRequest): boolean {
   return body.readableDidRead && !body.readableEnded;
 }

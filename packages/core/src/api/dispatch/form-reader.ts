@@ -16,7 +16,7 @@ interface WaitingFile {
   readonly content: Readable;
 }
 
-/** A form that is parsed while it arrives. The producer writes bytes as fast as the consumer reads files. */
+/** Parses a form while it arrives. The producer writes bytes as fast as the consumer reads files. */
 export class FormReader implements UploadForm {
   readonly files: AsyncIterable<UploadedFile> = { [Symbol.asyncIterator]: () => this.readFiles() };
   readonly declaredBytes: number | null;
@@ -44,7 +44,7 @@ export class FormReader implements UploadForm {
     return checkInput(this.schema, Object.fromEntries(this.texts)) as UploadFields;
   }
 
-  /** Stops at any point: there is no reader left. Resolves when nothing accesses the body any more. */
+  /** Stops reading at any point, because there is no reader left. Resolves when nothing accesses the body anymore. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.incoming.interrupt();
@@ -60,7 +60,7 @@ export class FormReader implements UploadForm {
       const file = await this.nextFile();
       if (file === null) return;
       yield { fileName: file.fileName, content: this.readContent(file.content) };
-      // Discards the rest.
+      // The rest is discarded.
       file.content.resume();
     }
   }
@@ -79,7 +79,7 @@ export class FormReader implements UploadForm {
     try {
       for await (const chunk of content.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array;
     } catch (error) {
-      // Errors of the part itself carry busboy's message.
+      // Errors in the part itself have busboy's message.
       this.splitter.throwFailure();
       throw error;
     }
@@ -106,7 +106,7 @@ export class FormReader implements UploadForm {
     }
   }
 
-  /** `work` may wait for a reader that never comes. */
+  /** Waits for `work` until the reader is stopped, because `work` could wait for a reader that never comes. */
   private unlessStopped(work: Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.release = resolve;

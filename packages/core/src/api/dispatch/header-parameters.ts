@@ -1,15 +1,15 @@
-// RFC 9110 §5.6.6, and unescaped backslashes of browsers.
+// Parameters as in RFC 9110 §5.6.6, and with the unescaped backslashes that browsers send.
 const parameter = /;[ \t]*([\w!#$&+.^`|~-]+\*?)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y;
 const first = /^[ \t]*([^;\s"]+)[ \t]*/;
 
 export interface ParsedHeader {
-  /** In lower case. */
+  /** The value in lower case. */
   readonly value: string;
-  /** By their names in lower case. */
+  /** The parameters by their names in lower case. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** Parses a header like `form-data; name="files"`. Null if it is malformed, or has a parameter twice. */
+/** Parses a header like `form-data; name="files"`. Returns null if it is malformed, or has a parameter twice. */
 export function parseHeader(header: string): ParsedHeader | null {
   const start = first.exec(header);
   if (start === null) return null;

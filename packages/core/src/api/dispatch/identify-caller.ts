@@ -7,15 +7,15 @@ import type { LimitRequests } from './limit-requests.js';
 import { parseInput } from './parse-input.js';
 import { parseSearch } from './path-pattern.js';
 
-/** What is known of a request before it is counted. */
+/** The data about a request that is known before it is counted. */
 interface Identified {
-  /** null: the route is public, the caller uses a link, or was refused. */
+  /** The caller. null if the route is public, the caller uses a link, or the caller was refused. */
   readonly actor: Actor | null;
-  /** The user whose limits the request counts toward; null: it counts by client address. */
+  /** The user toward whose limits the request counts. If null, it counts toward the limits of its client address. */
   readonly userId: string | null;
-  /** Already parsed, because the body can prove who the user is. */
+  /** The parsed input, if it was needed because the body can prove who the user is. */
   readonly input: Awaited<ReturnType<typeof parseInput>> | null;
-  /** To be thrown once the request is counted, or null. */
+  /** The error to throw once the request is counted, or null. */
   readonly refusal: unknown;
 }
 
@@ -53,7 +53,7 @@ export async function identifyCaller(
   }
 }
 
-/** Returns whether a link is used instead of a token. A token takes precedence over everything else. */
+/** Returns whether a link is used instead of a token. If both are present, the token takes precedence. */
 function isLinked({ guard }: Route, { headers, target }: ApiRequest): boolean {
   if (typeof guard !== 'object' || guard.signedUrl !== true) return false;
   return headers.authorization === undefined && parseSearch(target).has('signature');

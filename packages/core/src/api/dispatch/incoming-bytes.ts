@@ -3,12 +3,13 @@ import type { Readable } from 'node:stream';
 import { bodyTimes } from './body-times.js';
 import { brokenOff, tooSlow, uploadTooLarge } from './body-refusals.js';
 
-// Beyond it a refused upload is cut off, even if the client has not read the refusal.
+// Beyond this number of bytes, a refused upload is cut off, even if the client has not read the refusal.
 const maxDiscardedBytes = 200 * 1024 * 1024;
 
 /**
- * The body of an upload, read chunk by chunk on demand: a slow consumer slows down the client (backpressure). Counts every byte. Reads by
- * listeners and `read()`, because leaving a `for await` early would destroy the connection on which the response has to be sent.
+ * Reads the body of an upload chunk by chunk on demand: a slow consumer slows down the client (backpressure). Counts every byte. Reads
+ * through listeners and `read()`, because leaving a `for await` loop early would destroy the connection on which the response has to be
+ * sent.
  */
 export class IncomingBytes {
   private readonly deadline = performance.now() + bodyTimes.upload;
@@ -21,24 +22,27 @@ export class IncomingBytes {
     private readonly body: Readable,
     private readonly maxBytes: number,
   ) {
-    // There may be no listener when the client disconnects.
+    // There might be no listener when the client disconnects.
     body.on('error', () => undefined);
   }
 
-  /** Null at the end. Throws `PAYLOAD_TOO_LARGE`, or `VALIDATION_FAILED` if it breaks off, stalls or takes too long. */
+  /**
+   * Returns the next chunk, or null at the end. Throws `PAYLOAD_TOO_LARGE`, or `VALIDATION_FAILED` if the body breaks off, stalls or takes
+   * too long.
+   */
   async next(): Promise<Buffer | null> {
     const chunk = await this.pull(() => Math.min(bodyTimes.stall, this.deadline - performance.now()));
     if (this.taken > this.maxBytes) throw uploadTooLarge();
     return chunk;
   }
 
-  /** Makes a waiting `next`, and every later one, throw. */
+  /** Makes a waiting `next` call, and every later one, throw. */
   interrupt(): void {
     this.isInterrupted = true;
     this.wake();
   }
 
-  /** Reads and discards the rest, so that the client gets to read the response. Never throws. Call it last. */
+  /** Reads and discards the rest, so that the client can read the response. Never throws. Call it last. */
   async discard(): Promise<void> {
     if (this.isLate) return;
     this.isInterrupted = false;
@@ -46,7 +50,7 @@ export class IncomingBytes {
     try {
       while ((await this.pull(() => end - performance.now())) !== null) if (this.taken > maxDiscardedBytes) return;
     } catch {
-      // The client has disconnected, or its time is up.
+      // The client has disconnected, or its time is over.
     }
   }
 

@@ -26,7 +26,7 @@ export class LimitRequests {
   /** By user, oldest window first; `endsAt` is a time of `performance.now()`. */
   private readonly started = new Map<string, { count: number; readonly endsAt: number }>();
 
-  /** `limiter` null: limits are off. */
+  /** Creates the limit. If `limiter` is null, limits are off. */
   constructor(
     private readonly limiter: RateLimiter | null,
     globalLimitPerMinute: number,
@@ -58,7 +58,7 @@ export class LimitRequests {
     requireAllowed(context, await this.count(routeRule === undefined ? [global] : [global, { rule: routeRule, key }]));
   }
 
-  /** Counts a request outside the API by its route's limit only, as `execute` does. */
+  /** Counts a request outside the API toward its route's limit only, and in other respects as `execute` does. */
   async executeOutsideApi(context: RequestContext, routeRule: RateLimitRule): Promise<void> {
     requireAllowed(context, await this.count([{ rule: routeRule, key: addressKey(context) }]));
   }

@@ -16,7 +16,7 @@ async function toText(content: Readable): Promise<string> {
   return text;
 }
 
-/** Returns the form's parts, or the error it fails with. */
+/** Returns the form's parts, or the error with which the form fails. */
 async function split(form: string, take?: (part: FormPart) => void): Promise<unknown> {
   const texts: Promise<readonly [string, string]>[] = [];
   const splitter = new MultipartSplitter('b', (each) => {
@@ -101,7 +101,7 @@ describe('MultipartSplitter', () => {
     const splitter = new MultipartSplitter('b', (each) => void opened.push(each));
     await splitter.write(Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'));
     splitter.throwFailure();
-    // There is no reader: it waits for one.
+    // There is no reader, so the splitter waits for one.
     const waiting = splitter.write(Buffer.alloc(pieceBytes * 20, 'x'));
     const [first, second] = [new Error('first'), new Error('second')];
     splitter.fail(first);

@@ -7,32 +7,32 @@ import { partHead, type PartHead } from './part-head.js';
 
 export interface FormPart {
   readonly head: PartHead;
-  /** Its bytes. The next part starts only after they are read. */
+  /** The bytes of the part. The next part starts only after they are read. */
   readonly content: Readable;
 }
 
-// Fields and files together: twice the maximum of any form here.
+// This counts fields and files together. It is twice the maximum of any form here.
 const maxParts = 32;
 const maxHeadBytes = 8 * 1024;
-/** The length of the pieces to write: the splitter checks between them whether a head has become too long. */
+/** The length of the pieces to write. Between pieces, the splitter checks whether a head has become too long. */
 export const pieceBytes = 8 * 1024;
 
 /**
- * Splits a multipart body into its parts. Busboy's `Dicer` finds the boundaries; it silently drops what it does not understand, and
- * truncates what is too long: the heads are therefore counted and parsed here.
+ * Splits a multipart body into its parts. Busboy's `Dicer` finds the boundaries. It silently drops data that it cannot parse, and truncates
+ * data that is too long. The heads are therefore counted and parsed here.
  */
 export class MultipartSplitter {
   private readonly dicer: Dicer;
   private readonly open = new Set<Readable>();
   private failure: { readonly error: unknown } | null = null;
   private parts = 0;
-  /** Data before the first part counts as a head. */
+  /** Whether the splitter is in a head. Data before the first part counts as a head. */
   private isInHead = true;
   private headBytes = 0;
   private isFinished = false;
   private wake: () => void = () => undefined;
 
-  /** `take` gets each part as soon as its head is parsed; an error it throws ends the whole form. */
+  /** Creates the splitter. `take` gets each part as soon as its head is parsed. An error that it throws ends the whole form. */
   constructor(
     boundary: string,
     private readonly take: (part: FormPart) => void,
@@ -43,9 +43,9 @@ export class MultipartSplitter {
     this.dicer.on('error', () => this.fail(malformedForm('The form has no closing boundary.')));
   }
 
-  /** Resolves when the parts have consumed it. Throws `VALIDATION_FAILED`, and errors of `take`. */
+  /** Writes a piece and resolves when the parts have consumed it. Throws `VALIDATION_FAILED` and the errors of `take`. */
   async write(piece: Buffer): Promise<void> {
-    // Data behind the last boundary is ignored (RFC 2046 §5.1.1).
+    // Data after the last boundary is ignored (RFC 2046 §5.1.1).
     if (this.isFinished) return;
     if (this.isInHead) this.headBytes += piece.length;
     if (this.headBytes > maxHeadBytes) throw malformedForm('The headers of a form part are too long.');
@@ -69,12 +69,12 @@ export class MultipartSplitter {
     for (const part of this.open) part.destroy(new Error('The form could not be read.'));
   }
 
-  /** Throws the recorded failure, if any. */
+  /** Throws the recorded failure, if there is one. */
   throwFailure(): void {
     if (this.failure !== null) throw this.failure.error;
   }
 
-  /** Busboy may never ask for more after a failure: releases all waiting writers. */
+  /** Releases all waiting writers, because busboy might never request more data after a failure. */
   private finish(): void {
     this.isFinished = true;
     this.wake();
@@ -104,7 +104,7 @@ export class MultipartSplitter {
     }
   }
 
-  /** A failed part accepts no more data, so that waiting for it would never end. */
+  /** Waits for the work unless the form has failed. A failed part accepts no more data, so waiting for it would never end. */
   private async unlessFailed(work: (resolve: () => void) => void): Promise<void> {
     if (this.failure === null) {
       await new Promise<void>((resolve) => {

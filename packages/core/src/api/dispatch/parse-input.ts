@@ -10,7 +10,7 @@ import { readBody } from './read-body.js';
 const nothing = z.strictObject({});
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-/** Malformed path parameters match nothing: `NOT_FOUND`. */
+/** Parses the path parameters. Throws `NOT_FOUND` for malformed parameters, because they match nothing. */
 export function parseParams(route: Route, params: Readonly<Record<string, string>>): unknown {
   if (route.params === undefined) return params;
   const parsed = route.params.safeParse(params);
@@ -18,7 +18,7 @@ export function parseParams(route: Route, params: Readonly<Record<string, string
   return parsed.data;
 }
 
-/** Parses query and body by the route's schemas. A form is not included: it is read while it arrives. */
+/** Parses query and body by the route's schemas. A form is not parsed here, because it is read while it arrives. */
 export async function parseInput(
   route: Route,
   request: ApiRequest,
@@ -28,7 +28,7 @@ export async function parseInput(
   return { query, body: route.form === undefined ? await parseBody(route, request) : undefined };
 }
 
-/** Parses the query by the route's schema. Unknown parameters are ignored; a known one given twice is refused. */
+/** Parses the query by the route's schema. Unknown parameters are ignored, and a known parameter that is given twice is refused. */
 function parseQuery(route: Route, search: URLSearchParams): unknown {
   if (route.query === undefined) return {};
   const known = Object.keys(route.query.shape).filter((name) => search.has(name));
@@ -39,7 +39,7 @@ function parseQuery(route: Route, search: URLSearchParams): unknown {
   return checkInput(route.query, Object.fromEntries(given));
 }
 
-/** Parses the body by the route's schema; a route without one accepts no body but `{}`. */
+/** Parses the body by the route's schema. A route without a body schema accepts no body except `{}`. */
 async function parseBody(route: Route, request: ApiRequest): Promise<unknown> {
   if (route.method === 'GET') return {};
   const bytes = await readBody(request.body);

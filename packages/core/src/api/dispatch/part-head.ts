@@ -4,7 +4,7 @@ import { parseHeader } from './header-parameters.js';
 /** The head of a part of a form (RFC 7578 §4.2). */
 export interface PartHead {
   readonly name: string;
-  /** As received; null: it is a field. */
+  /** The file name as received. null if the part is a field. */
   readonly fileName: string | null;
 }
 
@@ -12,10 +12,10 @@ type HeaderLines = Readonly<Record<string, readonly string[] | undefined>>;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const plainEncodings = new Set(['7bit', '8bit', 'binary']);
-// The only characters that HTML forms escape in names.
+// These are the only characters that HTML forms escape in names.
 const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
-/** `lines`: bytes as latin1, by names in lower case. Throws `VALIDATION_FAILED`. */
+/** Parses the head. `lines` contains bytes as latin1, by header names in lower case. Throws `VALIDATION_FAILED`. */
 export function partHead(lines: HeaderLines): PartHead {
   const [encoding = 'binary', ...encodings] = lines['content-transfer-encoding'] ?? [];
   if (encodings.length > 0 || !plainEncodings.has(encoding.trim().toLowerCase())) {
@@ -35,13 +35,13 @@ function parseFileName(parameters: ReadonlyMap<string, string>): string | null {
   return plain === undefined ? null : unescaped(plain);
 }
 
-/** RFC 8187, which RFC 7578 rules out here but some clients send. */
+/** Decodes a value in the form of RFC 8187, which RFC 7578 rules out here but some clients send. */
 function decodeExtended(value: string): string {
   const [, encoded] = /^utf-8'[^']*'((?:[\w!#$&+.^`|~-]|%[\da-f]{2})*)$/i.exec(value) ?? [];
   try {
     if (encoded !== undefined) return decodeURIComponent(encoded);
   } catch {
-    // Invalid UTF-8.
+    // The value is invalid UTF-8.
   }
   throw malformedForm('A file name in the form is malformed.');
 }

@@ -7,8 +7,8 @@ export interface PathPattern {
 }
 
 /**
- * Matches raw paths exactly: letter case, trailing slash and percent-encoding of static parts count, even if the framework's own router
- * is more lenient. This keeps the HTTP adapters alike.
+ * Compiles a path that matches raw paths exactly. Letter case, trailing slash and percent-encoding of static parts count, even if the
+ * framework's own router is more lenient. All HTTP adapters therefore behave alike.
  */
 export function compilePath(path: string): PathPattern {
   const names: string[] = [];

@@ -5,12 +5,12 @@ import type { RouteAnswer } from '../define-route.js';
 import { errorStatus } from '../error-status.js';
 import type { RequestContext } from './request-context.js';
 
-// What an API response may do in a browser that displays it as a page: nothing.
+// This policy allows nothing to an API response that a browser displays as a page.
 export const apiContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export const jsonType = 'application/json; charset=utf-8';
 
-// Long enough for a restarting database to be retried, short enough to go unnoticed.
+// This is long enough for a client to retry after a database restart, and short enough to go unnoticed.
 const unavailableSeconds = 2;
 
 type AnswerContext = Pick<RequestContext, 'requestId' | 'headers'>;
@@ -51,7 +51,7 @@ export function renderProblem(context: AnswerContext, error: AppError): ApiRespo
   if (wait !== undefined) headers['Retry-After'] = String(wait);
   if (allow !== undefined) headers.Allow = allow.join(', ');
   if (totalBytes !== undefined) headers['Content-Range'] = `bytes */${totalBytes}`;
-  // The rest of the body may still be arriving; the connection cannot be reused.
+  // The rest of the body could still be arriving, so the connection cannot be reused.
   if (status === 413 && !has(context.headers, 'Connection')) headers.Connection = 'close';
   const content = { type: 'application/problem+json', bytes: JSON.stringify(problem) };
   return renderAnswer(context, { status, content, headers });

@@ -6,21 +6,21 @@ import type { ApiRequest } from '../api-request.js';
 import type { ApiSettings } from './api-settings.js';
 import { clientAddress } from './client-address.js';
 
-/** What is known about a request at first, and the headers of every response to it. */
+/** The data about a request that is known at first, and the headers of every response to it. */
 export interface RequestContext {
   readonly requestId: string;
   readonly client: ClientInfo & { readonly ipAddress: string };
-  /** In flat form; steps append to it. */
+  /** The headers in flat form. Later steps append to them. */
   readonly headers: string[];
-  /** For the log: the user that the token names, and the code of a refusal. */
+  /** Data for the log: the user that the token names, and the code of a refusal. */
   readonly told: { userId?: string; code?: ErrorCode };
 }
 
 const maxUserAgentLength = 512;
-// RFC 9110's visible characters.
+// These are the visible characters of RFC 9110.
 const acceptableRequestId = /^[\u0021-\u007e]{1,128}$/;
 
-/** In flat form. */
+/** The headers in flat form. */
 export const securityHeaders: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',

@@ -3,7 +3,7 @@ import type { Route } from '../define-route.js';
 import { staticFirst } from '../static-first.js';
 import { compilePath, toRawPath, type PathPattern } from './path-pattern.js';
 
-/** Finds the route of a request by its raw path, regardless of the framework's router. */
+/** Finds the route for a request by its raw path, regardless of the framework's router. */
 export class RouteFinder {
   private readonly patterns: ReadonlyMap<Route, PathPattern>;
 
@@ -11,7 +11,7 @@ export class RouteFinder {
     this.patterns = new Map(staticFirst(routes).map((route) => [route, compilePath(route.path)]));
   }
 
-  /** `hint`: the router's match. Null: no route. */
+  /** Returns the route, or null if there is none. `hint` is the match of the framework's router. */
   find({ method: given, target }: ApiRequest, hint: Route | null): Route | null {
     const method = given === 'HEAD' ? 'GET' : given;
     const path = toRawPath(target);
@@ -20,15 +20,18 @@ export class RouteFinder {
     return null;
   }
 
-  /** Decoded path parameters. Throws URIError for a malformed escape. */
+  /** Returns the decoded path parameters. Throws URIError for a malformed escape. */
   getParams(route: Route, { target }: ApiRequest): Readonly<Record<string, string>> {
     return this.patterns.get(route)?.match(toRawPath(target)) ?? {};
   }
 
-  /** Lists the methods of the path, `OPTIONS` last; none if there is no such path. Throws URIError for a malformed escape. */
+  /**
+   * Lists the methods that the path supports, `OPTIONS` last. The list is empty if there is no such path. Throws URIError for a malformed
+   * escape.
+   */
   methodsAt({ target }: ApiRequest): string[] {
     const path = toRawPath(target);
-    // Throws URIError for a malformed escape, wherever it is and for OPTIONS too.
+    // This throws URIError for a malformed escape, wherever it is, and for OPTIONS too.
     decodeURIComponent(path);
     const found = this.routes.filter((route) => this.patterns.get(route)?.fits(path) === true);
     const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

@@ -1,6 +1,9 @@
 import type { ByteStream } from '../../ports/blob-store.js';
 
-/** Returns the same stream; calls `tell` if it fails. Not a generator, because one that was never started could not be released. */
+/**
+ * Returns the same stream, and calls `tell` if it fails. The result is not a generator, because a generator that was never started could
+ * not be released.
+ */
 export function watchStream(stream: ByteStream, tell: (error: unknown) => void): ByteStream {
   return {
     [Symbol.asyncIterator]: () => {

@@ -51,7 +51,7 @@ describe('withForm', () => {
     );
   });
 
-  // Where the last boundary arrives with the piece that fills the part: busboy never asked for more, and the upload hung.
+  // At these sizes, the last boundary arrives with the piece that fills the part: busboy never requested more, and the upload hung.
   it.each(Array.from({ length: 24 }, (_, index) => 15_000 + index * 431))(
     'handles a file of %d bytes',
     async (size) => {
