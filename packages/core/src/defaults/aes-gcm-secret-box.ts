@@ -8,24 +8,30 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** An encryption key. `kid`: 1 to 64 letters, digits, `-` or `_`. `key`: exactly 32 bytes. */
+/** An encryption key. `kid` has 1 to 64 letters, digits, `-` or `_`. `key` has exactly 32 bytes. */
 export interface SecretBoxKey {
   readonly kid: string;
   readonly key: Uint8Array;
 }
 
 /**
- * AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce each time. The result is `v1.<kid>.<nonce>.<ciphertext and 128-bit tag>`, the
- * last two in base64url, so letters, digits, `.`, `-` and `_` only.
+ * Encrypts with AES-256-GCM (NIST SP 800-38D) and a random 96-bit nonce each time. The result is `v1.<kid>.<nonce>.<ciphertext and 128-bit
+ * tag>`, the last two in base64url. It therefore contains only letters, digits, `.`, `-` and `_`.
  *
- * Not guaranteed: secrecy of the length; that the presented text is the newest of its context; safety beyond 2^32 encryptions under one
- * key (§8.3); that lone surrogates survive (UTF-8 turns each into U+FFFD).
+ * It does not guarantee:
+ * - secrecy of the length
+ * - that the presented text is the newest of its context
+ * - safety beyond 2^32 encryptions under one key (§8.3)
+ * - that lone surrogates survive (UTF-8 turns each into U+FFFD)
  */
 export class AesGcmSecretBox implements SecretBox {
   private readonly sealing: { readonly kid: string; readonly key: KeyObject };
   private readonly keysById: ReadonlyMap<string, KeyObject>;
 
-  /** The first key encrypts, all decrypt. Throws an Error if there is none, ids repeat, or a key does not have 32 bytes. */
+  /**
+   * Creates the box. The first key encrypts, and all keys decrypt. Throws an Error if there is no key, ids repeat, or a key does not have
+   * 32 bytes.
+   */
   constructor(keys: readonly SecretBoxKey[]) {
     requireKeyIds(
       keys.map((each) => each.kid),
@@ -61,7 +67,7 @@ export class AesGcmSecretBox implements SecretBox {
       const start = decipher.update(parts.body.subarray(0, -tagBytes));
       return Buffer.concat([start, decipher.final()]).toString('utf8');
     } catch {
-      // `final` throws when the tag does not match; any other failure equally means that the text cannot be decrypted.
+      // `final` throws when the tag does not match. Any other failure also means that the text cannot be decrypted.
       return null;
     }
   }
@@ -78,7 +84,9 @@ export class AesGcmSecretBox implements SecretBox {
   }
 }
 
-/** JSON, so that no two pairs of key id and context give the same bytes, whatever they contain. */
+/**
+ * Returns the associated data in JSON, so that no two pairs of key id and context yield the same bytes, whatever characters they contain.
+ */
 function associatedData(kid: string, context: string): Buffer {
   return Buffer.from(JSON.stringify([version, kid, context]), 'utf8');
 }

@@ -1,4 +1,4 @@
-/** Returns the answer, but rejects if it takes longer than `ms`. Later results and errors are ignored. */
+/** Returns the result, but rejects if it takes longer than `ms` milliseconds. Later results and errors are ignored. */
 export async function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

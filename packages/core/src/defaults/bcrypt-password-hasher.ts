@@ -8,25 +8,25 @@ import type { PasswordHasher } from '../ports/password-hasher.js';
 import { BcryptThreads } from './bcrypt-threads.js';
 import { BoundedQueue } from './bounded-queue.js';
 
-/** bcrypt reads this many bytes and silently ignores the rest. */
+/** The number of bytes that bcrypt reads. It silently ignores further bytes. */
 const maxBcryptBytes = 72;
-// A stored cost above this would occupy a thread for minutes: such a hash is treated as malformed.
+// A stored cost above this value would occupy a thread for minutes. Such a hash is treated as malformed.
 const maxStoredCost = 16;
 const storedForm = /^\$2[ab]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
-// A thread takes some 5 MB.
+// Each thread takes some 5 MB.
 const mostThreads = 5;
 const maxAtOnce = 1024;
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-// Shared by all instances of a process: idle threads are reused for any call.
+// All instances in a process share the threads: idle threads are reused for any call.
 const threads = new BcryptThreads();
 
 export interface BcryptPasswordHasherOptions {
-  /** Cost factor, 4 to 16; each step doubles the time. Default 10 (about 45 ms). Below 10 only in tests. */
+  /** The cost factor, from 4 to 16. Each step doubles the time. Default: 10, which takes about 45 ms. Use less than 10 only in tests. */
   readonly cost?: number;
   /**
-   * Maximum number of concurrent hashes, each in its own thread. Default: one more than there are cores, at most 5. The extra one keeps
-   * the cores busy while the event loop waits for the disk.
+   * The maximum number of concurrent hashes, each in its own thread. The default is one more than the number of cores, and at most 5. The
+   * extra thread keeps the cores busy while the event loop waits for the disk.
    */
   readonly maxConcurrent?: number;
 }
@@ -37,19 +37,22 @@ const rules: OptionRules<BcryptPasswordHasherOptions> = {
 };
 
 /**
- * bcrypt (Provos and Mazières, 1999; form `$2b$`). Passwords of up to 72 UTF-8 bytes are hashed unchanged, NUL bytes included; longer
- * ones as the base64 of their SHA-256, so that no byte is ignored.
+ * Hashes passwords with bcrypt (Provos and Mazières, 1999; form `$2b$`). Passwords of up to 72 UTF-8 bytes are hashed unchanged, including
+ * NUL bytes. Longer passwords are hashed as the base64 of their SHA-256, so that no byte is ignored.
  *
- * Not guaranteed: equal time for a stored hash of another cost, until it is renewed; any limit on waiting calls (rate limits provide it);
- * that lone surrogates differ (UTF-8 turns each into U+FFFD). The SHA-256 of a longer password, in base64, is accepted in place of that
- * password.
+ * It does not guarantee:
+ * - equal time for a stored hash of another cost, until it is renewed
+ * - any limit on waiting calls (rate limits provide it)
+ * - that lone surrogates differ (UTF-8 turns each into U+FFFD)
+ *
+ * The SHA-256 of a longer password, in base64, is accepted in place of that password.
  */
 export class BcryptPasswordHasher implements PasswordHasher {
   private readonly cost: number;
   private readonly queue: BoundedQueue;
   private readonly dummyHash: string;
 
-  /** Throws an `OptionsError` for invalid options. */
+  /** Creates the hasher. Throws an `OptionsError` for invalid options. */
   constructor(options: BcryptPasswordHasherOptions = {}) {
     checkOptions('BcryptPasswordHasher', rules, options);
     this.cost = options.cost ?? 10;
@@ -96,7 +99,7 @@ function storedCost(hash: string): number | null {
   return cost >= 4 && cost <= maxStoredCost ? cost : null;
 }
 
-/** Returns a well-formed hash with a random result: comparing takes the full time, and no password is known to match. */
+/** Returns a well-formed hash with a random result. Comparing with it takes the full time, and no password is known to match. */
 function hashOfNothing(cost: number): string {
   const result = Array.from({ length: 31 }, () => bcryptAlphabet.charAt(randomInt(bcryptAlphabet.length)));
   return bcrypt.genSaltSync(cost) + result.join('');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.js';
 import { BcryptThreads } from './bcrypt-threads.js';
 
-/** Returns the nice values of the threads of this process. */
+/** Returns the nice values of this process's threads. */
 function priorities(): number[] {
   return readdirSync('/proc/self/task').map((thread) => {
     const [, fields = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(/\) (?=[A-Z] )/);

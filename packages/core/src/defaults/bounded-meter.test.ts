@@ -6,7 +6,7 @@ import { BoundedMeter } from './bounded-meter.js';
 const byColor = { name: 'things_total', help: 'Things.', labels: { color: ['red', 'blue'], size: ['big'] } } as const;
 const plain = { name: 'level', help: 'Level.', labels: {} } as const;
 
-/** A meter that records its calls. */
+/** Records the calls to a meter. */
 class NotingMeter {
   readonly asked: string[] = [];
   readonly series: string[] = [];
@@ -37,7 +37,7 @@ class NotingMeter {
 
 function setUp(readMs?: number) {
   const noting = new NotingMeter();
-  // Its input type is wider than the port's; its results are the same.
+  // The input type of this class is wider than the port's type; its results are the same.
   return { noting, meter: new BoundedMeter(noting as never, readMs) };
 }
 

@@ -14,15 +14,16 @@ import type {
 import { otherValue } from '../ports/metric-catalogue.js';
 import { answerWithin } from './answer-within.js';
 
-// A scrape has ten seconds by default, and a server in trouble is still scraped.
+// By default, a scrape is allowed to take ten seconds, and a server in trouble is still scraped.
 const defaultReadMs = 1_000;
 
 type AnyRead = ReadGauge<string>;
 
 /**
- * Wraps the host's meter. Only here are label values limited to their lists: all others become `other`. A series is looked up by its
- * values and requested once. Gauge reads that fail or are late report nothing, and a read that hangs is not started again. Two
- * registrations of the same metric (two gateways on one instance) share a counter, and their gauges are added up.
+ * Wraps the embedding application's meter. This is the only place where label values are limited to their lists: all other values become
+ * `other`. A series is looked up by its values and requested once. Gauge reads that fail or are late report nothing, and a read that hangs
+ * is not started again. Two registrations of the same metric, such as two gateways on one instance, share a counter, and their gauges are
+ * added up.
  */
 export class BoundedMeter implements Meter {
   private readonly counters = new Map<string, Counter<string>>();
@@ -56,7 +57,7 @@ export class BoundedMeter implements Meter {
     return () => void reads.delete(careful);
   }
 
-  /** Never rejects, and always settles in time. */
+  /** Wraps the read so that it never rejects and always settles in time. */
   private careful<Label extends string>(read: ReadGauge<Label>): ReadGauge<Label> {
     let running: Promise<Reading<Label>> | null = null;
     return () => {

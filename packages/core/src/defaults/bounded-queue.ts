@@ -1,4 +1,4 @@
-/** Runs at most `limit` tasks at a time; the others wait, first come first served. */
+/** Runs at most `limit` tasks at a time. Further tasks wait in first-come, first-served order. */
 export class BoundedQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -11,7 +11,7 @@ export class BoundedQueue {
     return { running: this.running, waiting: this.waiting.length };
   }
 
-  /** Resolves or rejects as `task` does; a task that throws frees its slot like any other. */
+  /** Runs the task, and resolves or rejects as the task does. A task that throws frees its slot like any other task. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.enter();
     try {
@@ -31,7 +31,7 @@ export class BoundedQueue {
 
   private leave(): void {
     const next = this.waiting.shift();
-    // The slot is handed over rather than freed, so that a new caller cannot overtake the queue.
+    // The slot is handed over instead of freed, so that a new caller cannot overtake the queue.
     if (next === undefined) this.running -= 1;
     else next();
   }

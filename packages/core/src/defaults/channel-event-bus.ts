@@ -6,32 +6,35 @@ import { decodeNotices } from './decode-notices.js';
 import { NoticeEncoder } from './notice-encoder.js';
 import { NoticeSender } from './notice-sender.js';
 
-/** Transports texts from every process to every process, the sender's own included. */
+/** Transports texts from every process to every process, including the sending one. */
 export interface NoticeChannel {
   /**
-   * Resolves once texts sent from now on reach `receive`; from then on the channel reconnects by itself. Rejects with `UNAVAILABLE` if it
-   * cannot be reached; it then leaves nothing running and may be opened again.
+   * Resolves once texts sent from then on reach `receive`. After that, the channel reconnects by itself. Rejects with `UNAVAILABLE` if the
+   * channel cannot be reached. It then leaves nothing running and can be opened again.
    */
   open(receive: (text: string) => void): Promise<void>;
-  /** Sends in the given order; is called again only after it has settled. Rejects within seconds if it fails. */
+  /** Sends the texts in the given order. It is called again only after it has settled. Rejects within seconds if it fails. */
   send(texts: readonly string[]): Promise<void>;
-  /** Returns whether texts of other processes currently arrive, as far as this side knows. */
+  /** Returns whether texts from other processes currently arrive, as far as this process knows. */
   isConnected(): boolean;
-  /** Stops receiving. May be called again, and without `open`. */
+  /** Stops receiving. It can be called again, and without `open`. */
   close(): Promise<void>;
 }
 
 export interface ChannelEventBusOptions {
   readonly channel: NoticeChannel;
   readonly logger: Logger;
-  /** The longest text that the channel accepts. */
+  /** The length of the longest text that the channel accepts, in bytes. */
   readonly maxBytes: number;
 }
 
 const farewellMs = 5_000;
 const warnEveryMs = 60_000;
 
-/** An event bus over any text channel. The process's own notices come back over the channel too, so that all have one order. */
+/**
+ * Implements an event bus over any text channel. The process's own notices come back over the channel too, so that all notices have one
+ * order.
+ */
 export class ChannelEventBus implements EventBus {
   private readonly channel: NoticeChannel;
   private readonly logger: Logger;
@@ -67,7 +70,7 @@ export class ChannelEventBus implements EventBus {
     return this.channel.isConnected();
   }
 
-  /** Sends what was published before, unless that takes too long. */
+  /** Closes the bus. First sends the notices that were published before, unless that takes too long. */
   async close(): Promise<void> {
     await answerWithin(this.sender.end(), farewellMs).catch(() => undefined);
     this.closed = true;
@@ -88,7 +91,7 @@ export class ChannelEventBus implements EventBus {
     for (const notice of notices) this.subscribers.notify(notice);
   }
 
-  /** Not each time: during a rolling upgrade, another version may send many unknown events. */
+  /** Logs invalid notices, but not each time: during a rolling upgrade, another version can send many unknown events. */
   private warnOfInvalid(invalid: number): void {
     if (performance.now() - this.warnedAt < warnEveryMs) return;
     this.warnedAt = performance.now();

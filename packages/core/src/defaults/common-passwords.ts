@@ -1,6 +1,6 @@
 import type { BreachedPasswords } from '../ports/breached-passwords.js';
 
-/** The usual decoration of a password, added to satisfy the policy: at most a date and a sign. */
+/** The maximum length of the usual decoration that is added to a password to satisfy the policy: a date and a sign. */
 const maxDecoration = 9;
 
 const substitutes: Readonly<Record<string, string>> = {
@@ -15,16 +15,16 @@ const substitutes: Readonly<Record<string, string>> = {
 
 interface CommonWords {
   readonly words: ReadonlySet<string>;
-  /** Length of the longest password. */
+  /** The length of the longest password. */
   readonly longest: number;
 }
 
 let list: Promise<CommonWords> | null = null;
 
 /**
- * The 49,233 most common passwords of the zxcvbn project, embedded: no external service. A password counts as one of them in any letter
- * case, with digits and signs after it, and with digits and signs in place of letters, because the password policy leads users to just
- * these. The list is read when first needed, and then kept.
+ * Checks passwords against the 49,233 most common passwords of the zxcvbn project. The list is embedded, so no external service is needed.
+ * A password matches an entry in any letter case, with digits and signs after it, and with digits and signs in place of letters: the
+ * password policy leads users to exactly these variants. The list is read when it is first needed, and then kept.
  */
 export class CommonPasswords implements BreachedPasswords {
   async contains(password: string): Promise<boolean> {
@@ -42,9 +42,9 @@ async function readList(): Promise<CommonWords> {
   return { words, longest: [...words].reduce((most, { length }) => Math.max(most, length), 0) };
 }
 
-/** Yields the text, and what it may have been before decoration. */
+/** Yields the text, and the texts that could have been its form before decoration. */
 function* undecorated(text: string): Generator<string> {
-  // Cut one by one, because the last characters may stand for letters: "acce$$1!".
+  // Characters are cut one by one, because the last characters can stand for letters: "acce$$1!".
   for (let cut = 0; cut <= maxDecoration && cut < text.length; cut += 1) {
     if (cut > 0 && /[\p{L}\p{M}]/u.test(text.charAt(text.length - cut))) return;
     const kept = text.slice(0, text.length - cut);

@@ -5,25 +5,25 @@ import { requireKeyIds } from './key-id.js';
 
 export type JwtAlgorithm = 'HS256' | 'RS256' | 'ES256';
 
-/** Key material as found in a setting or a file. */
+/** Key material in the form in which a setting or a file contains it. */
 export type JwtKeyMaterial =
-  /** `secret`: at least 32 bytes (RFC 7518 §3.2). */
+  /** `secret` has at least 32 bytes (RFC 7518 §3.2). */
   | { readonly kid: string; readonly algorithm: 'HS256'; readonly secret: Uint8Array }
-  /** `pem`: an unencrypted private key, or a public key, which only verifies. */
+  /** `pem` is an unencrypted private key, or a public key, which only verifies. */
   | { readonly kid: string; readonly algorithm: 'RS256' | 'ES256'; readonly pem: string };
 
-/** A checked key. Always KeyObjects: with Buffers or PEM text jsonwebtoken is 50 times slower. */
+/** A checked key. It always contains KeyObjects: with Buffers or PEM text, jsonwebtoken is 50 times slower. */
 export interface JwtKey {
   readonly kid: string;
   readonly algorithm: JwtAlgorithm;
-  /** null: this key only verifies. */
+  /** null if this key only verifies. */
   readonly signingKey: KeyObject | null;
   readonly verificationKey: KeyObject;
 }
 
 /**
- * Validates key material and creates a key. Throws an Error, never with key material in it, if the id is malformed, an HS256 secret has
- * less than 32 bytes, an RS256 key less than 2048 bits or an ES256 key another curve than P-256.
+ * Validates key material and creates a key. Throws an Error if the id is malformed, an HS256 secret has less than 32 bytes, an RS256 key
+ * has less than 2048 bits, or an ES256 key uses a curve other than P-256. The error never contains key material.
  */
 export function createJwtKey(material: JwtKeyMaterial): JwtKey {
   checkOptions('createJwtKey', rulesFor(material), material);
@@ -38,7 +38,7 @@ export function createJwtKey(material: JwtKeyMaterial): JwtKey {
   }
 }
 
-/** With the kind of material that the algorithm requires. */
+/** Returns the rules for the kind of material that the algorithm requires. */
 function rulesFor(given: unknown): OptionRules<Record<string, unknown>> {
   const algorithm: unknown = isObject(given) ? Reflect.get(given, 'algorithm') : undefined;
   const rules = {

@@ -3,13 +3,13 @@ import type { EventNotice } from '../ports/event-bus.js';
 
 interface DecodedNotices {
   readonly notices: readonly EventNotice[];
-  /** Number of unreadable notices. */
+  /** The number of unreadable notices. */
   readonly invalid: number;
 }
 
 /**
- * Decodes the output of a `NoticeEncoder` as untrusted input: other programs may send over the same channel, and other versions know
- * other events. Unknown items are skipped.
+ * Decodes the output of a `NoticeEncoder` as untrusted input: other programs can send over the same channel, and other versions can send
+ * events that this version does not know. Unknown items are skipped.
  */
 export function decodeNotices(text: string): DecodedNotices {
   const items = field(parse(text), 'notices');
@@ -26,7 +26,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A number is a position in the log; an object is an ephemeral event. */
+/** Returns the notice. A number is a position in the log, and an object is an ephemeral event. */
 function toNotice(item: unknown): EventNotice | null {
   if (typeof item === 'number') return Number.isSafeInteger(item) && item > 0 ? { position: item } : null;
   const passing = toEphemeralEvent(item);

@@ -5,15 +5,15 @@ import { formatCount, greeting, oneLine, plainName, utcMinute } from './mail-tex
 import { securityNoticeMail } from './security-notice-mail.js';
 
 export interface DefaultMailTemplatesOptions {
-  /** The product's name in mails. Default "Crewkit". */
+  /** The product's name in emails. Default: "Crewkit". */
   readonly productName?: string;
 }
 
 type Content<Kind extends MailContent['kind']> = Extract<MailContent, { readonly kind: Kind }>;
 
 /**
- * English mails in plain text and HTML. Names are shown on one line, escaped, and so that mail programs do not turn them into links. In
- * subjects they are cut to 60 characters. Links are shown unchanged: callers build them.
+ * Renders English emails in plain text and HTML. Names are shown on one line, escaped, and in a form that email programs do not turn into
+ * links. In subjects, they are cut to 60 characters. Links are shown unchanged, because callers build them.
  */
 export class DefaultMailTemplates implements MailTemplates {
   private readonly productName: string;
@@ -187,7 +187,7 @@ function invitation(content: Content<'invitation'>, productName: string): MailDo
   };
 }
 
-// A subject is one line in a list of mails; the text contains the whole name.
+// A subject is one line in a list of emails; the text contains the whole name.
 function cut(name: string): string {
   const characters = [...name];
   return characters.length <= 60 ? name : `${characters.slice(0, 59).join('').trimEnd()}…`;

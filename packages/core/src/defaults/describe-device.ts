@@ -1,6 +1,6 @@
 import { plainName } from './mail-text.js';
 
-// The order matters: most browsers name others too.
+// The order matters: most browsers name other browsers too.
 const browsers: readonly (readonly [string, string])[] = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -18,8 +18,8 @@ const systems: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Returns "Firefox on Linux", as far as a User-Agent header tells; an unknown browser's text is sanitized like a user's name, because
- * clients choose it. Empty if there is nothing to show.
+ * Returns a text such as "Firefox on Linux", as far as a User-Agent header reveals it. The text of an unknown browser is sanitized like a
+ * user's name, because clients choose it. The result is empty if there is nothing to show.
  */
 export function describeDevice(userAgent: string | null): string {
   const header = userAgent ?? '';

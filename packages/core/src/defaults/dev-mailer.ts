@@ -1,6 +1,6 @@
 import type { Mailer } from '../ports/mailer.js';
 
-/** For development: sends nothing; the outbox keeps every mail for `GET /dev/mailbox`. */
+/** Sends nothing, for development. The outbox keeps every email for `GET /dev/mailbox`. */
 export class DevMailer implements Mailer {
   readonly keepsMails = true;
 

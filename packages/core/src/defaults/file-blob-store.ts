@@ -8,19 +8,19 @@ import type { BlobStore, ByteRange, ByteStream, StoredBlob } from '../ports/blob
 import { FileByteStream } from './file-byte-stream.js';
 import { keeping } from './keeping.js';
 
-// Only the server may read users' files.
+// Only the server is allowed to read users' files.
 const ownFolder = 0o700;
 const ownFile = 0o600;
 
 export interface FileBlobStoreOptions {
-  /** Created when first needed. Used by this store only; processes that share it see each other's blobs. */
+  /** The directory, which is created when it is first needed. Only this store uses it. Processes that share it see each other's blobs. */
   readonly directory: string;
 }
 
 /**
- * Stores each blob in a file, below `blobs` by the last digits of its key, which unlike the first are evenly distributed. A write goes to
- * a temporary file below `tmp`, which is renamed once it is fully on the disk: there are no partial blobs, and none is lost by a crash
- * after its write has resolved. Both folders must be on one file system.
+ * Stores each blob in a file below `blobs`, in folders named by the last digits of its key. Unlike the first digits, the last digits are
+ * evenly distributed. A write goes to a temporary file below `tmp`, which is renamed once it is fully on the disk. There are therefore no
+ * partial blobs, and a crash loses no blob whose write has resolved. Both folders must be on one file system.
  */
 export class FileBlobStore implements BlobStore {
   private readonly blobs: string;
@@ -41,7 +41,7 @@ export class FileBlobStore implements BlobStore {
       await keeping(() => this.publish(temporary, path));
       return stored;
     } catch (error) {
-      // The original error is reported; `deleteUnfinished` removes what cannot be removed now.
+      // The original error is reported. `deleteUnfinished` removes files that cannot be removed now.
       await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
     }
@@ -65,7 +65,7 @@ export class FileBlobStore implements BlobStore {
     for (const path of paths) await keeping(() => rm(path, { force: true }));
   }
 
-  /** By the time of the last byte: a write that is still running, however slowly, is not a leftover. */
+  /** Removes unfinished writes by the time of their last byte: a write that is still running, however slowly, is not a leftover. */
   async deleteUnfinished(before: Date): Promise<number> {
     const names = (await keeping(() => orNull(readdir(this.unfinished)))) ?? [];
     let removed = 0;
@@ -79,7 +79,7 @@ export class FileBlobStore implements BlobStore {
     return removed;
   }
 
-  /** Writes one chunk at a time: reads the stream no faster than the disk writes (backpressure). */
+  /** Writes one chunk at a time. It reads the stream no faster than the disk writes (backpressure). */
   private async fill(path: string, content: ByteStream): Promise<StoredBlob> {
     const hash = createHash('sha256');
     let size = 0;
@@ -107,11 +107,11 @@ export class FileBlobStore implements BlobStore {
     const folder = dirname(path);
     await mkdir(folder, { recursive: true, mode: ownFolder });
     await rename(temporary, path);
-    // The name is durable only when every folder above it is; a concurrent write may just have created them.
+    // The name is durable only when every folder above it is durable. A concurrent write could just have created these folders.
     for (const each of [folder, dirname(folder), this.blobs, dirname(this.blobs)]) await syncFolder(each);
   }
 
-  /** Returns the path of a key; throws an Error unless it is a UUID, so that a key is never a path itself. */
+  /** Returns the path of a key. Throws an Error unless the key is a UUID, so that a key is never a path itself. */
   private toPath(key: string): string {
     if (!isUuid(key)) throw new Error('The key of a blob must be a lowercase UUID.');
     return join(this.blobs, key.slice(-2), key.slice(-4, -2), key);
@@ -129,7 +129,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Returns null if there is no such file. */
+/** Returns the result, or null if there is no such file. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -1,4 +1,4 @@
-/** The requests counted for a key, including the current `points`; Infinity if only known to exceed the limit. */
+/** The number of requests counted for a key, including the current `points`. It is Infinity if only known to exceed the limit. */
 export interface ConsumedState {
   readonly consumed: number;
   readonly msBeforeNext: number;
@@ -11,8 +11,8 @@ interface Batch {
 }
 
 /**
- * Sends one query at a time for each key. Requests that arrive in the meantime share the next one, in order: a burst on one key costs few
- * queries, however large it is, and does not delay those of other keys.
+ * Sends one query at a time for each key. Requests that arrive while a query is running share the next query, in order. A burst on one key
+ * therefore costs few queries, regardless of its size, and does not delay the queries for other keys.
  */
 export class FlexibleRateLimiterBatches {
   private readonly latest = new Map<string, Batch>();
@@ -37,7 +37,7 @@ export class FlexibleRateLimiterBatches {
   }
 
   private async send(key: string, batch: Batch, previous: Batch | undefined): Promise<ConsumedState> {
-    // Its failure concerns its own requests; these have not been counted yet.
+    // A failure of the previous batch concerns only its own requests. The requests of this batch have not been counted yet.
     await previous?.answer.catch(() => undefined);
     batch.sent = true;
     try {

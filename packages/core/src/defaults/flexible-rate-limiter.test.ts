@@ -5,7 +5,7 @@ import { FlexibleRateLimiter } from './flexible-rate-limiter.js';
 const rule = { name: 'sign-in', limit: 3, windowSeconds: 60 };
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A limiter whose backend responds after a delay. */
+/** Creates a limiter whose backend responds after a delay. */
 function createLimiter() {
   const memory = new RateLimiterMemory({ points: rule.limit, duration: rule.windowSeconds });
   const consume = vi.fn<RateLimiterMemory['consume']>(async (...request) => {

@@ -10,15 +10,16 @@ export type CreateFlexibleLimiter = (rule: RateLimitRule, id: string) => Flexibl
 type FlexibleLimiter = Pick<RateLimiterAbstract, 'consume'>;
 
 /**
- * Fixed windows, each starting with the key's first request, counted by a limiter of rate-limiter-flexible. Refused requests never extend
- * a window. The library gets keys only as hashes of 43 characters: they may contain anything, have any length, and identify users.
+ * Counts with a limiter from rate-limiter-flexible, in fixed windows that each start with the key's first request. Refused requests never
+ * extend a window. The library gets keys only as hashes of 43 characters, because keys can contain any text, have any length, and identify
+ * users.
  */
 export class FlexibleRateLimiter implements RateLimiter {
   private readonly batches = new Map<string, FlexibleRateLimiterBatches>();
 
   constructor(private readonly create: CreateFlexibleLimiter) {}
 
-  /** Rejects with a RangeError if the rule's numbers are invalid. */
+  /** Counts the request. Rejects with a RangeError if the rule's numbers are invalid. */
   async consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {
     const state = await this.createBatches(rule).count(createHash('sha256').update(key).digest('base64url'));
     return {
@@ -33,7 +34,7 @@ export class FlexibleRateLimiter implements RateLimiter {
   }
 
   private createBatches(rule: RateLimitRule): FlexibleRateLimiterBatches {
-    // Includes the numbers: two rules that share a name by mistake must not share a counter.
+    // The id includes the numbers: two rules that share a name by mistake must not share a counter.
     const id = `${rule.name}:${rule.limit}:${rule.windowSeconds}`;
     const existing = this.batches.get(id);
     if (existing) return existing;
@@ -50,10 +51,10 @@ async function consume(limiter: FlexibleLimiter, key: string, points: number): P
     const { consumedPoints, msBeforeNext } = await limiter.consume(key, points);
     return { consumed: consumedPoints, msBeforeNext };
   } catch (refusal) {
-    // When the limit is exceeded the library rejects with the counter's state, which is not an Error.
+    // When the limit is exceeded, the library rejects with the counter's state, which is not an Error.
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const { consumedPoints, msBeforeNext } = refusal;
-    // Without a count if it refuses from memory.
+    // The state has no count if the library refuses from memory.
     return { consumed: consumedPoints > 0 ? consumedPoints : Number.POSITIVE_INFINITY, msBeforeNext };
   }
 }

@@ -8,14 +8,17 @@ const signatureBytes = 32;
 const info = 'crewkit url signature v1';
 
 /**
- * HMAC-SHA256 (RFC 2104), in base64url. The keys are derived from the encryption keys (HKDF, RFC 5869) under a separate name: a signature
- * reveals nothing about encrypted data, and nothing needs to be configured.
+ * Signs with HMAC-SHA256 (RFC 2104), in base64url. The keys are derived from the encryption keys (HKDF, RFC 5869) under a separate name. A
+ * signature therefore reveals nothing about encrypted data, and no further keys need to be configured.
  */
 export class HmacUrlSigner implements UrlSigner {
   private readonly signing: KeyObject;
   private readonly keys: readonly KeyObject[];
 
-  /** The first key signs, all verify. Throws an Error if there is none, ids repeat, or a key does not have 32 bytes. */
+  /**
+   * Creates the signer. The first key signs, and all keys verify. Throws an Error if there is no key, ids repeat, or a key does not have 32
+   * bytes.
+   */
   constructor(keys: readonly SecretBoxKey[]) {
     requireKeyIds(
       keys.map((each) => each.kid),
@@ -32,11 +35,11 @@ export class HmacUrlSigner implements UrlSigner {
   }
 
   verify(text: string, signature: string): boolean {
-    // Compares the text: Node's decoder maps several texts to the same bytes, all of this length.
+    // The texts are compared: Node's decoder maps several texts to the same bytes, and all of these texts have this length.
     const given = Buffer.from(signature, 'base64url');
     const wellFormed = given.byteLength === signatureBytes && given.toString('base64url') === signature;
     const compared = wellFormed ? given : Buffer.alloc(signatureBytes);
-    // Tries every key, regardless of earlier results.
+    // Every key is tried, regardless of earlier results.
     const matches = this.keys.map((key) => timingSafeEqual(mac(key, text), compared));
     return wellFormed && matches.includes(true);
   }

@@ -7,7 +7,7 @@ import { silentLogger } from './silent-logger.js';
 const rule: RateLimitRule = { name: 'sign-in', limit: 5, windowSeconds: 60 };
 const failure = new Error('ECONNREFUSED');
 
-/** Two processes and their shared backend, which fails (`away`) or responds after a delay (`lateMs`). */
+/** Creates two processes and their shared backend, which fails (`away`) or responds after a delay (`lateMs`). */
 function createPeers() {
   const place = new MemoryRateLimiter();
   const state = { away: false, lateMs: 0 };
@@ -27,7 +27,7 @@ async function allowed(limiter: RateLimiter, count: number, key = 'a'): Promise<
   return decisions.filter((decision) => decision.allowed).length;
 }
 
-/** The backend is back, and both processes know it. */
+/** Makes the backend available again, and both processes detect it. */
 async function comeBack({ near, far, state }: ReturnType<typeof createPeers>): Promise<void> {
   state.away = false;
   await vi.advanceTimersByTimeAsync(1_000);
@@ -48,7 +48,7 @@ describe('the local mirror of InsuredRateLimiter', () => {
     expect(await allowed(far, 2)).toBe(2);
     expect(await allowed(near, 1)).toBe(1);
     state.away = true;
-    // Three are known to be used up.
+    // Three requests are known to be used up.
     expect(await near.consume(rule, 'a')).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
     expect(await allowed(near, 10)).toBe(1);
   });
@@ -109,7 +109,7 @@ describe('the local mirror of InsuredRateLimiter', () => {
   it('rejects no request that the shared limiter would allow', async () => {
     const { near, far, consume } = createPeers();
     for (let round = 0; round < 50; round += 1) {
-      // Not a whole number of seconds, so that the end of the window is rounded.
+      // The time is not a whole number of seconds, so that the end of the window is rounded.
       await vi.advanceTimersByTimeAsync(60_000);
       expect(await allowed(near, 2)).toBe(2);
       await vi.advanceTimersByTimeAsync(15_300);

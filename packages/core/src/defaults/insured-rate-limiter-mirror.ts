@@ -3,32 +3,35 @@ import type { RateLimitDecision, RateLimitRule } from '../ports/rate-limiter.js'
 
 /** A request that the mirror has counted. */
 export interface MirroredRequest {
-  /** The rest of its window is known, and the limit is exceeded: the shared backend would refuse it too. */
+  /**
+   * Returns whether the rest of the request's window is known and the limit is exceeded, so that the shared backend would refuse the
+   * request too.
+   */
   isRefused(): boolean;
-  /** Decides in this process alone, from everything known so far. */
+  /** Decides in this process alone, based on all requests known so far. */
   decide(): RateLimitDecision;
   /** Applies the shared backend's response to this request, in time or late. */
   learn(answer: RateLimitDecision): void;
 }
 
 interface Window {
-  /** Requests of this process, decided or in progress. */
+  /** The number of this process's requests, decided or in progress. */
   own: number;
-  /** Requests of other processes, as far as responses have shown them. */
+  /** The number of requests from other processes, as far as responses have shown them. */
   foreign: number;
-  /** By `performance.now()`. */
+  /** The end of the window, as `performance.now()`. */
   endsAt: number;
-  /** False while only estimated: no client has been told yet when the window ends. */
+  /** Whether the end of the window is known. If false, it is only estimated, because no response has contained it yet. */
   isEndKnown: boolean;
 }
 
 const sweepAtLeast = 1_000;
-// Responses contain whole seconds, rounded up, so the shared window may have ended that much earlier.
+// Responses contain whole seconds, rounded up, so the shared window could have ended that much earlier.
 const roundingMs = 1_000;
 
 /**
- * One process's knowledge of the windows that a shared backend counts: enough to continue without it. Each request is counted before the
- * backend is queried, so that unanswered ones are included.
+ * Tracks one process's knowledge of the windows that a shared backend counts, so that the process can continue without the backend. Each
+ * request is counted before the backend is queried, so that requests without a response are included.
  */
 export class InsuredRateLimiterMirror {
   private readonly windows = new Map<string, Window>();
@@ -52,7 +55,7 @@ export class InsuredRateLimiterMirror {
       learn: ({ allowed, remaining, resetSeconds }) => {
         const consumed = allowed ? rule.limit - remaining : rule.limit + 1;
         window.foreign = Math.max(window.foreign, consumed - position);
-        // Never later: requests counted here during an outage expire after one window.
+        // The end never moves to a later time: requests counted here during an outage expire after one window.
         window.endsAt = Math.min(window.endsAt, performance.now() + resetSeconds * 1000);
         window.isEndKnown = true;
       },
@@ -60,7 +63,7 @@ export class InsuredRateLimiterMirror {
   }
 
   private createWindow({ name, limit, windowSeconds }: RateLimitRule, key: string): Window {
-    // Hashed, so that long keys cost no more memory than short ones.
+    // The key is hashed, so that long keys cost no more memory than short ones.
     const id = `${name}:${limit}:${windowSeconds}:${createHash('sha256').update(key).digest('base64url')}`;
     const now = performance.now();
     const existing = this.windows.get(id);
@@ -71,7 +74,9 @@ export class InsuredRateLimiterMirror {
     return window;
   }
 
-  /** Runs when the number has doubled: cheap, and at most half of the entries are expired. */
+  /**
+   * Removes expired windows. It runs when the number of windows has doubled, so it is cheap, and at most half of the entries are expired.
+   */
   private sweep(now: number): void {
     for (const [id, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(id);
     this.sweepAbove = Math.max(sweepAtLeast, 2 * this.windows.size);

@@ -6,20 +6,20 @@ import { InsuredRateLimiterMirror } from './insured-rate-limiter-mirror.js';
 import { OutageLog } from './outage-log.js';
 import { requireSensibleRule } from './require-sensible-rule.js';
 
-// A request waits at most this long, and only at the beginning of an outage.
+// A request waits at most this long, and only at the start of an outage.
 const answerWithinMs = 1_000;
-// Exponential backoff: a hanging server may still be working on abandoned requests.
+// Exponential backoff: a hanging server could still be working on abandoned requests.
 const tryAgain = { firstMs: 1_000, maxMs: 30_000 };
 const attemptRule: RateLimitRule = { name: 'trial', limit: 1, windowSeconds: 1 };
 
 /**
- * Counts in a shared backend, and in this process's memory while that fails or does not respond. The memory continues from the backend's
- * last response. Limits then apply per process; no request is refused because of the outage.
+ * Counts in a shared backend. While the backend fails or does not respond, counts in this process's memory instead, which continues from
+ * the backend's last response. Limits then apply per process, and no request is refused because of the outage.
  */
 export class InsuredRateLimiter implements RateLimiter {
   private readonly mirror = new InsuredRateLimiterMirror();
   private readonly outage: OutageLog;
-  /** When to retry the shared backend, by `performance.now()`; null while there is no outage. */
+  /** The time of the next attempt to use the shared backend, as `performance.now()`. null while there is no outage. */
   private tryAt: number | null = null;
   private failedAttempts = 0;
   private closed = false;
@@ -34,7 +34,7 @@ export class InsuredRateLimiter implements RateLimiter {
     });
   }
 
-  /** Rejects only with a RangeError, if the rule's numbers are invalid. */
+  /** Counts the request. Rejects only with a RangeError, if the rule's numbers are invalid. */
   async consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {
     requireSensibleRule(rule);
     const request = this.mirror.count(rule, key);
@@ -46,7 +46,7 @@ export class InsuredRateLimiter implements RateLimiter {
     if (request.isRefused()) return request.decide();
     try {
       const answer = this.shared.consume(rule, key);
-      // Independent of the wait: a late response is used all the same.
+      // This is independent of the wait: a late response is used all the same.
       answer.then(
         (decision) => request.learn(decision),
         () => undefined,
@@ -58,15 +58,15 @@ export class InsuredRateLimiter implements RateLimiter {
     }
   }
 
-  /** Late requests are counted locally. */
+  /** Closes the limiter. Requests that arrive later are counted in this process. */
   async close(): Promise<void> {
     this.closed = true;
     await this.shared.close();
   }
 
   /**
-   * Does not delay any request, and uses none as a probe: the shared limiter may refuse one from memory, which does not show that the
-   * backend is reachable.
+   * Tries whether the backend is reachable. It does not delay any request, and uses no request as a probe: the shared limiter can refuse a
+   * request from memory, which does not show that the backend is reachable.
    */
   private async tryAgain(): Promise<void> {
     this.tryAt = Number.POSITIVE_INFINITY;

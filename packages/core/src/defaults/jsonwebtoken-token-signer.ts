@@ -7,27 +7,27 @@ import { requireKeyIds } from './key-id.js';
 import { readClaims, hasExactKeys, toPayload } from './token-claims.js';
 import { VerifiedTokens } from './verified-tokens.js';
 
-// Ours stay below 2,000 characters; much longer ones are not worth decoding.
+// This server's tokens have fewer than 2,000 characters, and much longer tokens are not worth decoding.
 const maxTokenLength = 8192;
-// Clock skew: another process's clock may be slightly ahead. Not a tolerance for `exp`.
+// The tolerance for clock skew: another process's clock could be slightly ahead. It does not apply to `exp`.
 const maxFutureIssueSeconds = 60;
-// Some 600 bytes each.
+// Each cached token takes some 600 bytes.
 const maxVerified = 4096;
 
 /**
- * JWTs in compact form (RFC 7519) with exactly the header `{ alg, typ: "JWT", kid }`, verified as RFC 8725 §3.1 and §3.2 require: `kid`
- * selects one of the configured keys, which determines the algorithm, so that keys in the header (`jwk`, `jku`, `x5u`) are never used and
- * `none` or a swapped algorithm is refused.
+ * Signs and verifies JWTs in compact form (RFC 7519) with exactly the header `{ alg, typ: "JWT", kid }`. Verification follows RFC 8725 §3.1
+ * and §3.2: `kid` selects one of the configured keys, and the key determines the algorithm. Keys in the header (`jwk`, `jku`, `x5u`) are
+ * therefore never used, and `none` or a swapped algorithm is refused.
  *
- * A token without `kid`, with a missing, additional or mistyped claim, or issued more than 60 seconds after `now` is refused. `exp` must
- * be later than `now`, without tolerance. Not guaranteed: secrecy of the claims (they are only encoded), and see the port.
+ * A token is refused if it has no `kid`, has a missing, additional or mistyped claim, or was issued more than 60 seconds after `now`. `exp`
+ * must be later than `now`, without tolerance. The claims are only encoded, so they are not secret. See also the port.
  */
 export class JsonwebtokenTokenSigner implements TokenSigner {
   private readonly signing: { readonly key: KeyObject; readonly options: jwt.SignOptions };
   private readonly keysById: ReadonlyMap<string, JwtKey>;
   private readonly verified = new VerifiedTokens(maxVerified);
 
-  /** Keys come from `createJwtKey`. Throws an Error if there is none, ids repeat, or the first one cannot sign. */
+  /** Creates the signer. Keys come from `createJwtKey`. Throws an Error if there is no key, ids repeat, or the first key cannot sign. */
   constructor(private readonly keys: readonly JwtKey[]) {
     requireKeyIds(
       keys.map((key) => key.kid),
@@ -38,7 +38,7 @@ export class JsonwebtokenTokenSigner implements TokenSigner {
   }
 
   sign(claims: AccessTokenClaims): string {
-    // As text: jsonwebtoken replaces an `iat` of 0 in an object by its own clock.
+    // The payload is passed as text: jsonwebtoken replaces an `iat` of 0 in an object with its own clock.
     return jwt.sign(JSON.stringify(toPayload(claims)), this.signing.key, this.signing.options);
   }
 
@@ -67,12 +67,12 @@ export class JsonwebtokenTokenSigner implements TokenSigner {
       if (key === null) return null;
       const payload: unknown = jwt.verify(token, key.verificationKey, {
         algorithms: [key.algorithm],
-        // Checked below: jsonwebtoken uses its own clock when given the instant 0.
+        // Expiry is checked below, because jsonwebtoken uses its own clock when it is given the instant 0.
         ignoreExpiration: true,
       });
       return readClaims(payload);
     } catch {
-      // Any error of jsonwebtoken or JSON.parse means that the token is invalid.
+      // Any error from jsonwebtoken or JSON.parse means that the token is invalid.
       return null;
     }
   }

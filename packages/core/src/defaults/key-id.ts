@@ -1,4 +1,4 @@
-/** The form of a key id: it is used in token headers, encrypted texts and settings, where `.` `:` `,` separate. */
+/** The form of a key id. Ids are used in token headers, encrypted texts and settings, where `.`, `:` and `,` are separators. */
 const keyIdForm = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Throws an Error unless the ids are well-formed and different. `what` names the keys in its message. */

@@ -3,8 +3,8 @@ import type { EventBus, EventNotice } from '../ports/event-bus.js';
 import type { Logger } from '../ports/logger.js';
 
 /**
- * Notices within this process only: for a single server process. Each is delivered in a later turn of the event loop, in order of
- * publishing, to the subscribers at that time. Nothing is published after `close`, which waits for pending deliveries.
+ * Delivers notices within this process only, for a single server process. Each notice is delivered in a later turn of the event loop, in
+ * order of publishing, to the subscribers at that time. Nothing is published after `close`, which waits for pending deliveries.
  */
 export class LocalEventBus implements EventBus {
   private readonly subscribers: Subscribers<EventNotice>;
@@ -22,7 +22,7 @@ export class LocalEventBus implements EventBus {
 
   publish(notice: EventNotice): void {
     if (this.closed) return;
-    // Not a microtask: the publisher's response is sent before a fan-out to many sockets begins.
+    // This is not a microtask: the publisher's response is sent before a fan-out to many sockets starts.
     setImmediate(() => this.subscribers.notify(notice));
   }
 
@@ -36,7 +36,7 @@ export class LocalEventBus implements EventBus {
 
   async close(): Promise<void> {
     this.closed = true;
-    // Immediates run in order, so everything published is delivered when this one runs.
+    // Immediates run in order, so all published notices are delivered when this one runs.
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.subscribers.clear();
   }

@@ -1,22 +1,22 @@
 import type { RenderedMail } from '../ports/mail-templates.js';
 import { escapeHtml, oneLine } from './mail-text.js';
 
-/** The content of a mail before layout. All texts are plain; both forms are rendered from them. */
+/** The content of an email before layout. All texts are plain. Both forms of the email are rendered from them. */
 export interface MailDocument {
   readonly subject: string;
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
-  /** The last lines, in small print. */
+  /** The last lines of the email, in small print. */
   readonly notes: readonly string[];
   readonly productName: string;
 }
 
 type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** `main`: the one button of the mail; others are plain links. */
+  /** `main` marks the only button of the email. Other links are plain links. */
   | { readonly kind: 'link'; readonly label: string; readonly url: string; readonly main: boolean };
 
-/** Renders both forms of a mail. The text form has each link on a line of its own. */
+/** Renders both forms of an email. The text form has each link on a line of its own. */
 export function layOutMail(mail: MailDocument): RenderedMail {
   return { subject: oneLine(mail.subject), text: textForm(mail), html: htmlForm(mail) };
 }
@@ -31,8 +31,8 @@ function textForm(mail: MailDocument): string {
 const accent = '#2f5bd7';
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// Inline styles define the light theme, for programs that drop <style>; the dark one needs a media query, and !important to override
-// them.
+// Inline styles define the light theme, for programs that drop <style>. The dark theme needs a media query, and !important to override the
+// inline styles.
 const darkStyle = `@media (prefers-color-scheme: dark) {
   .page { background: #14161a !important; }
   .card { background: #1f2228 !important; border-color: #33373f !important; }

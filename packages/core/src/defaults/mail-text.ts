@@ -14,14 +14,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
 }
 
-/** Reduces any text to one line: safe as a header value. */
+/** Reduces any text to one line, which is safe as a header value. */
 export function oneLine(text: string): string {
   return text.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /**
- * Returns an untrusted name on one line, without anything that a mail program would turn into a link: attackers can register another
- * person's address, and the mail must not carry their advertisement.
+ * Returns an untrusted name on one line, without anything that an email program would turn into a link. Attackers can register another
+ * person's address, and the email must not carry their advertisement.
  */
 export function plainName(name: string): string {
   return oneLine(name)
@@ -29,18 +29,18 @@ export function plainName(name: string): string {
     .replace(/([.\u3002\uFF0E\uFF61])(?=[\p{L}\p{N}])/gu, '$1 ');
 }
 
-/** "1 hour", "24 hours". */
+/** Returns a text such as "1 hour" or "24 hours". */
 export function formatCount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** "Hello Ada,", or "Hello," if the name is unknown. */
+/** Returns a text such as "Hello Ada,", or "Hello," if the name is unknown. */
 export function greeting(firstName: string): string {
   const name = plainName(firstName);
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-/** "2026-11-21 09:45 UTC": independent of the reader's language and time zone. */
+/** Returns a text such as "2026-11-21 09:45 UTC", which is independent of the reader's language and time zone. */
 export function utcMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

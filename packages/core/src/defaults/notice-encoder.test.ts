@@ -4,7 +4,7 @@ import type { EventNotice } from '../ports/event-bus.js';
 import { decodeNotices } from './decode-notices.js';
 import { NoticeEncoder } from './notice-encoder.js';
 
-// Real ids are UUIDs; these may be anything, and of any size.
+// Real ids are UUIDs. These ids can contain any text of any length.
 const id = fc.string({ unit: 'binary', maxLength: 60 });
 const notice: fc.Arbitrary<EventNotice> = fc.oneof(
   fc.record({ position: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) }),

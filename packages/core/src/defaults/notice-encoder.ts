@@ -2,14 +2,14 @@ import type { EventNotice } from '../ports/event-bus.js';
 
 interface EncodedNotices {
   readonly texts: readonly string[];
-  /** Number of notices that exceed the limit even alone. */
+  /** The number of notices that exceed the limit even alone. */
   readonly tooBig: number;
 }
 
-// The frame of the notices: {"n":9007199254740991,"notices":[]}
+// The frame of the notices is: {"n":9007199254740991,"notices":[]}
 const frameBytes = 40;
 
-/** Encodes notices as JSON texts of at most `maxBytes` each, as many in a text as fit, for `decodeNotices`. */
+/** Encodes notices as JSON texts of at most `maxBytes` each, for `decodeNotices`. Each text contains as many notices as fit. */
 export class NoticeEncoder {
   private count = 0;
 
@@ -39,7 +39,7 @@ export class NoticeEncoder {
 
   private frame(items: readonly string[]): string {
     this.count += 1;
-    // The number makes each text unique: a channel may fold equal ones into one, as Postgres does in a transaction.
+    // The number makes each text unique: a channel can merge equal texts into one, as Postgres does in a transaction.
     return `{"n":${this.count},"notices":[${items.join(',')}]}`;
   }
 }

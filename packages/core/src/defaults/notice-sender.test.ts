@@ -6,7 +6,7 @@ const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** A sender whose batches the test completes one by one. */
+/** Creates a sender whose batches the test completes one by one. */
 function createSender() {
   const batches: number[][] = [];
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];

@@ -3,14 +3,15 @@ import type { Logger } from '../ports/logger.js';
 import { OutageLog } from './outage-log.js';
 
 const batchSize = 1_000;
-// This delay goes unnoticed, and each batch costs the channel and every process as much as a small transaction.
+// This delay goes unnoticed. Each batch costs the channel and every process as much as a small transaction.
 const restMs = 10;
-// A few megabytes if the channel hangs.
+// Waiting notices take a few megabytes if the channel hangs.
 const maxWaiting = 10_000;
 
 /**
- * Sends notices in order and in batches: the first at once; those that arrive while a batch is being sent, or shortly after it, form the
- * next one. A failed batch is lost, as are the oldest notices if too many wait: the event log has them.
+ * Sends notices in order and in batches. The first notice is sent immediately. Notices that arrive while a batch is being sent, or shortly
+ * after it, form the next batch. A failed batch is lost, and the oldest notices are lost if too many wait. The event log still contains
+ * their events.
  */
 export class NoticeSender {
   private readonly waiting: EventNotice[] = [];
@@ -35,7 +36,7 @@ export class NoticeSender {
     this.sending ??= this.sendAll();
   }
 
-  /** Accepts no more notices; resolves when those added are sent or lost. */
+  /** Accepts no more notices. Resolves when the notices added before are sent or lost. */
   async end(): Promise<void> {
     this.ending = true;
     await this.sending;
@@ -58,7 +59,7 @@ export class NoticeSender {
       this.outage.ended();
     } catch (error) {
       this.outage.began(error);
-      // Does not retry batch after batch while closing.
+      // While closing, the sender does not try one batch after another.
       if (this.ending) this.waiting.length = 0;
     }
   }

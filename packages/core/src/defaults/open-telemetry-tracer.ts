@@ -15,11 +15,14 @@ import { AppError } from '../errors/app-error.js';
 import type { RecordAttributes, SpanAttributes, SpanPlace, SpanStart, Tracer } from '../ports/tracer.js';
 
 const scope = '@crewkit/core';
-// Server errors. Refusals are ordinary responses.
+// These codes are server errors. Refusals are ordinary responses.
 const faults: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
 const ignore: RecordAttributes = () => undefined;
 
-/** Spans by OpenTelemetry's API. Does nothing until the host registers an SDK, before or after the instance starts. */
+/**
+ * Creates spans with OpenTelemetry's API. Does nothing until the embedding application registers an SDK, before or after the instance
+ * starts.
+ */
 export class OpenTelemetryTracer implements Tracer {
   get isOn(): boolean {
     return currentTracer() !== null;
@@ -35,12 +38,15 @@ export class OpenTelemetryTracer implements Tracer {
   }
 }
 
-/** The API's own proxy provider, of our copy or the host's: delegates to the SDK's once there is one. */
+/**
+ * The API's own proxy provider, from this package's copy or the embedding application's copy of the API. It delegates to the SDK's provider
+ * once there is one.
+ */
 interface HandingOn extends TracerProvider {
   getDelegateTracer?(name: string): OpenTelemetryApi | undefined;
 }
 
-/** null: no SDK is registered. */
+/** Returns the API, or null if no SDK is registered. */
 function currentTracer(): OpenTelemetryApi | null {
   const provider: HandingOn = trace.getTracerProvider();
   if (provider.getDelegateTracer === undefined) return provider.getTracer(scope);
@@ -55,7 +61,8 @@ function createContext(place: SpanPlace): Context | null {
 }
 
 function toKind(place: SpanPlace, above: Context): SpanKind {
-  // Below a local span, ours or the host's own (its HTTP instrumentation's), the request has already been received.
+  // Below a local span, from Crewkit or from the embedding application (such as its HTTP instrumentation), the request has already been
+  // received.
   const isLocal = trace.getSpan(above)?.spanContext().isRemote !== true && trace.getSpan(above) !== undefined;
   return typeof place === 'object' && !isLocal ? SpanKind.SERVER : SpanKind.INTERNAL;
 }

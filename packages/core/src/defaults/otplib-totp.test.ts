@@ -10,7 +10,7 @@ const totp = new OtplibTotp({ issuer: 'Crewkit' });
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const secondsOf1970 = fc.integer({ min: 60, max: 20_000_000_000 });
 
-/** RFC 4226 §5.3 with RFC 6238 §4.2, by node:crypto alone. */
+/** Computes a code as in RFC 4226 §5.3 with RFC 6238 §4.2, using only node:crypto. */
 function readCode(step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -27,7 +27,7 @@ describe('OtplibTotp', () => {
         fc.pre(step >= 0);
         const accepted = totp.acceptedStep(secret, readCode(step), { now: new Date(second * 1000), after: null });
         if (Math.abs(off) <= 1) expect(readCode(accepted ?? -1)).toBe(readCode(step));
-        // A more distant step may by chance have the same code as a near one.
+        // A more distant step can by chance have the same code as a near step.
         else if (accepted !== null) expect(Math.abs(accepted - Math.floor(second / 30))).toBeLessThanOrEqual(1);
       }),
     );
@@ -72,8 +72,8 @@ describe('OtplibTotp', () => {
   });
 });
 
-// RFC 6238 appendix B: time in seconds, then the eight-digit codes under SHA-1, SHA-256 and SHA-512. Tests otplib directly, so that an
-// upgrade that computes something else is detected by itself.
+// These values are from RFC 6238 appendix B: the time in seconds, then the eight-digit codes under SHA-1, SHA-256 and SHA-512. They test
+// otplib directly, so that this test alone detects an upgrade that computes different codes.
 const appendixB = [
   [59, '94287082', '46119246', '90693936'],
   [1_111_111_109, '07081804', '68084774', '25091201'],

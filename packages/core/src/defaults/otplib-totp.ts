@@ -7,7 +7,7 @@ const secretBytes = 20;
 const stepSeconds = 30;
 
 export interface OtplibTotpSettings {
-  /** The product's name in authenticator apps. No colon: it ends the product's name in their labels. */
+  /** The product's name in authenticator apps. It contains no colon, because a colon ends the product's name in their labels. */
   readonly issuer: string;
 }
 
@@ -15,7 +15,7 @@ const isIssuer = (value: string): boolean => !value.includes(':');
 
 /** Wraps otplib 13, including its result objects and errors. */
 export class OtplibTotp implements Totp {
-  /** Throws an `OptionsError` if the issuer is empty or contains a colon. */
+  /** Creates the wrapper. Throws an `OptionsError` if the issuer is empty or contains a colon. */
   constructor(private readonly settings: OtplibTotpSettings) {
     checkOptions<OtplibTotpSettings>('OtplibTotp', { issuer: text('a name without colons', isIssuer) }, settings);
   }
@@ -33,18 +33,18 @@ export class OtplibTotp implements Totp {
     code: string,
     { now, after }: { readonly now: Date; readonly after: number | null },
   ): number | null {
-    // Apps show the six digits in two groups, and users type them that way.
+    // Apps show the six digits in two groups, and users type them in this form.
     const token = code.replaceAll(/\s/g, '');
     if (!/^[0-9]{6}$/.test(token)) return null;
     const epoch = Math.floor(now.getTime() / 1000);
     try {
-      // Checks the oldest step first and none up to `afterTimeStep`, so that of two steps that share a code (one pair in a million does)
-      // the unused one is found.
+      // The oldest step is checked first, and no step up to `afterTimeStep` is checked. If two steps share a code (one pair in a million
+      // does), the unused step is found.
       const used = after === null ? {} : { afterTimeStep: after };
       const result = verifySync({ secret, token, epoch, epochTolerance: stepSeconds, ...used });
       return result.valid && 'timeStep' in result ? result.timeStep : null;
     } catch {
-      // An invalid secret, or a clock so far behind that every step of the window is used up.
+      // The secret is invalid, or the clock is so far behind that every step in the window is used up.
       return null;
     }
   }

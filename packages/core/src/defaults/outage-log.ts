@@ -1,6 +1,6 @@
 import type { Logger } from '../ports/logger.js';
 
-/** Logs the beginning and the end of an outage once each, however often it is detected in between. */
+/** Logs the start and the end of an outage once each, regardless of how often the outage is detected. */
 export class OutageLog {
   private isOut = false;
 

@@ -6,17 +6,17 @@ import { formatCount, greeting, oneLine, plainName, utcMinute } from './mail-tex
 type SecurityNoticeContent = Extract<MailContent, { readonly kind: 'security-notice' }>;
 
 interface PlayedConversation {
-  /** Also the heading. */
+  /** The subject, which is also the heading. */
   readonly subject: string;
-  /** What happened, in complete sentences. */
+  /** A description of the event in complete sentences. */
   readonly event: string;
-  /** Advice for a reader who did not do it, shown before the link to a new password; null: that link does not help. */
+  /** Advice for a reader who did not cause the event, shown before the link for a new password. null if that link does not help. */
   readonly remedy: string | null;
 }
 
-/** Creates the mail about a change to an account: what, when, from where, and how to respond. */
+/** Creates the email about a change to an account: the change, its time and origin, and how to respond. */
 export function securityNoticeMail(content: SecurityNoticeContent, productName: string): MailDocument {
-  // The compiler does not see that the function belongs to this very kind of notice.
+  // The compiler does not see that the function belongs to exactly this kind of notice.
   const { subject, event, remedy } = formatters[content.notice.what](content.notice as never, productName);
   const paragraphs = [greeting(content.firstName), event, `When: ${utcMinute(content.at)}`, ...origin(content)];
   const blocks = paragraphs.map((text) => ({ kind: 'paragraph' as const, text }));
@@ -49,7 +49,7 @@ type NoticeTexts = {
   ) => PlayedConversation;
 };
 
-/** The type makes a missing kind of notice a compile error here. */
+/** The formatters by kind of notice. Because of the type, a missing kind is a compile error here. */
 const formatters: NoticeTexts = {
   'password-changed': (_notice, productName) => ({
     subject: `Your ${productName} password was changed`,

@@ -2,5 +2,5 @@ import type { Logger } from '../ports/logger.js';
 
 const drop = (): void => undefined;
 
-/** Drops everything. */
+/** Drops all log entries. */
 export const silentLogger: Logger = { debug: drop, info: drop, warn: drop, error: drop };

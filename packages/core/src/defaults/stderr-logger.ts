@@ -3,8 +3,8 @@ import type { Logger } from '../ports/logger.js';
 const drop = (): void => undefined;
 
 /**
- * Writes warnings and errors to standard error, a JSON line each, and nothing else: the default for hosts that pass no logger, so that
- * failures of mails, jobs and event handlers are visible.
+ * Writes only warnings and errors, to standard error, as one JSON line each. It is the default for embedding applications that pass no
+ * logger, so that failures of emails, jobs and event handlers are visible.
  */
 export const stderrLogger: Logger = {
   debug: drop,
@@ -18,7 +18,9 @@ function write(level: string, fields: object, message: string): void {
   process.stderr.write(`${JSON.stringify(entry, toJson)}\n`);
 }
 
-/** Errors serialize to empty JSON. The cause may quote input, so only its message is shown. */
+/**
+ * Serializes errors, which would otherwise become empty JSON. Only the message of the cause is shown, because the cause could quote input.
+ */
 function toJson(_name: string, value: unknown): unknown {
   if (!(value instanceof Error)) return typeof value === 'bigint' ? String(value) : value;
   const cause = value.cause instanceof Error ? value.cause.message : undefined;

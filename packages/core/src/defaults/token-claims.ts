@@ -1,7 +1,7 @@
 import { isUuid } from '../domain/uuid.js';
 import type { AccessTokenClaims } from '../ports/token-signer.js';
 
-/** The largest instant a Date can hold, in seconds (ECMA-262 §21.4.1.1). */
+/** The largest instant that a Date can contain, in seconds (ECMA-262 §21.4.1.1). */
 const maxDateSeconds = 8_640_000_000_000;
 
 /** Converts claims to a token's payload. */
@@ -15,7 +15,7 @@ export function toPayload(claims: AccessTokenClaims): Readonly<Record<string, st
   };
 }
 
-/** Returns the claims of a verified payload, or null unless it has exactly ours, each of its type. */
+/** Returns the claims of a verified payload, or null unless the payload has exactly the expected claims with the expected types. */
 export function readClaims(payload: unknown): AccessTokenClaims | null {
   if (!hasExactKeys(payload, ['sub', 'email', 'jti', 'iat', 'exp'])) return null;
   const { sub, email, jti, iat, exp } = payload;
@@ -37,7 +37,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Stores may reject look-ups of anything else. */
+/** Returns whether the value is an id in canonical form. Stores can reject look-ups of any other value. */
 function isId(value: unknown): value is string {
   return typeof value === 'string' && isUuid(value);
 }

@@ -1,13 +1,14 @@
 import type { AccessTokenClaims } from '../ports/token-signer.js';
 
 /**
- * Cache of claims of tokens with a verified signature, by the whole token: clients send it with every request, and a valid signature
- * stays valid while the keys are the same. Expiry is checked each time. Refused tokens are not cached, so forged ones cannot fill it.
+ * Caches the claims of tokens with a verified signature, by the whole token. Clients send a token with every request, and a valid signature
+ * stays valid while the keys are the same. Expiry is checked each time. Refused tokens are not cached, so forged tokens cannot fill the
+ * cache.
  */
 export class VerifiedTokens {
   private readonly claimsByToken = new Map<string, AccessTokenClaims>();
 
-  /** `most`: beyond it, the oldest entry is evicted. */
+  /** Creates the cache. Beyond `most` entries, the oldest entry is evicted. */
   constructor(private readonly most: number) {}
 
   get(token: string): AccessTokenClaims | undefined {

@@ -4,9 +4,9 @@ import { AppError } from '../errors/app-error.js';
 
 export interface WatchedWorkerOptions {
   readonly script: URL;
-  /** How long the worker itself may take for one question; waiting for chunks does not count. */
+  /** The maximum time in milliseconds that the worker itself may take for one question. Waiting for chunks does not count. */
   readonly workMs: number;
-  /** How long one question may take in total. */
+  /** The maximum time in milliseconds that one question may take in total. */
   readonly totalMs: number;
   readonly memoryMb: number;
 }
@@ -17,8 +17,9 @@ type Report = { readonly ready: true } | { readonly pull: true } | { readonly an
 const startWithinMs = 30_000;
 
 /**
- * A thread for work that may hang, crash or use too much memory: it is then terminated, and the next question starts another. It does not
- * keep the process alive, and gets nothing of its environment. One question at a time.
+ * Runs a thread for work that could hang, crash or use too much memory. In these cases the thread is terminated, and the next question
+ * starts another thread. The thread does not keep the process alive, and gets no environment variables of the process. It works on one
+ * question at a time.
  */
 export class WatchedWorker {
   private running: Promise<Worker> | null = null;
@@ -26,8 +27,8 @@ export class WatchedWorker {
   constructor(private readonly options: WatchedWorkerOptions) {}
 
   /**
-   * Returns the script's answer; null if it gives none in time or crashes. It reads `chunks` one by one, on demand; the caller releases
-   * them. Rejects with their error if they fail, and with `UNAVAILABLE` if no worker can be started.
+   * Returns the script's answer, or null if the script crashes or does not answer in time. The script reads `chunks` one by one, on demand;
+   * the caller releases them. Rejects with the error of `chunks` if they fail, and with `UNAVAILABLE` if no worker can be started.
    */
   async ask(question: object, chunks: AsyncIterator<Uint8Array>): Promise<unknown> {
     const worker = await this.started();
@@ -88,7 +89,7 @@ export class WatchedWorker {
     }
   }
 
-  /** Loading the packages takes longer than most questions, and does not count toward their time. */
+  /** Starts the worker. Loading the packages takes longer than most questions, and does not count toward their time. */
   private start(): Promise<Worker> {
     const { script, memoryMb } = this.options;
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 };
@@ -105,7 +106,7 @@ export class WatchedWorker {
       worker.once('message', () => {
         late.pause();
         worker.off('error', fail).off('exit', fail);
-        // The worker may also die between two questions.
+        // The worker can also die between two questions.
         worker.on('exit', () => this.forget(worker)).on('error', () => undefined);
         resolve(worker);
       });

@@ -5,16 +5,16 @@ import type { AudioProbe, MediaInspector } from '../ports/media-inspector.js';
 import { WatchedWorker, type WatchedWorkerOptions } from './watched-worker.js';
 
 const standard: WatchedWorkerOptions & { readonly mostWaiting: number } = {
-  // Next to this file, in src as in dist.
+  // The script is next to this file, in src as in dist.
   script: new URL('./media-worker.mjs', import.meta.url),
-  // The longest recording takes a fraction of it.
+  // Even the longest recording takes only a fraction of this time.
   workMs: 2_000,
   totalMs: 30_000,
   memoryMb: 256,
   mostWaiting: 200,
 };
 
-/** For tests, and for hosts with unusual files. */
+/** Options for tests, and for embedding applications with unusual files. */
 export type WorkerMediaInspectorOptions = Partial<typeof standard>;
 
 const rules: OptionRules<WorkerMediaInspectorOptions> = {
@@ -26,12 +26,16 @@ const rules: OptionRules<WorkerMediaInspectorOptions> = {
 };
 
 /**
- * file-type and music-metadata, each in its own thread, so that audio, which takes longer, does not delay other files. A thread is
- * terminated when a file takes 2 seconds, crashes it or uses too much memory. One file at a time in each; when 200 are waiting, the next
- * is refused with `UNAVAILABLE`. There is nothing to close: the threads do not keep the process alive.
+ * Inspects files with file-type and music-metadata. Each library has its own thread, so that audio, which takes longer, does not delay
+ * other files. A thread is terminated when a file takes 2 seconds, crashes the thread or uses too much memory. Each thread works on one
+ * file at a time. When 200 files are waiting, the next file is refused with `UNAVAILABLE`. There is nothing to close: the threads do not
+ * keep the process alive.
  */
 export class WorkerMediaInspector implements MediaInspector {
-  /** A few bytes identify most types; office documents, and files that begin with tags, need more. */
+  /**
+   * The number of bytes needed to detect a type. A few bytes identify most types, but office documents, and files that start with tags,
+   * need more.
+   */
   readonly headBytes = 64 * 1024;
   private readonly sniffer: WaitingLine;
   private readonly prober: WaitingLine;
@@ -56,13 +60,13 @@ export class WorkerMediaInspector implements MediaInspector {
     try {
       return (await this.prober.ask({ kind: 'probe', contentType, size }, chunks)) as AudioProbe | null;
     } finally {
-      // Not awaited: it may be the one that hangs.
+      // The call is not awaited, because it could be the one that hangs.
       void chunks.return?.().catch(() => undefined);
     }
   }
 }
 
-/** The queue of a worker, which takes one question at a time. */
+/** The queue of a worker, which works on one question at a time. */
 class WaitingLine {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;

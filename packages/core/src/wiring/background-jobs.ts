@@ -4,16 +4,16 @@ import { metricCatalogue } from '../ports/metric-catalogue.js';
 import type { Tracer } from '../ports/tracer.js';
 
 export interface Job {
-  /** Its first word is its kind, the label of its metrics. */
+  /** The job's name. Its first word is the job's kind, which is a label of its metrics. */
   readonly name: string;
   readonly everySeconds: number;
-  /** Returns true if there is more to do immediately. */
+  /** Runs the job. Returns true if there is more to do immediately. */
   readonly run: () => Promise<boolean>;
-  /** Called once, after the last run. */
+  /** Ends the job. It is called once, after the last run. */
   readonly end?: () => Promise<void>;
 }
 
-/** Repeats jobs in this process, each never concurrently with itself, until they are stopped. They do not keep the process alive. */
+/** Repeats jobs in this process until they are stopped. No job runs concurrently with itself. Jobs do not keep the process alive. */
 export class BackgroundJobs {
   private readonly ends = new Set<() => Promise<void>>();
   private readonly names = new Set<string>();
@@ -28,7 +28,7 @@ export class BackgroundJobs {
     );
   }
 
-  /** Runs the job from now on. Returns the function that stops it and waits for its current run, if any. */
+  /** Runs the job from now on. Returns the function that stops the job and waits for its current run, if there is one. */
   add(job: Job): () => Promise<void> {
     let ended = false;
     let timer: NodeJS.Timeout | undefined;
@@ -57,12 +57,12 @@ export class BackgroundJobs {
     return end;
   }
 
-  /** Returns whether a job of this name is running. */
+  /** Returns whether a job with this name is running. */
   has(name: string): boolean {
     return this.names.has(name);
   }
 
-  /** Stops all jobs and waits for running ones. */
+  /** Stops all jobs and waits for running jobs. */
   async stop(): Promise<void> {
     await Promise.all([...this.ends].map((end) => end()));
   }

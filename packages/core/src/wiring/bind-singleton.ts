@@ -4,7 +4,7 @@ type Identifiers<Parts extends readonly unknown[]> = {
   readonly [Index in keyof Parts]: ServiceIdentifier<Parts[Index]>;
 };
 
-/** Binds one object for the life of the container, created by `make` from other objects when first requested. */
+/** Binds one object for the life of the container. `make` creates it from other objects when it is first requested. */
 export type BindSingleton = <T, Parts extends readonly unknown[]>(
   service: ServiceIdentifier<T>,
   parts: Identifiers<Parts>,
@@ -12,8 +12,8 @@ export type BindSingleton = <T, Parts extends readonly unknown[]>(
 ) => void;
 
 /**
- * The only way in which modules bind: no decorators, so that use cases stay plain classes that every TypeScript runner can run, and the
- * types of constructor parameters are checked against the given tokens.
+ * Returns the only function with which modules bind. It uses no decorators, so that use cases stay plain classes that every TypeScript
+ * runner can run. It also checks the types of constructor parameters against the given tokens.
  */
 export function singletonsIn({ bind }: ContainerModuleLoadOptions): BindSingleton {
   return (service, parts, make) => {

@@ -1,4 +1,4 @@
-// Loaded once, before Inversify: hosts may bind decorated classes of their own.
+// This is loaded once, before Inversify, because embedding applications can bind decorated classes of their own.
 import 'reflect-metadata';
 import { Container } from 'inversify';
 
@@ -49,9 +49,9 @@ const mailerCloseMs = 5_000;
 const freeIntervalSeconds = 15;
 
 /**
- * Migrates the store, loads the initial data, starts the background jobs, and returns the running instance. Rejects with one
- * `OptionsError` that lists all invalid options. Rejects, and closes what it was given, if the store is newer than this code or cannot be
- * reached. The event bus may be unreachable: it is connected later (`events.isConnected`). Close the instance with `close()`.
+ * Migrates the store, loads the initial data, starts the background jobs, and returns the running instance. Rejects with one `OptionsError`
+ * that lists all invalid options. If the store is newer than this code or cannot be reached, rejects and closes everything that it was
+ * given. The event bus can be unreachable; it is then connected later (`events.isConnected`). Close the instance with `close()`.
  */
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   checkOptions('createCrewkit', crewkitOptionRules, options);
@@ -76,7 +76,7 @@ export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   return assemble(options, container, { jobs, close });
 }
 
-/** A mailer that fails to close must not keep the store open. */
+/** Closes the mailer. A mailer that fails to close must not keep the store open. */
 async function closeMailer(mailer: Mailer, logger: Logger): Promise<void> {
   const closing = (async () => mailer.close())().catch((error: unknown) => {
     logger.error({ reason: describeMailError(error, null).reason }, 'failed to close the mailer');
@@ -138,7 +138,7 @@ function createContainer(options: CrewkitOptions): Container {
   return container;
 }
 
-// Resolved once, here: no look-ups per request, and a missing binding stops the start.
+// Use cases are resolved once, here. Requests then need no look-ups, and a missing binding prevents the server from starting.
 function collectUseCases(container: Container): UseCases {
   const entries = useCaseNames.map((name) => [name, container.get<unknown>(useCase(name))]);
   return Object.fromEntries(entries) as UseCases;
@@ -190,7 +190,8 @@ async function startSubscription(
   const name = `subscription ${subscription.name}`;
   const running = new RunSubscription(container.get(tokens.unitOfWork), subscription, tools);
   await running.start();
-  // A second one would wait for the first to end, and never be called. Checked last: two may be starting concurrently.
+  // A second job with the same name would wait for the first one to end, and never be called. The check comes last, because two jobs could
+  // be starting concurrently.
   if (jobs.has(name)) {
     await running.release();
     throw new Error(`A subscription named "${subscription.name}" is already running.`);
@@ -207,7 +208,7 @@ async function startSubscription(
   });
 }
 
-/** Created when first requested: most processes never show it, and it is always the same. */
+/** Returns a function that creates the value when it is first requested. Most processes never show the value, and it is always the same. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;

@@ -51,7 +51,7 @@ const limitRules = Object.fromEntries(
   Object.keys(routeLimits).map((name) => [name, optional(perMinute)]),
 ) as OptionRules<NonNullable<RateLimits['routes']>>;
 
-/** For `checkOptions`. One rule per option: an option without one does not compile. */
+/** The rules for `checkOptions`, one per option. If the rule of an option is missing, the code does not compile. */
 export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   store: also(methods<StoreAdapter>(store, 'migrate', 'ping', 'close'), (value, name) =>
     methods<UnitOfWork>(
@@ -165,7 +165,7 @@ function isHttp(protocol: string): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }
 
-/** It is part of paths and of stored data. */
+/** Checks the provider's id, which is part of paths and of stored data. */
 function hasProviderId(value: unknown, name: string): readonly string[] {
   const isId = (id: string): boolean => /^[a-z0-9-]{1,32}$/.test(id);
   const rule = text('1 to 32 lower-case letters, digits or dashes', isId, { quote: true });

@@ -24,86 +24,93 @@ import type { Totp } from '../ports/totp.js';
 import type { Tracer } from '../ports/tracer.js';
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 
-/** Ports with a default that may be replaced. */
+/** Ports with a default that can be replaced. */
 export interface ReplaceablePorts {
-  /** Default: otplib's, labelled `Crewkit`. */
+  /** Creates and checks one-time passwords. Default: otplib, labeled `Crewkit`. */
   readonly totp: Totp;
-  /** Draws the QR code of a new second factor. Default: the package `qrcode`. */
+  /** Draws the QR code for a new second factor. Default: the package `qrcode`. */
   readonly qrRenderer: QrRenderer;
-  /** Default: file-type and music-metadata, in worker threads. */
+  /** Inspects uploaded files. Default: file-type and music-metadata, in worker threads. */
   readonly mediaInspector: MediaInspector;
-  /** Default: warnings and errors go to standard error. A pino logger fits as it is. */
+  /** Writes the log. By default, warnings and errors go to standard error. You can pass a pino logger. */
   readonly logger: Logger;
-  /** Default: the clock of the system. */
+  /** The clock. Default: the system clock. */
   readonly clock: Clock;
-  /** Default: UUIDv7 for rows, `node:crypto` for secrets. */
+  /** Generates ids and secrets. Default: UUIDv7 for rows and `node:crypto` for secrets. */
   readonly ids: IdSource;
-  /** Carries event notices between processes. Takes precedence over `shared`. */
+  /** Carries event notices between processes. It takes precedence over `shared`. */
   readonly events: EventBus;
-  /** Default: bcrypt with cost 10, in threads. */
+  /** Hashes passwords. Default: bcrypt with cost 10, in threads. */
   readonly passwordHasher: PasswordHasher;
-  /** Counts requests. Takes precedence over `shared`. */
+  /** Counts requests. It takes precedence over `shared`. */
   readonly rateLimiter: RateLimiter;
-  /** Texts and layout of mails. Default: English. */
+  /** Creates the texts and layout of emails. Default: English emails. */
   readonly mailTemplates: MailTemplates;
-  /** Default: none; permissions are checked on Crewkit's own resources only. */
+  /** Locates your own resources. By default, permissions are checked only on Crewkit's own resources. */
   readonly resourceLocator: ResourceLocator;
-  /** Default: no metrics. `prometheusMeter().meter` exposes them to Prometheus; one for each instance. */
+  /**
+   * Records metrics. By default, there are none. `prometheusMeter().meter` exposes them to Prometheus. Each instance needs its own meter.
+   */
   readonly meter: Meter;
-  /** Default: OpenTelemetry's API, which does nothing until the host registers an SDK. */
+  /** Records traces. Default: OpenTelemetry's API, which does nothing until the embedding application registers an SDK. */
   readonly tracer: Tracer;
 }
 
-/** Requests per minute, by user where a request proves who the user is, else by client address. */
+/** Limits on requests per minute. They are counted by user if a request proves who the user is, and by client address otherwise. */
 export interface RateLimits {
-  /** All routes together. Default: 60. */
+  /** The limit for all routes together. Default: 60. */
   readonly globalPerMinute?: number | undefined;
-  /** Single operations, by `operationId`, such as `{ login: 30 }`. Default: those of docs/reference/limits.md. */
+  /** The limits for single operations, by `operationId`, such as `{ login: 30 }`. Default: the limits in docs/reference/limits.md. */
   readonly routes?: Readonly<Partial<Record<LimitedOperation, number | undefined>>> | undefined;
 }
 
-/** Options of an instance. `createCrewkit` validates them, and closes store and mailer with the instance. */
+/** The options of an instance. `createCrewkit` validates them. Closing the instance also closes the store and the mailer. */
 export interface CrewkitOptions {
   /** The database: `sqliteStore`, `postgresStore`, or a store of your own. */
   readonly store: StoreAdapter;
   /**
-   * Carries events and counts limits across several server processes. Default: the store's own mechanism if processes may share it
-   * (Postgres), else this process alone. `'local'` for a single process on a store that could be shared.
+   * Carries events and counts limits across several server processes. By default, the store's own mechanism is used if several processes
+   * can share the store (Postgres). Otherwise, the default is this process alone. Use `'local'` for a single process on a store that could
+   * be shared.
    */
   readonly shared?: SharedPorts | 'local' | undefined;
-  /** Sends mails: `smtpMailer`, or an object of your own with three members. */
+  /** Sends emails: `smtpMailer`, or an object of your own with three members. */
   readonly mailer: Mailer;
   /** Stores the bytes of attachments: `FileBlobStore`, `s3Blobs`, or a store of your own. */
   readonly blobs: BlobStore;
   /**
-   * Storage quotas of each user and each organization, in bytes. A file counts for the user who uploaded it, and for the organization
-   * that its conversation belongs to. Default: 1 GiB for a user, 10 GiB for an organization. null: no limit. 0: no files at all. A
-   * lowered limit refuses new files and removes none.
+   * Storage quotas for each user and each organization, in bytes. A file counts toward the quota of the user who uploaded it, and toward
+   * the quota of the organization that its conversation belongs to. Default: 1 GiB for a user and 10 GiB for an organization. null means no
+   * limit, and 0 means that no files are allowed. A lowered limit refuses new files and removes none.
    */
   readonly storageLimits?: Partial<StorageLimits> | undefined;
-  /** The first signs, all verify. Create them with `createJwtKey`. */
+  /** The keys of access tokens. The first key signs, and all keys verify. Create them with `createJwtKey`. */
   readonly jwtKeys: readonly JwtKey[];
-  /** The first encrypts and signs links, all decrypt and verify. */
+  /** The keys for encryption and for signed links. The first key encrypts and signs links, and all keys decrypt and verify. */
   readonly encryptionKeys: readonly SecretBoxKey[];
   /** The server's own URL as clients see it, without a trailing slash. */
   readonly publicUrl: string;
   /**
-   * Origins of the app's pages, at least one, such as `https://app.example`. Links in mails use the first; browsers may call from all of
-   * them.
+   * The origins of the app's pages, at least one, such as `https://app.example`. Links in emails use the first origin. Browsers may call
+   * the API from all of them.
    */
   readonly appOrigins: readonly string[];
-  /** Number of proxies in front that append to `X-Forwarded-For`. Default 0: the header is ignored. */
+  /** The number of proxies in front of the server that append to `X-Forwarded-For`. Default: 0, which means that the header is ignored. */
   readonly trustedProxies?: number | undefined;
-  /** `'off'` only for load tests. Default: on, with 60 requests per minute altogether and the limits of `RateLimits.routes`. */
+  /**
+   * The rate limits, or `'off'`, which is only for load tests. By default, limits are on, with 60 requests per minute in total and the
+   * limits of `RateLimits.routes`.
+   */
   readonly rateLimits?: 'off' | RateLimits | undefined;
-  /** External identity providers: `oidcProvider`, `oauth2Provider`. Default: none. Ids are unique. */
+  /** External identity providers: `oidcProvider`, `oauth2Provider`. Their ids are unique. Default: none. */
   readonly identityProviders?: readonly IdentityProvider[] | undefined;
   /**
-   * How long a refresh token that was just rotated still gets an access token (and nothing else) instead of ending every session: for
-   * clients that refresh concurrently. Default 0: reuse always counts as theft. At most 60.
+   * The number of seconds during which a refresh token that was just rotated still gets an access token, and nothing else, instead of
+   * ending every session. It is meant for clients that refresh concurrently. Default: 0, which means that reuse always counts as theft. At
+   * most 60.
    */
   readonly refreshReuseGraceSeconds?: number | undefined;
-  /** Maximum session age in days, after which users must sign in again. Default: sessions last while they are used. */
+  /** The maximum session age in days, after which users must sign in again. By default, sessions last as long as they are used. */
   readonly maxSessionAgeDays?: number | undefined;
   /**
    * Whether each request checks that the session of its access token is still live, so that a logout takes effect immediately and not
@@ -112,13 +119,13 @@ export interface CrewkitOptions {
    */
   readonly checkSessions?: boolean | undefined;
   /**
-   * Refuses passwords that attackers try first, wherever one is chosen: `'common'` for the embedded list, or a check of your own.
+   * Refuses passwords that attackers try first, wherever a password is chosen: `'common'` for the embedded list, or a check of your own.
    * Default: off.
    */
   readonly breachedPasswords?: 'common' | BreachedPasswords | undefined;
-  /** Verifies `captchaToken` at registration and at a forgotten password. Default: no captcha. */
+  /** Verifies `captchaToken` at registration and when a user forgot their password. Default: no captcha. */
   readonly captcha?: CaptchaVerifier | undefined;
-  /** Whether users who are mentioned while they are away for ten minutes get a mail. Default false. */
+  /** Whether users get an email if they are mentioned and have not been connected for ten minutes. Default: false. */
   readonly mentionMails?: boolean | undefined;
   /**
    * Which users may start a direct conversation with a user, create a group with them or add them to one: all users, or only users who share
@@ -127,11 +134,11 @@ export interface CrewkitOptions {
    */
   readonly contactPolicy?: ContactPolicy | undefined;
   /**
-   * Number of groups to which one user can be added in 24 hours by all users with whom they share no organization, in total. Not counted
-   * while `rateLimits` is `'off'`. Default 10; from 1 to 10,000.
+   * The number of group conversations to which one user can be added in 24 hours by all users who share no organization with them, in
+   * total. Additions are not counted while `rateLimits` is `'off'`. Default: 10. The value is from 1 to 10,000.
    */
   readonly groupAdditionsPerDay?: number | undefined;
-  /** The host's own routes, made with `publicRoute` and `signedInRoute` and handled by the same dispatcher. */
+  /** The embedding application's own routes, created with `publicRoute` and `signedInRoute` and handled by the same dispatcher. */
   readonly routes?: readonly Route[] | undefined;
   /** Replaces defaults with objects of your own. */
   readonly ports?: Partial<ReplaceablePorts> | undefined;

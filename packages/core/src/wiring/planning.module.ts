@@ -38,7 +38,7 @@ import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, clock, authorizedTransaction, authorize } = tokens;
 
-/** Teams, projects and tasks. */
+/** Binds teams, projects and tasks. */
 export const planningModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
   bindTeams(bind);

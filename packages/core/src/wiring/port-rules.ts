@@ -14,7 +14,7 @@ import type { Totp } from '../ports/totp.js';
 import type { Tracer } from '../ports/tracer.js';
 import type { ReplaceablePorts } from './crewkit-options.js';
 
-/** One rule per replaceable port. */
+/** The rules for replaceable ports, one per port. */
 export const portRules: OptionRules<ReplaceablePorts> = {
   totp: optional(methods<Totp>('a Totp', 'newSecret', 'toUri', 'acceptedStep')),
   qrRenderer: optional(methods<QrRenderer>('a QrRenderer', 'toDataUrl')),

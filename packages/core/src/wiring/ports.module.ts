@@ -49,7 +49,7 @@ const defaultGlobalLimit = 60;
 
 type BindConstant = <T>(service: ServiceIdentifier<T>, value: T) => void;
 
-/** Binds the host's ports, and defaults for the others. */
+/** Binds the ports that the embedding application provides, and defaults for the remaining ports. */
 export function portsModule(options: CrewkitOptions): ContainerModule {
   const { ports = {} } = options;
   const logger = ports.logger ?? stderrLogger;
@@ -103,7 +103,7 @@ function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant
   constant(tokens.bus, bus);
   constant(tokens.feed, new EventFeed(unitOfWork, bus, { clock, logger, meter }));
   store.measure?.(meter);
-  // On the store itself: the scrape's own queries must not be counted in its result.
+  // The measurement uses the store itself, because the scrape's own queries must not be counted in its result.
   measureOutbox(meter, store.unitOfWork, clock);
   measureDeletions(meter, store.unitOfWork);
   constant(tokens.subscriptionLag, new SubscriptionLag(meter, store.unitOfWork));
@@ -113,7 +113,7 @@ function findShared({ shared, store }: CrewkitOptions): SharedPorts | undefined 
   return shared === 'local' ? undefined : (shared ?? store.shared);
 }
 
-/** Returns Crewkit's routes with the host's limits. */
+/** Returns Crewkit's routes with the limits that the embedding application has set. */
 function limitedRoutes({ rateLimits }: CrewkitOptions): readonly Route[] {
   const limits = new Map(Object.entries((typeof rateLimits === 'object' ? rateLimits.routes : undefined) ?? {}));
   return routeTable.map((route) => {
@@ -134,7 +134,7 @@ function rateLimiter(options: CrewkitOptions, { logger, meter }: Tools): RateLim
   );
 }
 
-/** Binds attachments, mention mails and the contact policy. */
+/** Binds attachments, mention emails and the contact policy. */
 function bindAttachments(
   { blobs, storageLimits, encryptionKeys, publicUrl, mentionMails, ports, ...options }: CrewkitOptions,
   constant: BindConstant,
@@ -153,7 +153,7 @@ function bindAttachments(
   });
 }
 
-/** Binds the checks for sign-in and new passwords beside the password policy itself. */
+/** Binds the checks for sign-in and new passwords, in addition to the password policy itself. */
 function bindSignIn(options: CrewkitOptions, logger: Logger, constant: BindConstant): void {
   const { ports = {}, captcha } = options;
   constant(tokens.totp, ports.totp ?? new OtplibTotp({ issuer: 'Crewkit' }));

@@ -3,9 +3,9 @@ import { ReencryptSecrets, type ReencryptionProgress } from '../features/setup/r
 import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**
- * Re-encrypts every secret in the store under the first of the keys (key rotation); the others decrypt what they encrypted. For
- * operators' commands, with or without running servers: needs only the store, starts nothing, and leaves the store open. Servers without
- * the first key cannot decrypt the result: deploy it to all of them before.
+ * Re-encrypts every secret in the store under the first key (key rotation). The remaining keys decrypt the secrets that they encrypted. It
+ * is for operators' commands, with or without running servers. It needs only the store, starts nothing, and leaves the store open. Servers
+ * without the first key cannot decrypt the result, so deploy this key to all servers before.
  */
 export function reencryptSecrets(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,

@@ -1,7 +1,7 @@
 import { checkOptions, methods } from '../options/index.js';
 import type { Crewkit } from './crewkit.js';
 
-/** For the options of adapters. */
+/** The rule for an instance in the options of adapters. */
 export const crewkitRule = methods<Crewkit>(
   'what `await createCrewkit(…)` returns',
   'dispatch',
@@ -10,7 +10,7 @@ export const crewkitRule = methods<Crewkit>(
   'can',
 );
 
-/** Throws an `OptionsError` unless it is an instance. */
+/** Throws an `OptionsError` unless the value is an instance. */
 export function requireCrewkit(caller: string, crewkit: unknown): void {
   checkOptions<{ readonly crewkit: Crewkit }>(caller, { crewkit: crewkitRule }, { crewkit });
 }

@@ -5,7 +5,7 @@ import { describeValue, isObject, oneOf, text, usableBy, type OptionRule } from 
 
 const made = 'a route made by publicRoute(…), signedInRoute(…) or guardedRoute(…)';
 
-/** A list of the host's own routes, without conflicting paths or names. */
+/** Accepts a list of the embedding application's own routes, without conflicting paths or names. */
 export const routeRule: OptionRule = (value, name) => {
   if (!Array.isArray(value)) return [`${name}: expected a list of routes, got ${describeValue(value)}`];
   const operationByPlace = new Map(routeTable.map((route) => [getPlace(route), route.operationId]));
@@ -47,7 +47,7 @@ function isRoutePath(path: string): boolean {
   return new Set(parameters).size === parameters.length;
 }
 
-/** Parameters match regardless of their names. */
+/** Returns a text that is equal for conflicting routes: parameters match regardless of their names. */
 function getPlace({ method, path }: Route): string {
   return `${method} ${path.replace(/:[^/]+/g, ':…')}`;
 }

@@ -5,9 +5,9 @@ import { SignOutAllUsers, type SignOutProgress } from '../features/setup/sign-ou
 import type { StoreAdapter } from '../ports/store-adapter.js';
 
 /**
- * Ends every session in the store: all refresh tokens are void from now on, and connections of running servers are closed. Access tokens
- * stay valid until they expire, within 15 minutes, unless their key is removed as well. For operators' commands, with or without running
- * servers: needs only the store, starts nothing, and leaves the store open.
+ * Ends every session in the store. All refresh tokens are void from then on, and running servers close their connections. Access tokens
+ * stay valid until they expire, within 15 minutes, unless their key is removed as well. It is for operators' commands, with or without
+ * running servers. It needs only the store, starts nothing, and leaves the store open.
  */
 export function signOutAllUsers(
   { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,

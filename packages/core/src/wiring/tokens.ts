@@ -72,7 +72,7 @@ function token<T>(name: string): ServiceIdentifier<T> {
   return Symbol.for(`crewkit.${name}`);
 }
 
-/** What the container binds beside the use cases. */
+/** The tokens of everything that the container binds in addition to the use cases. */
 export const tokens = {
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   clock: token<Clock>('Clock'),
@@ -147,7 +147,7 @@ export const tokens = {
   dispatcher: token<Dispatcher>('Dispatcher'),
 } as const;
 
-/** The token of a use case, by its name in `UseCases`. */
+/** Returns the token of a use case, by its name in `UseCases`. */
 export function useCase<Name extends keyof UseCases>(name: Name): ServiceIdentifier<UseCases[Name]> {
   return token(`useCase.${name}`);
 }

@@ -147,5 +147,5 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   listCapturedMails: true,
 };
 
-/** The names of `UseCases` at run time; the compiler keeps them complete. */
+/** The names of `UseCases` at run time. The compiler ensures that no name is missing. */
 export const useCaseNames = Object.keys(names) as (keyof UseCases)[];

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Schema = z.core.$ZodType;
 
 /**
- * Returns the initial example of a form: the schema's own, or one composed of those of its properties: of all required ones, or of the
- * first if none is required.
+ * Returns the initial example of a form. This is the schema's own example, or an example composed from its properties: from all required
+ * properties, or from the first property if none is required.
  */
 export function createExample(schema: z.ZodObject): unknown {
   return givenBy(schema) ?? ofProperties(schema);
@@ -22,7 +22,7 @@ function mayBeAbsent(schema: Schema): boolean {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
 }
 
-/** Undefined if there is no example; a test detects that. */
+/** Returns a value, or undefined if there is no example. A test detects a missing example. */
 function toValue(schema: Schema): unknown {
   const given = givenBy(schema);
   if (given !== undefined) return given;

@@ -7,7 +7,7 @@ import { requestHeaders, responseHeaders, type ResponseHeader } from '../known-h
 
 type Headers<T> = Record<string, T>;
 
-// Absent when limits are off; a locked account is reported even then.
+// These headers are absent when limits are off. A locked-out account still gets a 429 then.
 const sometimes: readonly ResponseHeader[] = ['RateLimit', 'RateLimit-Policy'];
 
 const withProblems: Readonly<Record<number, readonly ResponseHeader[]>> = {

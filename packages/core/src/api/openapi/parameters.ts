@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Descriptions of parameters by name; a name means the same everywhere. A schema may say more. */
+/** Descriptions of parameters by name. A name means the same everywhere. A schema can contain a longer description. */
 const descriptions: Readonly<Record<string, string>> = {
   after: 'Returns messages after this message, oldest first. A message id or a cursor.',
   around: 'Returns this message and its neighbors on both sides, newest first. A message id or a cursor.',
@@ -32,7 +32,7 @@ const descriptions: Readonly<Record<string, string>> = {
   userId: 'The id of the user.',
 };
 
-/** Returns the parameters with descriptions, for the document only. */
+/** Returns the parameters with descriptions. They are used only for the document. */
 export function describedParameters(schema: z.ZodObject): z.ZodObject {
   return z.object(
     Object.fromEntries(

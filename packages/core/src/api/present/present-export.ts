@@ -3,7 +3,7 @@ import type { AccountExport, ExportPage } from '../../features/accounts/export-a
 import type { ByteStream } from '../../ports/blob-store.js';
 import { presentAccount } from './present-account.js';
 
-/** Renders an export as a JSON document (`AccountExport` of the OpenAPI document), a chunk for each page. */
+/** Renders an export as a JSON document (`AccountExport` in the OpenAPI document), with one chunk for each page. */
 export function presentExport({ exportedAt, account, pages }: AccountExport): ByteStream {
   const head = JSON.stringify({ exportedAt: exportedAt.toISOString(), account: presentAccount(account) });
   return {
@@ -22,7 +22,7 @@ export function presentExport({ exportedAt, account, pages }: AccountExport): By
           state = 'end';
           return chunk(sections.end());
         },
-        // Not a generator: `return()` has to reach the pages even before the first chunk.
+        // This is not a generator, because `return()` has to reach the pages even before the first chunk.
         return: async () => {
           state = 'end';
           await pages.return?.();

@@ -24,7 +24,7 @@ export function presentOrganization(each: Organization): z.output<typeof organiz
   };
 }
 
-/** Without its token, which only the mail carries. */
+/** Returns the invitation without its token, which only the email contains. */
 export function presentInvitation(each: ListedInvitation): z.output<typeof invitation> {
   return {
     id: each.id,

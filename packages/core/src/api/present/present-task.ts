@@ -32,7 +32,7 @@ export function presentAssignedTask({ task: each, project }: AssignedTask): z.ou
   return { ...presentTask(each), project: { id, key, name, organizationId } };
 }
 
-/** The headers of a task response: the version of the body. */
+/** Returns the headers of a task response: the version of the body. */
 export function taskHeaders({ version }: Task): { readonly ETag: string } {
   return { ETag: versionTag(version) };
 }

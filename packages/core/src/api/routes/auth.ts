@@ -181,7 +181,8 @@ const refresh = publicRoute(
       'user. Requests with a valid token are rate limited by user, others by client address.',
     limit: routeLimit('refresh'),
     body: refreshBody,
-    // So that users behind one address do not use up each other's refreshes, and invalid tokens use up only those of their address.
+    // Users behind one address therefore do not use up each other's refreshes, and invalid tokens use up only the refreshes of their
+    // address.
     findUser: (useCases, body) => useCases.rotateRefreshToken.findOwner(refreshBody.parse(body).refreshToken),
     responses: renewed,
     errors: ['INVALID_REFRESH_TOKEN', 'EMAIL_NOT_VERIFIED'],

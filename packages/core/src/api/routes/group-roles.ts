@@ -66,7 +66,7 @@ const detachGroupRole = guardedRoute(
 
 type OptionalPlace = z.output<z.ZodObject<typeof optionalPlace>>;
 
-/** An incomplete place is an error: removing the role everywhere would be more than was requested. */
+/** Returns the place. An incomplete place is an error: removing the role everywhere would remove more than was requested. */
 function getPlace({
   scope,
   scopeId,

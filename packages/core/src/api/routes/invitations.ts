@@ -72,7 +72,7 @@ const createInvitation = guardedRoute(
   },
 );
 
-// Any text: an invalid address gets a result of its own.
+// Any text is accepted, because an invalid address gets a result of its own.
 const invitedEmail = z
   .string()
   .min(1)

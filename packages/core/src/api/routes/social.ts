@@ -84,12 +84,15 @@ const completeSocialLogin = publicRoute(
   },
 );
 
-/** A browser carries its current fragment over to a redirect URL without one (Fetch §4.4): it may contain tokens. */
+/**
+ * Adds an own fragment to the URL. If a redirect URL has no fragment, a browser carries its current fragment over to it (Fetch §4.4), and
+ * that fragment can contain tokens.
+ */
 function ownFragment(url: string): string {
   return url.includes('#') ? url : `${url}#`;
 }
 
-/** The target is for this browser only: never cached or disclosed. */
+/** Redirects the browser. The target is for this browser only, so it is never cached or disclosed. */
 function redirect(location: string, cookies: readonly string[]): RouteAnswer {
   return { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' }, cookies };
 }

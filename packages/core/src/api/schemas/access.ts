@@ -17,13 +17,13 @@ export const role = z
   })
   .meta({ id: 'Role' });
 
-/** Permission names as received; the use case validates them. */
+/** Permission names as received. The use case validates them. */
 export const permissionNames = z
   .array(z.string().max(100))
   .max(200)
   .meta({ examples: [['project:view', 'project:task.view']] });
 
-/** One of these scopes in any letter case: in the domain's form, and as given, which responses repeat. */
+/** Accepts one of these scopes in any letter case. Returns the scope in the domain's form and as given; responses repeat the given form. */
 export function givenScope<const Known extends readonly Scope[]>(known: Known) {
   const names = known.flatMap((scope) => [scope, scope.toLowerCase()]);
   return z
@@ -42,7 +42,7 @@ function scopeIsMissing(text: string): never {
   throw new Error(`"${text}" is not a scope.`);
 }
 
-/** Places where roles are given to groups. */
+/** Places where roles are given to permission groups. */
 export const placeScope = givenScope(['ORGANIZATION', 'TEAM', 'PROJECT']);
 
 const groupFields = {

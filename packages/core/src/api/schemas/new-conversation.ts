@@ -5,10 +5,10 @@ import { documentAsOneOf } from './one-of.js';
 import { id } from './text.js';
 import { displayName } from './workspace.js';
 
-/** A one-line title, in the form of every other name. */
+/** A title of one line, in the same form as every other name. */
 export const conversationTitleSchema = displayName.nullable().optional();
 
-/** Users to talk to, besides the caller. */
+/** The users to talk to, without the caller. */
 export const otherPeople = z
   .array(id)
   .min(1)
@@ -25,13 +25,15 @@ const fields = z.strictObject({
   taskId: id.optional(),
 });
 
-/** The property that selects the kind of a conversation, and those of the other kind. */
+/** The property that selects the kind of a conversation, and the properties of the other kinds. */
 const properties = {
   direct: { needed: 'participantIds', foreign: ['taskId'] },
   task: { needed: 'taskId', foreign: ['participantIds', 'title', 'organizationId'] },
 } as const;
 
-/** One object instead of a union, so that an error names the invalid property, whichever kind was intended. */
+/**
+ * A new conversation. It is one object instead of a union, so that an error names the invalid property, whichever kind the client intended.
+ */
 export const newConversation = fields
   .check(({ value, issues }) => {
     const { needed, foreign } = properties[value.kind];

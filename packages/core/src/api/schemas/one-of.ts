@@ -1,6 +1,6 @@
 import type { ZodOpenApiOverrideMeta } from 'zod-openapi';
 
-/** One form of an object: its properties, required unless optional, with values if they are fixed. */
+/** One form of an object: its properties. They are required unless they are optional, and have values if they are fixed. */
 interface Form {
   readonly needed: readonly string[];
   readonly optional?: readonly string[];
@@ -8,8 +8,8 @@ interface Form {
 }
 
 /**
- * Documents an object as one of several forms, without the properties of the others. Validation is unaffected: a union would report other
- * errors than the object does.
+ * Documents an object as one of several forms, each without the properties of the other forms. Validation is unaffected: a union would
+ * report different errors than the object does.
  */
 export function documentAsOneOf(forms: readonly Form[]): ZodOpenApiOverrideMeta {
   return ({ jsonSchema }) => {

@@ -18,7 +18,7 @@ export const invitation = z
   })
   .meta({ id: 'Invitation' });
 
-/** A user whose name the caller may know. */
+/** A user whose name the caller is allowed to know. */
 export const userName = z
   .object({
     id,
@@ -55,7 +55,7 @@ export const invitationResult = z
   })
   .meta({ id: 'InvitationResult' });
 
-/** Users as the search returns them. */
+/** A user as returned by the search. */
 export const foundPerson = z
   .object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })
   .meta({ id: 'FoundPerson' });

@@ -7,7 +7,7 @@ import { instant } from './text.js';
 
 const codes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** The machine-readable code of a problem. Later versions may add codes. */
+/** The machine-readable code of a problem. Later versions can add codes. */
 const errorCode = z.enum(codes).meta({ id: 'ErrorCode' });
 
 const fault = z
@@ -21,7 +21,7 @@ const fault = z
   })
   .meta({ id: 'FieldError' });
 
-/** RFC 9457. */
+/** A problem as in RFC 9457. */
 export const problem = z
   .object({
     type: z.string().meta({ examples: ['urn:crewkit:error:validation-failed'] }),

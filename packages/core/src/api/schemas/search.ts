@@ -42,7 +42,7 @@ export const searchTypeList = z
     override: { type: 'string', examples: ['task,project'] },
   });
 
-/** The words that messages, and everything else, are searched for. */
+/** The words of a search, for messages and for everything else. */
 export const wordQuery = z
   .string()
   .max(200)

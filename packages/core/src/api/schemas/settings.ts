@@ -15,7 +15,7 @@ const locale = z
   .meta({ examples: ['de-AT'] });
 
 const custom = z
-  // JSON, because the body is, and without text that databases cannot keep, because no body has any.
+  // The values are JSON, because the body is JSON. They contain no text that databases cannot store, because no body contains such text.
   .record(z.string().max(100), z.unknown())
   .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= maxCustomBytes, 'Must be at most 16 KiB of JSON.');
 
@@ -28,7 +28,7 @@ const fields = {
 
 export const settings = z.object(fields).meta({ id: 'Settings' });
 
-/** Given fields replace the existing ones; `custom` as a whole. */
+/** Changes to the settings. Given fields replace the existing ones, and `custom` is replaced as a whole. */
 export const settingsChanges = z.strictObject(fields).partial().meta({ id: 'SettingsChanges' });
 
 function isTimeZone(name: string): boolean {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { emailAddress, id, instant } from './text.js';
 
-/** As in `identityProviders` of the settings; anything else matches nothing. */
+/** An id from `identityProviders` in the settings. Any other id matches nothing. */
 export const providerId = z
   .string()
   .regex(/^[a-z\d-]{1,32}$/)

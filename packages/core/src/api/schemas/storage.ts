@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The storage that a user or an organization uses of its quota. */
+/** The part of its quota that a user or an organization uses. */
 export const storageUsage = z
   .object({
     scope: z.enum(['user', 'organization']),

@@ -11,7 +11,7 @@ const maxAssignees = 50;
 const status = z.enum(taskStatuses);
 const priority = z.enum(taskPriorities);
 
-/** One line: trimmed, NFC, 1 to 500 code points. */
+/** One line in NFC, trimmed, with 1 to 500 code points. */
 const title = judgedLine(maxTaskTitleCodePoints, findTaskTitleErrors).meta({ examples: ['Punch the cards'] });
 
 const assigneeIds = distinctIds(maxAssignees);

@@ -17,12 +17,15 @@ const judge =
     }
   };
 
-/** A text validated by the domain, including its length: at most so many code points, which is what JSON Schema counts. */
+/**
+ * Creates the schema of a text that the domain validates, including its length. The maximum is in code points, which JSON Schema counts
+ * too.
+ */
 export function judgedText(maxCodePoints: number, findFaults: ErrorsFor): z.ZodString {
   return z.string().check(judge(findFaults)).meta({ maxLength: maxCodePoints });
 }
 
-/** One line, validated by the domain in its stored form. */
+/** Creates the schema of one line that the domain validates in its stored form. */
 export function judgedLine(maxCodePoints: number, findFaults: ErrorsFor): z.ZodString {
   return z.string().overwrite(normalizeLine).check(judge(findFaults)).meta({ minLength: 1, maxLength: maxCodePoints });
 }
@@ -36,41 +39,41 @@ export const emailAddress = z
   .refine(isEmailAddress, { error: 'Must be an email address.', params: { code: 'invalid_email' } })
   .meta({ format: 'email', maxLength: maxEmailLength, examples: ['ada@example.com'] });
 
-/** A password as typed, to be compared or checked by the password policy. */
+/** A password as typed. It is compared, or checked by the password policy. */
 export const passwordText = z
   .string()
   .min(1, 'Must not be empty.')
   .max(1024)
   .meta({ format: 'password', examples: ['Correct-horse-7'] });
 
-// Our tokens are short, but an access token sent by mistake is an unknown token, not a malformed body.
+// The server's own tokens are short, but an access token sent by mistake is an unknown token, not a malformed body.
 const maxTokenLength = 4096;
 
-/** A mailed or opaque token. */
+/** An emailed token or an opaque token. */
 export const tokenText = z
   .string()
   .min(1, 'Must not be empty.')
   .max(maxTokenLength)
   .meta({ examples: ['q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE'] });
 
-/** The token from the page's captcha; ignored where no captcha is required. */
+/** The token from the page's captcha. It is ignored where no captcha is required. */
 export const captchaToken = z.string().max(4096).meta({
   description: 'The response token of the captcha widget. Ignored unless the server requires a captcha.',
 });
 
-/** An id in its canonical form; other spellings match nothing. */
+/** An id in its canonical form. Other spellings match nothing. */
 export const id = z
   .string()
   .regex(uuidPattern)
   .meta({ format: 'uuid', examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] });
 
-/** The path to open in the app next, e.g. after a mailed link. */
+/** The path to open in the app next, e.g. after an emailed link. */
 export const appPath = judgedText(maxAppPathLength, appPathErrors).meta({
   description: 'A path of the app to continue at, without a fragment. The emailed link includes it.',
   examples: ['/organizations'],
 });
 
-/** At most so many ids; duplicates count once. */
+/** Creates the schema of a list with at most `max` ids. Duplicates count once. */
 export function distinctIds(max: number): z.ZodArray<typeof id> {
   return z
     .array(id)
@@ -78,7 +81,7 @@ export function distinctIds(max: number): z.ZodArray<typeof id> {
     .max(max);
 }
 
-/** A query parameter with 1 to `max` ids, separated by commas; duplicates count once. */
+/** Creates the schema of a query parameter with 1 to `max` ids, separated by commas. Duplicates count once. */
 export function idList(max: number) {
   const ids = z.array(id).min(1);
   return z
@@ -90,5 +93,5 @@ export function idList(max: number) {
     });
 }
 
-/** ISO 8601 in UTC with milliseconds. */
+/** A time in ISO 8601 in UTC, with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 }).meta({ examples: ['2026-11-21T09:30:00.000Z'] });

@@ -5,7 +5,7 @@ import { id } from './text.js';
 
 const flags = { true: true, false: false } as const;
 
-/** A text field with JSON in it, as forms carry other values. Invalid JSON becomes a value that no schema accepts. */
+/** A text field that contains JSON, because form fields cannot carry other values. Invalid JSON becomes a value that no schema accepts. */
 const json = z.string().transform((text): unknown => {
   try {
     return JSON.parse(text);
@@ -15,8 +15,8 @@ const json = z.string().transform((text): unknown => {
 });
 
 /**
- * The fields beside the files. Form fields are texts; where the schema converts them, their examples are in `override`, because zod takes
- * others for examples of the output.
+ * The fields beside the files. Form fields are texts. Where the schema converts them, their examples are in `override`, because zod
+ * interprets other examples as examples of the output.
  */
 export const uploadFields = z
   .strictObject({

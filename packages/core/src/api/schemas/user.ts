@@ -25,7 +25,7 @@ export const tokenPair = z
   })
   .meta({ id: 'TokenPair' });
 
-/** The response to a refresh; without a refresh token if the call lost a race condition that the installation tolerates. */
+/** The response to a refresh. It contains no refresh token if the call lost a race condition that the installation tolerates. */
 export const renewedTokenPair = tokenPair.partial({ refreshToken: true }).meta({ id: 'RenewedTokenPair' });
 
 export const session = z

@@ -6,17 +6,17 @@ import { id, instant, judgedLine, judgedText } from './text.js';
 
 const badText = /[\p{Surrogate}\0]/u;
 
-/** A one-line name: trimmed, NFC, 1 to 100 code points. */
+/** A name of one line in NFC, trimmed, with 1 to 100 code points. */
 export const displayName = judgedLine(maxDisplayNameCodePoints, findDisplayNameErrors).meta({
   examples: ['Analytical Engines'],
 });
 
-/** Text of several lines, at most 10,000 code points; may be empty, for which forms send null too. */
+/** A text of several lines with at most 10,000 code points. It can be empty. Forms send null for an empty text. */
 export const description = judgedText(maxDescriptionCodePoints, findDescriptionErrors)
   .nullable()
   .transform((text) => text ?? '');
 
-/** `?search=` and similar parameters. */
+/** The parameter `?search=` and similar parameters. */
 export const searchQuery = z
   .string()
   .trim()
