@@ -17,7 +17,7 @@ export interface AddParticipantsInput {
 
 export interface AddedParticipants {
   readonly conversation: ConversationView;
-  /** Whether the call added anyone. If false, all of the users already took part. */
+  /** Whether the call added a user. If false, all of the users already took part. */
   readonly added: boolean;
 }
 
